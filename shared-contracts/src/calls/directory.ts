@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { agentSchema, officeSchema, teamSchema } from '../entities/agent';
+import { blogPostSchema, contentPageSchema, regionContentSchema } from '../entities/content';
+import { regionMatrixSchema, regionSchema, regionSearchResultSchema } from '../entities/region';
+import { CACHE_SECONDS, LIMITS } from '../rules/constants';
+import { defineCall } from './define-call';
+
+const tag = 'Regions, offices, agents';
+const handle = z.optional(z.string().check(z.maxLength(120)));
+
+/** Sections mapping names to handles, and the regions themselves: one answer serves both readings [A7.17] (D72). */
+export const regionsAnswerSchema = z.object({
+  regions: z.array(regionSchema),
+  sections: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
+export const readRegions = defineCall({
+  name: 'readRegions',
+  method: 'GET',
+  path: '/api/v3/search/regions',
+  access: 'public',
+  tag,
+  summary: 'Every region with its path, and names mapped to handles by level',
+  answer: regionsAnswerSchema,
+  cacheSeconds: CACHE_SECONDS.regions,
+});
+
+export interface NestedRegion {
+  name: string;
+  handle: string;
+  listing_count: number;
+  children: NestedRegion[];
+}
+export const nestedRegionSchema: z.ZodMiniType<NestedRegion> = z.object({
+  name: z.string(),
+  handle: z.string(),
+  listing_count: z.int(),
+  get children() {
+    return z.array(nestedRegionSchema);
+  },
+});
+
+export const readNestedRegions = defineCall({
+  name: 'readNestedRegions',
+  method: 'GET',
+  path: '/api/v3/search/regions/region_nested',
+  access: 'public',
+  tag,
+  summary: 'The regions as a tree',
+  answer: z.array(nestedRegionSchema),
+  cacheSeconds: CACHE_SECONDS.regions,
+});
+
+export const regionPaths = defineCall({
+  name: 'regionPaths',
+  method: 'GET',
+  path: '/api/v3/search/regions/paths/autocomplete',
+  access: 'public',
+  tag,
+  summary: 'Region path strings, one to five levels',
+  answer: z.array(z.string()),
+  cacheSeconds: CACHE_SECONDS.regions,
+});
+
+export const regionMatrix = defineCall({
+  name: 'regionMatrix',
+  method: 'GET',
+  path: '/api/v3/search/regions/matrix',
+  access: 'public',
+  tag,
+  summary: 'The nested region tree, keyed name::id',
+  answer: regionMatrixSchema,
+  cacheSeconds: CACHE_SECONDS.regionMatrix,
+});
+
+export const regionSearch = defineCall({
+  name: 'regionSearch',
+  method: 'GET',
+  path: '/api/v3/search/regions/search',
+  access: 'public',
+  tag,
+  summary: 'Regions whose name matches',
+  query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
+  answer: z.array(regionSearchResultSchema),
+  perMinute: 60,
+});
+
+export const readOffices = defineCall({
+  name: 'readOffices',
+  method: 'GET',
+  path: '/api/v3/search/offices',
+  access: 'public',
+  tag,
+  summary: 'The office list',
+  answer: z.array(officeSchema),
+  cacheSeconds: CACHE_SECONDS.offices,
+});
+
+export const searchAgents = defineCall({
+  name: 'searchAgents',
+  method: 'GET',
+  path: '/api/v3/search/agents',
+  access: 'public',
+  tag,
+  summary: 'Agents whose name matches; all of them without a search',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.query))) }),
+  answer: z.array(agentSchema),
+  perMinute: 120,
+});
+
+export const agentEmail = defineCall({
+  name: 'agentEmail',
+  method: 'GET',
+  path: '/api/v3/search/agents/id/:id',
+  access: 'public',
+  tag,
+  summary: "An agent's e-mail by id",
+  params: z.object({ id: z.coerce.number() }),
+  answer: z.nullable(z.object({ id: z.int(), email: z.string() })),
+});
+
+export const advisorById = defineCall({
+  name: 'advisorById',
+  method: 'GET',
+  path: '/api/v1/advisors/:id',
+  access: 'public',
+  tag,
+  summary: 'An agent by id or user name (D71)',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  answer: z.nullable(agentSchema),
+});
+
+export const teamBySlug = defineCall({
+  name: 'teamBySlug',
+  method: 'GET',
+  path: '/api/v3/teams/:slug',
+  access: 'public',
+  tag,
+  summary: 'A team by its slug',
+  params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  answer: z.nullable(teamSchema),
+});
+
+export const regionContent = defineCall({
+  name: 'regionContent',
+  method: 'GET',
+  path: '/api/v3/content',
+  access: 'public',
+  tag: 'Content',
+  summary: 'Texts and averages of one region; an empty object when nobody wrote any',
+  query: z.object({ island: handle, district: handle, town: handle, community: handle }),
+  answer: regionContentSchema,
+});
+
+export const blogPosts = defineCall({
+  name: 'blogPosts',
+  method: 'GET',
+  path: '/api/v3/content/blog/posts',
+  access: 'public',
+  tag: 'Content',
+  summary: 'Blog posts, newest first; `search` narrows them',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.query))) }),
+  answer: z.array(blogPostSchema),
+});
+
+export const blogPostBySlug = defineCall({
+  name: 'blogPostBySlug',
+  method: 'GET',
+  path: '/api/v3/content/blog/posts/:slug',
+  access: 'public',
+  tag: 'Content',
+  summary: 'One blog post with its text',
+  params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(160)) }),
+  answer: z.nullable(z.object({ post: blogPostSchema, body: z.array(z.string()) })),
+});
+
+export const contentPage = defineCall({
+  name: 'contentPage',
+  method: 'GET',
+  path: '/api/v3/content/page',
+  access: 'public',
+  tag: 'Content',
+  summary: 'A page of the content store by its path',
+  query: z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.nullable(contentPageSchema),
+});

@@ -1,0 +1,6 @@
+export * from './account';
+export * from './define-call';
+export * from './directory';
+export * from './leads';
+export * from './listings';
+export * from './search';

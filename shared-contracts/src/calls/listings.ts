@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { listingCardSchema, listingSchema, similarListingSchema } from '../entities/listing';
+import { regionSchema } from '../entities/region';
+import { LIMITS } from '../rules/constants';
+import { defineCall } from './define-call';
+
+const tag = 'Listings';
+const key = z.string().check(z.minLength(1), z.maxLength(160));
+
+/** What a handle or slug turned out to be [A7.10]; the order of D21. */
+export const prefixAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listing'), listing: listingSchema }),
+  z.object({ kind: z.literal('region'), region: regionSchema }),
+  z.object({ kind: z.literal('none') }),
+]);
+export type PrefixAnswer = z.infer<typeof prefixAnswerSchema>;
+
+export const resolvePrefix = defineCall({
+  name: 'resolvePrefix',
+  method: 'GET',
+  path: '/api/v3/search/prefix/slug/:slug',
+  access: 'public',
+  tag,
+  summary: 'A listing or a region by its slug or handle',
+  params: z.object({ slug: key }),
+  answer: prefixAnswerSchema,
+});
+
+/** Null when there is no such listing, or none the public may see (D57) [A7.11]. */
+export const listingBySlug = defineCall({
+  name: 'listingBySlug',
+  method: 'GET',
+  path: '/api/v3/search/slug/:slug',
+  access: 'public',
+  tag,
+  summary: 'A listing by its slug; null when missing',
+  params: z.object({ slug: key }),
+  answer: z.nullable(listingSchema),
+});
+
+export const listingByMls = defineCall({
+  name: 'listingByMls',
+  method: 'GET',
+  path: '/api/v3/search/mls/:id',
+  access: 'public',
+  tag,
+  summary: 'A listing by its MLS id; null when missing',
+  params: z.object({ id: key }),
+  answer: z.nullable(listingSchema),
+});
+
+export const listingByTmk = defineCall({
+  name: 'listingByTmk',
+  method: 'GET',
+  path: '/api/v3/search/tmk/:id',
+  access: 'public',
+  tag,
+  summary: 'A listing by its tax map key; dashes and blanks are ignored; null when missing',
+  params: z.object({ id: key }),
+  answer: z.nullable(listingSchema),
+});
+
+export const listingByInternalId = defineCall({
+  name: 'listingByInternalId',
+  method: 'GET',
+  path: '/api/v3/search/internal_id/:id',
+  access: 'public',
+  tag,
+  summary: 'A listing by our own id; null when missing',
+  params: z.object({ id: key }),
+  answer: z.nullable(listingSchema),
+});
+
+/** In the order asked; unknown ids are left out [A7.14]. */
+export const listingsByIds = defineCall({
+  name: 'listingsByIds',
+  method: 'GET',
+  path: '/api/v3/search/ids/:ids',
+  access: 'public',
+  tag,
+  summary: 'Cards of several listings, ids separated by commas',
+  params: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(6500)) }),
+  answer: z.array(listingCardSchema),
+});
+
+export const listingsByIdList = defineCall({
+  name: 'listingsByIdList',
+  method: 'POST',
+  path: '/api/v3/search/ids/ids',
+  access: 'public',
+  tag,
+  summary: 'Cards of several listings',
+  body: z.object({ ids: z.array(key).check(z.maxLength(LIMITS.ids)) }),
+  answer: z.object({ results: z.array(listingCardSchema) }),
+});
+
+export const commissionByMls = defineCall({
+  name: 'commissionByMls',
+  method: 'GET',
+  path: '/api/v3/search/csb/:mlsId',
+  access: 'public',
+  tag,
+  summary: 'The commission field of a listing (D56)',
+  params: z.object({ mlsId: key }),
+  answer: z.object({ coopCommission: z.nullable(z.string()) }),
+});
+
+/** Free text over address and MLS id; the universal search falls back to it [B7.3]. */
+export const searchByText = defineCall({
+  name: 'searchByText',
+  method: 'GET',
+  path: '/api/v3/search/query',
+  access: 'public',
+  tag,
+  summary: 'Listings whose address, MLS id or text matches',
+  query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
+  answer: z.object({ results: z.array(listingCardSchema), total: z.int() }),
+  perMinute: 120,
+});
+
+/** Between 0.9 and 1.2 times the price, same island first, then nearest price (D48) [A9.6]. */
+export const similarListings = defineCall({
+  name: 'similarListings',
+  method: 'GET',
+  path: '/api/v3/search/similar/:slug',
+  access: 'public',
+  tag,
+  summary: 'Up to six active listings around the same price',
+  params: z.object({ slug: key }),
+  answer: z.array(similarListingSchema),
+});

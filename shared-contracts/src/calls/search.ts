@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { aggregatesSchema, facetBucketSchema } from '../entities/aggregates';
+import { listingCardSchema, listingPinSchema } from '../entities/listing';
+import { polygonSchema } from '../entities/region';
+import { mapBoundsSchema, searchFiltersSchema, sortOrderSchema } from '../entities/search';
+import { LIMITS } from '../rules/constants';
+import { defineCall } from './define-call';
+
+const tag = 'Search';
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const ids = z.array(id).check(z.maxLength(1000));
+
+/** The body of every search call: the search with its filters [A7.6]. Everything may be left out. */
+export const searchRequestSchema = z.object({
+  filters: z.optional(searchFiltersSchema),
+  page: z.optional(z.int().check(z.gte(1), z.lte(LIMITS.page))),
+  from: z.optional(z.int().check(z.gte(0), z.lte(10_000_000))),
+  /** 0 gives counts only [A7.8]; more than 100 is answered with 100 rows [A9.1] */
+  limit: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+  sort_order: z.optional(sortOrderSchema),
+  polygons: z.optional(z.array(polygonSchema).check(z.maxLength(LIMITS.polygons))),
+  mapBounds: z.optional(z.nullable(mapBoundsSchema)),
+  hidden_internal_ids: z.optional(ids),
+  limitSearchToFavorites: z.optional(z.boolean()),
+  /** ids the result is limited to while limitSearchToFavorites is true */
+  favorites: z.optional(ids),
+  company_listing: z.optional(z.boolean()),
+  /** facets wanted; none asked means the usual set, an empty list means none */
+  aggregates_query: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
+  pricesOnly: z.optional(z.boolean()),
+});
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+export const searchAnswerSchema = z.object({
+  results: z.array(listingCardSchema),
+  total: z.int(),
+  displayed: z.int(),
+  from: z.int(),
+  aggregations: aggregatesSchema,
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+export const searchAll = defineCall({
+  name: 'searchAll',
+  method: 'POST',
+  path: '/api/v3/search/all',
+  access: 'public',
+  tag,
+  summary: 'Listings that match a search, one page of them, with facets',
+  body: z.nullish(searchRequestSchema),
+  answer: searchAnswerSchema,
+  perMinute: 240,
+});
+
+/** Ordered ids and slugs for previous and next [A7.9] (D72). */
+export const resultSetAnswerSchema = z.object({
+  total: z.int(),
+  entries: z.array(z.object({ internal_id: z.string(), slug: z.string() })),
+});
+export type ResultSetAnswer = z.infer<typeof resultSetAnswerSchema>;
+
+export const searchResultSet = defineCall({
+  name: 'searchResultSet',
+  method: 'POST',
+  path: '/api/v3/search/result_set',
+  access: 'public',
+  tag,
+  summary: 'The ordered ids of a search, for previous and next',
+  body: z.nullish(searchRequestSchema),
+  answer: resultSetAnswerSchema,
+  perMinute: 240,
+});
+
+export const aggregatesAnswerSchema = z.object({ aggregations: aggregatesSchema, total: z.int() });
+
+/** With filters at the top level, or with the full search [A7.1] [A7.2]; without a body the top-level facets [A7.3]. */
+export const searchAggregates = defineCall({
+  name: 'searchAggregates',
+  method: 'POST',
+  path: '/api/v3/search/aggregates',
+  access: 'public',
+  tag,
+  summary: 'Facets and price histogram of a search',
+  body: z.nullish(z.object({ ...searchRequestSchema.shape, ...searchFiltersSchema.shape })),
+  answer: aggregatesSchema,
+  perMinute: 240,
+});
+
+export const readAggregates = defineCall({
+  name: 'readAggregates',
+  method: 'GET',
+  path: '/api/v3/search/aggregates/',
+  access: 'public',
+  tag,
+  summary: 'Top-level facets, hl_regions among them',
+  answer: aggregatesSchema,
+});
+
+export const globalAggregates = defineCall({
+  name: 'globalAggregates',
+  method: 'POST',
+  path: '/api/v3/search/aggregates/global',
+  access: 'public',
+  tag,
+  summary: 'Counts by island and dwelling type over all public listings',
+  answer: z.object({
+    island: z.array(facetBucketSchema),
+    type_dwelling: z.array(facetBucketSchema),
+    by_island: z.record(z.string(), z.array(facetBucketSchema)),
+    total: z.int(),
+  }),
+});
+
+export const advancedAggregates = defineCall({
+  name: 'advancedAggregates',
+  method: 'POST',
+  path: '/api/v3/search/aggregates/advanced_aggregates',
+  access: 'public',
+  tag,
+  summary: 'One facet per advanced filter',
+  body: z.nullish(z.object({ ...searchRequestSchema.shape, ...searchFiltersSchema.shape })),
+  answer: aggregatesSchema,
+  perMinute: 240,
+});
+
+/** A cluster of listings on the map; one that holds a single listing carries its pin. */
+export const mapClusterSchema = z.object({ lat: z.number(), lng: z.number(), count: z.int(), pin: z.nullable(listingPinSchema) });
+export type MapCluster = z.infer<typeof mapClusterSchema>;
+
+export const mapAnswerSchema = z.object({
+  clusters: z.array(mapClusterSchema),
+  /** listings within the view, and those that match but have no position */
+  total: z.int(),
+  without_position: z.int(),
+  /** the smallest box that holds every match: where the map opens */
+  extent: z.nullable(z.object({ ne: z.object({ lat: z.number(), lng: z.number() }), sw: z.object({ lat: z.number(), lng: z.number() }) })),
+});
+export type MapAnswer = z.infer<typeof mapAnswerSchema>;
+
+export const searchMap = defineCall({
+  name: 'searchMap',
+  method: 'POST',
+  path: '/api/v3/search/map',
+  access: 'public',
+  tag,
+  summary: 'Clusters and pins for a map view, from the same filters',
+  body: z.object({
+    search: z.nullish(searchRequestSchema),
+    view: z.optional(mapBoundsSchema),
+    zoom: z.number().check(z.gte(0), z.lte(24)),
+  }),
+  answer: mapAnswerSchema,
+  perMinute: 300,
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** One value of a facet and how many listings have it. */
+export const facetBucketSchema = z.object({ value: z.string(), count: z.int() });
+export type FacetBucket = z.infer<typeof facetBucketSchema>;
+const facet = z.array(facetBucketSchema);
+
+/** Bars of equal width from 0 to the upper edge, then one overflow bar whose `to` is null (D1). */
+export const priceHistogramSchema = z.array(
+  z.object({ from: z.number(), to: z.nullable(z.number()), count: z.int() }),
+);
+export type PriceHistogram = z.infer<typeof priceHistogramSchema>;
+
+/** Every facet of [A3.15]; an answer holds those that were asked for. */
+export const aggregatesSchema = z.object({
+  price_histogram: z.optional(priceHistogramSchema),
+  island: z.optional(facet),
+  district: z.optional(facet),
+  town: z.optional(facet),
+  community: z.optional(facet),
+  district_island: z.optional(facet),
+  region_pairs: z.optional(facet),
+  hl_regions: z.optional(facet),
+  mls_provider: z.optional(facet),
+  mls_area_major: z.optional(facet),
+  mls_area_minor: z.optional(facet),
+  lease_island_term: z.optional(facet),
+  type_dwelling: z.optional(facet),
+  listing_status_name: z.optional(facet),
+  title_land: z.optional(facet),
+  beds: z.optional(facet),
+  baths: z.optional(facet),
+  zoning_normalized: z.optional(facet),
+  view: z.optional(facet),
+  mls_building_name: z.optional(facet),
+  lava_zone: z.optional(facet),
+  flood_zone: z.optional(facet),
+  parking_features: z.optional(facet),
+  property_condition: z.optional(facet),
+  frontage: z.optional(facet),
+  pool_features: z.optional(facet),
+  security: z.optional(facet),
+  zoning: z.optional(facet),
+  stories_type: z.optional(facet),
+});
+export type Aggregates = z.infer<typeof aggregatesSchema>;
+export const facetNameSchema = z.keyof(aggregatesSchema);
+export type FacetName = z.infer<typeof facetNameSchema>;
+export const FACET_NAMES: readonly FacetName[] = facetNameSchema.options;

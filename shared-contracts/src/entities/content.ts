@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { regionOutlineSchema } from './region';
+
+const text = z.nullable(z.string());
+
+/** Averages by property type; read by the Regional Information grid [B7.28]. */
+export const propertyTypeAveragesSchema = z.object({
+  options: z.array(z.object({ label: z.string(), value: z.string(), item_count: z.int(), avg: z.nullable(z.number()) })),
+});
+export type PropertyTypeAverages = z.infer<typeof propertyTypeAveragesSchema>;
+
+/** Texts about one region [A7.35]; a region nobody has written about answers an empty object. */
+export const regionContentSchema = z.object({
+  title: z.optional(z.string()),
+  /** paragraphs of plain text */
+  body: z.optional(z.array(z.string())),
+  summary: z.optional(z.string()),
+  image: z.optional(text),
+  outlines: z.optional(z.array(regionOutlineSchema)),
+  property_type_averages: z.optional(propertyTypeAveragesSchema),
+  sample: z.optional(z.boolean()),
+});
+export type RegionContent = z.infer<typeof regionContentSchema>;
+
+/** [B3.35] */
+export const blogPostSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.object({ rendered: z.string() }),
+  date: z.string(),
+  category: z.string(),
+  link: z.string(),
+  excerpt: z.string(),
+  image: text,
+});
+export type BlogPost = z.infer<typeof blogPostSchema>;
+
+/** A page of the content store: company pages, policies, collections without a module of their own (D8). */
+export const contentPageSchema = z.object({
+  path: z.string(),
+  title: z.string(),
+  lead: text,
+  /** paragraphs; a line beginning with '## ' is a heading */
+  body: z.array(z.string()),
+  sample: z.boolean(),
+});
+export type ContentPage = z.infer<typeof contentPageSchema>;

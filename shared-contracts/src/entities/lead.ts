@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../rules/constants';
+import { searchFiltersSchema } from './search';
+
+const text = z.nullable(z.string());
+const shortText = z.string().check(z.maxLength(LIMITS.name));
+const email = z.string().check(z.maxLength(LIMITS.email));
+const phone = z.string().check(z.maxLength(40));
+const message = z.string().check(z.maxLength(LIMITS.message));
+const sourceUrl = z.string().check(z.maxLength(2000));
+
+/** What a visitor can ask of the company; every one becomes a stored lead [B1.3]. */
+export const LEAD_ACTIONS = ['ask_question', 'request_showing', 'callback', 'email_agent', 'contact_agent', 'favorite', 'other'] as const;
+export const leadActionSchema = z.enum(LEAD_ACTIONS);
+export type LeadAction = z.infer<typeof leadActionSchema>;
+
+export const SHOWING_TYPES = ['in_person', 'virtual_tour'] as const;
+export const SHOWING_TIMES = ['first_available', 'morning', 'afternoon'] as const;
+
+/** A Hawaii calendar day, YYYY-MM-DD. */
+export const calendarDaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/**
+ * What a form sends to POST /api/v3/leads: a superset of the lead form data [B3.15], the question payload [B3.16]
+ * and the inquiry [B3.18]. Names may come as one field or two; the server builds the payload that goes out [B3.13].
+ */
+export const leadSubmissionSchema = z.object({
+  action: leadActionSchema,
+  /** chosen by the form when it is first shown; a repeat with the same id is the same lead */
+  submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+  name: z.optional(z.string().check(z.maxLength(LIMITS.name * 2))),
+  first_name: z.optional(shortText),
+  last_name: z.optional(shortText),
+  email: z.optional(email),
+  phone: z.optional(phone),
+  comments: z.optional(message),
+  preapprove: z.optional(z.boolean()),
+  /** the listing asked about; the server reads its facts from its own index */
+  mls_number: z.optional(z.string().check(z.maxLength(64))),
+  /** the screen the form stands on, see the mapping [B9.34]–[B9.39] */
+  screen_name: z.optional(z.string().check(z.maxLength(80))),
+  lead_source: z.optional(z.string().check(z.maxLength(80))),
+  source_type: z.optional(z.string().check(z.maxLength(80))),
+  source_description: z.optional(z.string().check(z.maxLength(200))),
+  source_url: z.optional(sourceUrl),
+  referral_source: z.optional(z.string().check(z.maxLength(200))),
+  help_with: z.optional(z.string().check(z.maxLength(80))),
+  advisor_id: z.optional(z.int()),
+  team_slug: z.optional(z.string().check(z.maxLength(80))),
+  agent_email: z.optional(email),
+  search: z.optional(searchFiltersSchema),
+  showing: z.optional(
+    z.object({
+      /** null means as soon as possible [B3.21] */
+      date: z.nullable(calendarDaySchema),
+      type: z.enum(['in_person', 'virtual', 'virtual_tour']),
+      time: z.optional(z.enum(SHOWING_TIMES)),
+      /** minutes of the day, on the panel only [B9.8] */
+      slot: z.optional(z.int()),
+      /** the strip's payload carries the next day's date, the panel's the chosen one (D12) */
+      origin: z.enum(['strip', 'panel']),
+    }),
+  ),
+  callback: z.optional(z.object({ date: calendarDaySchema, minutes: z.int(), time_zone: z.string().check(z.maxLength(60)) })),
+  /** invisible field; a filled one is a robot */
+  website: z.optional(z.string().check(z.maxLength(200))),
+});
+export type LeadSubmission = z.infer<typeof leadSubmissionSchema>;
+
+/** The answer to a stored lead. It is given only after the commit. */
+export const leadReceiptSchema = z.object({
+  id: z.int(),
+  submission_id: z.string(),
+  lead_source: z.string(),
+  /** the text that the form shows [B8.7] [B8.9] */
+  successMessage: z.string(),
+});
+export type LeadReceipt = z.infer<typeof leadReceiptSchema>;
+
+/** The contact block of the outward payload; both spellings hold the same value [B3.13]. */
+export const leadPayloadContactSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  email: z.string(),
+  Email: z.string(),
+  phone: text,
+  Phone: text,
+  full_name: z.string(),
+  LeadSource: z.string(),
+});
+
+/** The request record of the outward payload [B3.14] (D69). */
+export const leadRequestRecordSchema = z.object({
+  Region__c: text,
+  District__c: text,
+  Neighborhood__c: text,
+  MLS_Number__c: text,
+  Property_Price__c: z.nullable(z.number()),
+  Bedrooms_min__c: z.nullable(z.number()),
+  Total_Area_min__c: z.nullable(z.number()),
+  pba__PropertyType__c: text,
+  LeadSource__c: z.string(),
+  Inquiry_Message__c: text,
+  web_source__c: text,
+  Listing_Agent_Email__c: text,
+  Originating_Time_Zone__c: text,
+  Requested_Callback_Time__c: text,
+});
+
+/** The JSON that goes to the external lead ingestion [B3.13]. */
+export const leadPayloadSchema = z.object({
+  action: z.string(),
+  version: z.literal(1.1),
+  contact: leadPayloadContactSchema,
+  listing: text,
+  agent_email: text,
+  form: text,
+  lead_source: z.string(),
+  description: text,
+  referral_source: text,
+  web_source: text,
+  search: z.nullable(searchFiltersSchema),
+  request: leadRequestRecordSchema,
+});
+export type LeadPayload = z.infer<typeof leadPayloadSchema>;
+
+/** The showing's outward call, multipart on the wire [B3.19] [B3.20] [B7.16]. */
+export const showingPayloadSchema = z.object({
+  action: z.literal('request_showing'),
+  contact: z.object({ FirstName: z.string(), LastName: z.string(), Email: z.string(), Phone: text, Leadsource: z.string() }),
+  request: z.object({
+    Inquiry_Message__c: text,
+    LeadSource__c: z.string(),
+    Showing_Request_Date__c: z.nullable(calendarDaySchema),
+    MLS_Number__c: text,
+    Listing_Agent_Email__c: text,
+    web_source__c: text,
+    Neighborhood__c: text,
+    Bedrooms_min__c: z.nullable(z.number()),
+    Region__c: text,
+    Property_Price__c: z.nullable(z.number()),
+    District__c: text,
+    pba__PropertyType__c: text,
+  }),
+});
+export type ShowingPayload = z.infer<typeof showingPayloadSchema>;
+
+/** The inquiry as the documents name it [B3.18]. */
+export const inquirySchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: text,
+  message: z.string(),
+  preapprove: z.boolean(),
+  mls_number: text,
+});
+export type Inquiry = z.infer<typeof inquirySchema>;
+
+/** Lead form data [B3.15]. */
+export const leadFormDataSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: text,
+  comments: z.string(),
+  preapprove: z.boolean(),
+  listing: text,
+  lead_source: z.string(),
+  source_description: text,
+  advisor_id: z.nullable(z.int()),
+  agent_email: text,
+  source_url: z.string(),
+});
+export type LeadFormData = z.infer<typeof leadFormDataSchema>;
+
+/** Question payload [B3.16] (D15). */
+export const questionPayloadSchema = z.object({
+  source_url: z.string(),
+  source_type: z.literal('HL Web - Question'),
+  lead_source: z.literal('HL Web - Question'),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  advisor_id: z.nullable(z.int()),
+  comments: z.string(),
+  help_with: z.literal('More Property Info'),
+  mls_number: text,
+  listing: text,
+  agent_email: text,
+  preapprove: z.boolean(),
+  successMessage: z.string(),
+});
+export type QuestionPayload = z.infer<typeof questionPayloadSchema>;
+
+/** Contact-agent e-mail [B3.25]; POST /api/v3/search/contact_agent (D74). */
+export const contactAgentSchema = z.object({
+  name: z.string().check(z.maxLength(LIMITS.name * 2)),
+  email,
+  phone,
+  message,
+  agent_id: z.nullish(z.int()),
+  lead_source: z.optional(z.string().check(z.maxLength(80))),
+  source_url: z.optional(sourceUrl),
+  submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+  website: z.optional(z.string().check(z.maxLength(200))),
+});
+export type ContactAgent = z.infer<typeof contactAgentSchema>;
+
+/** Registration payload [B3.22]–[B3.24]. */
+export const registrationSchema = z.object({
+  email,
+  password: z.string().check(z.maxLength(LIMITS.password)),
+  password_confirm: z.string().check(z.maxLength(LIMITS.password)),
+  first_name: shortText,
+  last_name: shortText,
+  phone_number: z.optional(z.string().check(z.maxLength(40))),
+  /** opt-in to market updates */
+  confirm: z._default(z.boolean(), true),
+  referrer: z.optional(sourceUrl),
+  agent_email: z.optional(email),
+});
+export type Registration = z.input<typeof registrationSchema>;

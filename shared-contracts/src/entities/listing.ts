@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { latLngSchema } from './region';
+
+/** One photo in the sizes the site serves; every address is absolute or relative to the photo base [B7.30]. */
+export const photoSchema = z.object({
+  post_large: z.string(),
+  thumb: z.string(),
+  original: z.string(),
+  /** tiny placeholder, base64 of a thumbhash; null where none was made */
+  thumbhash: z.nullable(z.string()),
+  caption: z.nullable(z.string()),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+const text = z.nullable(z.string());
+const quantity = z.nullable(z.number());
+const list = z.array(z.string());
+
+/** A listing as a page of results reads it [A3.7] and as the small card reads it [B3.12]. */
+export const listingCardSchema = z.object({
+  internal_id: z.string(),
+  mls_id: z.string(),
+  slug: z.string(),
+  asking_price: quantity,
+  is_rental: z.boolean(),
+  status: z.string(),
+  beds: quantity,
+  baths: quantity,
+  total_floor_area: quantity,
+  lot_size_ft: quantity,
+  /** the dwelling type's own name, 'Single Family' */
+  type: z.string(),
+  title_land: text,
+  street_address_short: z.string(),
+  address: z.object({ line_1: z.string() }),
+  town: text,
+  island: text,
+  geo_island: text,
+  geo_district: text,
+  geo_town: text,
+  photos: z.array(photoSchema),
+  tile_photos: z.array(z.string()),
+  photo_count: z.int(),
+  public_remarks: text,
+  /** at most 80 characters */
+  description_truncated: text,
+  virtual_tour_available: z.boolean(),
+  company_listing: z.boolean(),
+  price_reduced: z.boolean(),
+  listing_office_name: text,
+  listing_at: text,
+  lat: quantity,
+  lng: quantity,
+  score: z.number(),
+  hidden: z.boolean(),
+});
+export type ListingCard = z.infer<typeof listingCardSchema>;
+
+/** The least that a pin on the map needs. */
+export const listingPinSchema = z.object({
+  internal_id: z.string(),
+  slug: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  asking_price: quantity,
+  is_rental: z.boolean(),
+});
+export type ListingPin = z.infer<typeof listingPinSchema>;
+
+/** [B3.11] */
+export const similarListingSchema = z.object({
+  internal_id: z.string(),
+  slug: z.string(),
+  status: z.string(),
+  asking_price: quantity,
+  is_rental: z.boolean(),
+  beds: quantity,
+  baths: quantity,
+  total_floor_area: quantity,
+  lot_size_ft: quantity,
+  dwelling_type_name: z.string(),
+  /** one line */
+  address: z.string(),
+  photo: z.nullable(photoSchema),
+  listing_office_name: text,
+});
+export type SimilarListing = z.infer<typeof similarListingSchema>;
+
+export const listingAgentSchema = z.object({
+  name: z.string(),
+  /** only for advisors (D33) */
+  phone: text,
+  email: text,
+});
+
+export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });
+
+/**
+ * A whole listing [B3.1]–[B3.10]. Doubled facts are both filled from one value (D88). Money is in US dollars,
+ * areas in square feet, fees and taxes per month.
+ */
+export const listingSchema = z.object({
+  // identity and price
+  internal_id: z.string(),
+  mls_id: z.string(),
+  mls_number: z.string(),
+  /** the MLS the listing came from: picks the disclaimer */
+  mls_provider: text,
+  slug: z.string(),
+  title: z.string(),
+  asking_price: quantity,
+  previous_price: quantity,
+  price_reduced: z.boolean(),
+  listing_status_name: z.string(),
+  listing_at: text,
+  updated_at: z.string(),
+  // place
+  address: z.object({ line_1: z.string(), city: text, postal_code: text, latitude: quantity, longitude: quantity }),
+  island: text,
+  geo_island: text,
+  district: text,
+  geo_district: text,
+  town: text,
+  geo_town: text,
+  hl_region_island: text,
+  hl_region_district: text,
+  hl_region_town: text,
+  hl_region_community: text,
+  postal_code: text,
+  lat: quantity,
+  lng: quantity,
+  location: z.nullable(latLngSchema),
+  slug_island: text,
+  // size and type
+  beds: quantity,
+  total_beds: quantity,
+  baths: quantity,
+  total_baths: quantity,
+  half_baths: quantity,
+  total_floor_area: quantity,
+  living_area: quantity,
+  lot_size_ft: quantity,
+  dwelling_type_name: z.union([z.string(), list]),
+  property_type_name: text,
+  parking_spots: quantity,
+  stories: quantity,
+  // media
+  photos: z.array(photoSchema),
+  tile_photos: list,
+  images: z.array(z.object({ url: z.string() })),
+  virtual_tour_url: text,
+  virtual_tour_urls: list,
+  uploadedVideoData: z.object({ videos: z.array(z.object({ hashed_id: z.string() })) }),
+  // text and people
+  public_remarks: text,
+  description: text,
+  advisors: z.array(z.object({ id: z.nullable(z.int()), user_name: text })),
+  listing_agent: z.nullable(listingAgentSchema),
+  listing_office_name: text,
+  broker_attribution: text,
+  // flags and ownership
+  company_listing: z.boolean(),
+  luxury: z.boolean(),
+  featured: z.boolean(),
+  conservation: z.boolean(),
+  short_term_rentals_allowed: z.boolean(),
+  is_rental: z.boolean(),
+  land_tenure: text,
+  title_land: text,
+  lease: z.nullable(
+    z.object({ amount_monthly: quantity, renegotiation_date: text, expires_at: text, lessor: text }),
+  ),
+  coopCommission: text,
+  financing: list,
+  occupancy: text,
+  // tax and fees
+  tax_id: text,
+  tmk: list,
+  strata_fee: quantity,
+  gross_taxes: quantity,
+  for_tax_year: quantity,
+  tax_year: quantity,
+  mls_assessed_value: quantity,
+  zoning: text,
+  zoning_normalized: text,
+  lava_zone: text,
+  flood_zone: text,
+  // region links
+  hl_regions_slugs: list,
+  tagged_regions: list,
+  /** handles from the island down, '/' between */
+  region_slug_path: text,
+  /** names from the island down, ' > ' between */
+  region_name_path: text,
+  // features
+  amenities: list,
+  inclusions: list,
+  appliances: list,
+  property_tags: list,
+  listing_view: list,
+  pool_features: list,
+  parking_features: list,
+  property_condition: list,
+  security: list,
+  stories_type: text,
+  aprox_year_built: quantity,
+  approx_year_built: quantity,
+  architectural_style: list,
+  building_name: text,
+  elevator: text,
+  internet_availability: text,
+  water: list,
+  wastewater: list,
+  utilities: list,
+  frontage: list,
+  schools: schoolsSchema,
+});
+export type Listing = z.infer<typeof listingSchema>;
+
+/** What slots and events carry of a listing: enough for a form, a title and a link. */
+export const listingRefSchema = z.object({
+  internal_id: z.string(),
+  mls_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  address: z.string(),
+  asking_price: quantity,
+  status: z.string(),
+  island: text,
+  district: text,
+  town: text,
+  beds: quantity,
+  type: z.string(),
+  advisors: z.array(z.object({ id: z.nullable(z.int()), user_name: text })),
+});
+export type ListingRef = z.infer<typeof listingRefSchema>;

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, PAGE_SIZE } from '../rules/constants';
+import { latLngSchema, type Polygon, polygonSchema } from './region';
+
+export const SORT_ORDERS = ['recommended', 'newest', 'oldest', 'price_ascending', 'price_descending'] as const;
+export const sortOrderSchema = z.enum(SORT_ORDERS);
+export type SortOrder = z.infer<typeof sortOrderSchema>;
+
+/** The keys of property types in URLs and controls; the listing's own names are mapped by D45. */
+export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;
+export const dwellingKeySchema = z.enum(DWELLING_KEYS);
+export type DwellingKey = z.infer<typeof dwellingKeySchema>;
+
+/** The bounds of a map view [A3.2]; se and nw are derived from the other two. */
+export const mapBoundsSchema = z.object({
+  ne: latLngSchema,
+  sw: latLngSchema,
+  se: latLngSchema,
+  nw: latLngSchema,
+  center: latLngSchema,
+});
+export type MapBounds = z.infer<typeof mapBoundsSchema>;
+
+const word = z.string().check(z.minLength(1), z.maxLength(120));
+const words = z.array(word).check(z.maxLength(LIMITS.filterValues));
+const amount = z.number().check(z.gte(0), z.lte(1e12));
+const count = z.number().check(z.gte(0), z.lte(1000));
+
+/** Filters kept together under `advanced` [A3.6]; an empty or missing list does not filter. */
+export const advancedFiltersSchema = z.object({
+  lava_zone: z.optional(words),
+  flood_zone: z.optional(words),
+  parking_features: z.optional(words),
+  property_condition: z.optional(words),
+  frontage: z.optional(words),
+  pool_features: z.optional(words),
+  security: z.optional(words),
+  zoning: z.optional(words),
+  stories_type: z.optional(words),
+});
+export type AdvancedFilters = z.infer<typeof advancedFiltersSchema>;
+export const ADVANCED_FILTER_KEYS = [
+  'lava_zone',
+  'flood_zone',
+  'parking_features',
+  'property_condition',
+  'frontage',
+  'pool_features',
+  'security',
+  'zoning',
+  'stories_type',
+] as const satisfies readonly (keyof AdvancedFilters)[];
+
+/**
+ * What a search narrows by [A3.3] [A3.4] [A3.6]. A missing field does not filter, with two exceptions the
+ * documents state: `statuses` defaults to the three public ones [A9.4] and `title_land` to Fee Simple [A9.5];
+ * an empty `title_land` list switches the tenure filter off (D18).
+ */
+export const searchFiltersSchema = z.object({
+  tmks: z.optional(words),
+  virtual_tour_available: z.optional(z.boolean()),
+  /** 'Island::X > District::Y > Town::Z > Community::W > BuildingName::V', one to five levels (D44) */
+  hl_regions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(LIMITS.filterValues))),
+  islands: z.optional(words),
+  districts: z.optional(words),
+  towns: z.optional(words),
+  /** 'District, Island' pairs as the facet of the same name lists them */
+  district_island: z.optional(words),
+  communities: z.optional(words),
+  building_names: z.optional(words),
+  minPrice: z.optional(amount),
+  maxPrice: z.optional(amount),
+  minBeds: z.optional(count),
+  maxBeds: z.optional(count),
+  minBaths: z.optional(count),
+  maxBaths: z.optional(count),
+  /** interior floor area in square feet */
+  minSquareFeet: z.optional(amount),
+  maxSquareFeet: z.optional(amount),
+  /** lot size in square feet */
+  minLand: z.optional(amount),
+  minParkingSpots: z.optional(count),
+  dwelling_type_name: z.optional(z.array(dwellingKeySchema).check(z.maxLength(DWELLING_KEYS.length))),
+  property_type_name: z.optional(words),
+  title_land: z.optional(words),
+  statuses: z.optional(words),
+  query: z.optional(z.string().check(z.maxLength(LIMITS.query))),
+  company_listings: z.optional(z.boolean()),
+  short_term_rentals_allowed: z.optional(z.boolean()),
+  conservation_properties: z.optional(z.boolean()),
+  luxury_properties: z.optional(z.boolean()),
+  featured_properties: z.optional(z.boolean()),
+  price_reduced: z.optional(z.boolean()),
+  advisor_id: z.optional(z.int()),
+  advanced: z.optional(advancedFiltersSchema),
+});
+export type SearchFilters = z.infer<typeof searchFiltersSchema>;
+
+/** A whole search as the browser holds it [A3.1]. */
+export const searchSchema = z.object({
+  filters: searchFiltersSchema,
+  /** starts at 1 */
+  page: z.int().check(z.gte(1), z.lte(LIMITS.page)),
+  /** index of the first row, (page - 1) * limit */
+  from: z.int().check(z.gte(0)),
+  limit: z.int().check(z.gte(0), z.lte(PAGE_SIZE)),
+  sort_order: sortOrderSchema,
+  polygons: z.array(polygonSchema).check(z.maxLength(LIMITS.polygons)),
+  mapBounds: z.nullable(mapBoundsSchema),
+  /** facets of the last answer, kept so that controls can show counts before the next one */
+  aggregations: z.nullable(z.record(z.string(), z.unknown())),
+  /** listings the filters being edited would give; null until asked */
+  previewCount: z.nullable(z.int()),
+  limitSearchToFavorites: z.boolean(),
+  initialSearch: z.boolean(),
+  filtersChanged: z.boolean(),
+});
+export type Search = z.infer<typeof searchSchema>;
+
+/** The part of a search that stands in the address: what decodes from it and encodes to it. */
+export interface SearchState {
+  filters: SearchFilters;
+  page: number;
+  sort_order: SortOrder;
+  mapBounds: MapBounds | null;
+  polygons: Polygon[];
+  limitSearchToFavorites: boolean;
+}
+
+/** The filters of a search nobody has touched: the documented defaults [A9.4] [A9.5]. */
+export function defaultFilters(): SearchFilters {
+  return { statuses: [...DEFAULT_STATUSES], title_land: [...DEFAULT_TITLE_LAND] };
+}
+
+export function defaultSearchState(): SearchState {
+  return { filters: defaultFilters(), page: 1, sort_order: 'recommended', mapBounds: null, polygons: [], limitSearchToFavorites: false };
+}

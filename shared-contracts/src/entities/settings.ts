@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+const link = z.object({ label: z.string(), href: z.string(), external: z.boolean() });
+export type MenuLink = z.infer<typeof link>;
+
+/** The part of the server's settings that a browser may know; inlined in every document (D77, D85, D86). */
+export const publicSettingsSchema = z.object({
+  siteName: z.string(),
+  companyPhone: z.string(),
+  supportEmail: z.string(),
+  officeAddress: z.string(),
+  locales: z.array(z.string()),
+  defaultAgentId: z.int(),
+  photoBase: z.string(),
+  map: z.object({ mapboxToken: text, styleUrl: z.string() }),
+  googleMapsKey: text,
+  googleClientId: text,
+  liveChatScript: text,
+  lenderUrl: text,
+  /** true restricts both admin links to super_admin (D3) */
+  adminLinksForSuperAdminOnly: z.boolean(),
+  showCommission: z.boolean(),
+  /** different listings within 24 hours before the invitation to register shows (D35) */
+  callToActionAfter: z.int(),
+  outsideLinks: z.object({
+    vacationRentals: link,
+    longTermRentals: link,
+    propertyManagement: link,
+    seniors: link,
+    japanAndAsia: link,
+    reoBankOwned: link,
+    charitableFund: link,
+    globalAffiliations: link,
+    privateCollection: link,
+    videoChannel: link,
+  }),
+  menus: z.object({ rentals: z.array(link), news: z.array(link), about: z.array(link), specializations: z.array(link) }),
+  disclaimers: z.object({ hiCentral: z.string(), his: z.string(), ram: z.string() }),
+  genericCompanyEmails: z.array(z.string()),
+  callbackPlaceholderEmail: z.string(),
+  countyLinks: z.object({ kauai: text, honolulu: text, maui: text, hawaii: text }),
+  embedOrigins: z.array(z.string()),
+  /** the customer-experience contact and its two photos (D34) */
+  customerExperience: z.object({ name: z.string(), photos: z.tuple([z.string(), z.string()]) }),
+  sampleData: z.boolean(),
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+/**
+ * The one catalogue of what can go wrong: code, HTTP status, and the sentence a person reads. `{field}` in a
+ * sentence is replaced by the field's name. The server throws `apiError(code)`, the browser asks by code.
+ */
+export const ERRORS = {
+  validation_failed: { status: 400, sentence: 'Please check {field}.' },
+  malformed_body: { status: 400, sentence: 'The request body is not valid JSON.' },
+  body_too_large: { status: 413, sentence: 'The request is too large.' },
+  unsupported_media_type: { status: 415, sentence: 'This content type is not accepted here.' },
+  sign_in_required: { status: 401, sentence: 'Please sign in first.' },
+  bad_credentials: { status: 401, sentence: 'Please check your e-mail or password.' },
+  login_link_invalid: { status: 401, sentence: 'This sign-in link is no longer valid. Please request a new one.' },
+  social_token_invalid: { status: 401, sentence: 'Google could not confirm who you are. Please try again.' },
+  not_allowed: { status: 403, sentence: 'You are not allowed to do this.' },
+  cross_site: { status: 403, sentence: 'This request came from another site and was refused.' },
+  not_found: { status: 404, sentence: 'This page could not be found' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
+  email_exists: { status: 409, sentence: 'Email already exists' },
+  version_conflict: { status: 409, sentence: 'Someone else changed this in the meantime. Please reload.' },
+  version_exists: { status: 409, sentence: 'This version is already published and cannot be changed.' },
+  limit_reached: { status: 422, sentence: 'You have reached the limit for {field}.' },
+  showing_not_offered: { status: 422, sentence: 'Showings can be requested for active listings only.' },
+  too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  registration_failed: { status: 422, sentence: 'We could not complete registration.' },
+  unknown_middleware: { status: 500, sentence: 'Unknown middleware' },
+  internal: { status: 500, sentence: 'Our server must be out surfing.' },
+  warming_up: { status: 503, sentence: 'The search is starting up. Please try again in a moment.' },
+  busy: { status: 503, sentence: 'The server is busy. Please try again in a moment.' },
+  // seen by the browser only
+  network: { status: 0, sentence: 'We could not reach the server. Please check your connection and try again.' },
+  timed_out: { status: 0, sentence: 'The server took too long to answer. Please try again.' },
+  unexpected_answer: { status: 0, sentence: 'The server answered something unexpected. Please try again.' },
+} as const;
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** Loading and mounting of remotes; shown in reports and in the fallback's details. */
+export const REMOTE_ERRORS = {
+  'MFE-001': 'The manifest could not be loaded.',
+  'MFE-002': 'The manifest took too long.',
+  'MFE-003': 'The entry script could not be loaded.',
+  'MFE-004': 'A file does not match its published hash.',
+  'MFE-005': 'The exposed module is missing.',
+  'MFE-006': 'The module broke while starting.',
+  'MFE-007': 'The module broke while drawing.',
+  'MFE-008': 'The module needs another version of the contract.',
+  'MFE-009': 'The module is not in the discovery document.',
+  'MFE-010': 'The exposed module took too long.',
+} as const;
+export type RemoteErrorCode = keyof typeof REMOTE_ERRORS;
+
+/** One field that was refused, with the sentence to show beside it. `pointer` is a JSON pointer into the input. */
+export const fieldErrorSchema = z.object({ field: z.string(), pointer: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** Every failure's body: RFC 9457 plus the documented error shape (D73). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  error: z.boolean(),
+  error_type: z.string(),
+  error_message: z.string(),
+  fields: z.array(fieldErrorSchema),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** A failure with a code of the catalogue; thrown by the server's rules and by the browser's API client. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    readonly fields: FieldError[] = [],
+    message: string = sentenceOf(code, fields),
+  ) {
+    super(message);
+    this.status = ERRORS[code].status;
+  }
+}
+
+/** The catalogue's sentence, naming the first refused field where it has a place for one. */
+export function sentenceOf(code: ErrorCode, fields: FieldError[] = []): string {
+  return ERRORS[code].sentence.replace('{field}', fields[0]?.field ?? 'what you entered');
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return code in ERRORS;
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { listingRefSchema } from './entities/listing';
+import { searchFiltersSchema } from './entities/search';
+import { leadActionSchema } from './entities/lead';
+
+const accountSection = z.enum(['overview', 'favorites', 'saved-searches', 'hidden-listings', 'settings']);
+
+/** What a visitor wanted to do when sign-in came between; done after it. */
+export const intentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('favorite'), internal_id: z.string(), mls_id: z.string() }),
+  z.object({ kind: z.literal('hide'), internal_id: z.string() }),
+  z.object({ kind: z.literal('save-search') }),
+  z.object({ kind: z.literal('open-section'), section: accountSection }),
+]);
+export type Intent = z.infer<typeof intentSchema>;
+
+/**
+ * The bus's topics, with what each carries. A retained topic gives its last value to whoever subscribes later.
+ * Topics are named `thing:happened`; those named with a verb (`auth:open`) are requests to whoever owns the thing.
+ */
+export const EVENTS = {
+  /** the ordered results on screen: feeds "Listing 3 of 120" in detail and nav */
+  'search:results': {
+    retained: true,
+    schema: z.object({
+      /** identifies the search, so that a later answer for an older one is told apart */
+      key: z.string(),
+      context: z.enum(['search', 'favorites']),
+      total: z.int(),
+      /** position of the first entry among all results */
+      from: z.int(),
+      entries: z.array(z.object({ internal_id: z.string(), slug: z.string() })),
+      /** address of the search, where "Back to Search" leads */
+      url: z.string(),
+    }),
+  },
+  /** the search's filters as they now stand: feeds the search bar and the summary box */
+  'search:changed': {
+    retained: true,
+    schema: z.object({
+      url: z.string(),
+      filters: searchFiltersSchema,
+      initialSearch: z.boolean(),
+      filtersChanged: z.boolean(),
+      /** short texts, one per filter that differs from the default */
+      summary: z.array(z.string()),
+      savedSearch: z.nullable(z.object({ id: z.nullable(z.int()), title: z.string(), share_code: z.nullable(z.string()), edited: z.boolean(), from_share_url: z.boolean() })),
+    }),
+  },
+  /** nav's Clear: whoever owns the search goes back to the default one */
+  'search:clear': { retained: false, schema: z.object({}) },
+  /** nav's Edit / Save Search */
+  'search:save': { retained: false, schema: z.object({}) },
+  'search:saved': { retained: false, schema: z.object({ id: z.int(), share_code: z.string(), title: z.string() }) },
+  'listing:opened': {
+    retained: true,
+    schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
+  },
+  'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
+  'favorites:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()), mls_ids: z.array(z.string()) }) },
+  'hidden:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()) }) },
+  'viewed:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()) }) },
+  'session:changed': { retained: true, schema: z.object({ user_id: z.nullable(z.int()), email: z.nullable(z.string()) }) },
+  'auth:open': { retained: false, schema: z.object({ mode: z.enum(['sign-in', 'sign-up']), intent: z.optional(intentSchema) }) },
+  'auth:close': { retained: false, schema: z.object({}) },
+  'account:open-panel': { retained: false, schema: z.object({ section: accountSection }) },
+  'account:close-panel': { retained: false, schema: z.object({}) },
+  'contact:open': {
+    retained: false,
+    schema: z.object({
+      kind: z.enum(['email-agent', 'ask-question', 'request-showing', 'callback', 'overlay', 'live-chat']),
+      listing: z.optional(listingRefSchema),
+      agent: z.optional(z.object({ id: z.int(), name: z.string() })),
+      /** a day chosen on the strip; null is as soon as possible */
+      day: z.optional(z.nullable(z.string())),
+    }),
+  },
+  'contact:close': { retained: false, schema: z.object({}) },
+  'lead:created': { retained: false, schema: z.object({ id: z.int(), action: leadActionSchema, lead_source: z.string() }) },
+  'route:changed': { retained: true, schema: z.object({ path: z.string(), page: z.string() }) },
+  /** height of the header in pixels, so that sticky parts know where to stop */
+  'nav:height': { retained: true, schema: z.object({ height: z.number() }) },
+} as const;
+
+export type EventTopic = keyof typeof EVENTS;
+export type EventPayload<T extends EventTopic> = z.infer<(typeof EVENTS)[T]['schema']>;
+export const EVENT_TOPICS = Object.keys(EVENTS) as [EventTopic, ...EventTopic[]];
+export const eventTopicSchema = z.enum(EVENT_TOPICS);

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { AccountSection } from './routes/route';
+import type { SearchFilters } from './entities/search';
+import type { Listing, ListingRef } from './entities/listing';
+import type { ClientAdvisor } from './entities/user';
+
+/** Where the page stands that a slot is part of: the site, a staff page, or a foreign page. */
+export type HostContext = 'site' | 'admin' | 'agent-tools' | 'embed';
+
+/**
+ * The places one team leaves for another, and what each hands over. The team that draws the place decides what
+ * shows when nothing fills it or the filling breaks.
+ */
+export interface SlotPropsMap {
+  /** nav: the header of every page */
+  'layout.header': { context: HostContext };
+  /** nav: the search bar under the header, on the search and listing pages */
+  'layout.search-bar': { context: HostContext };
+  /** nav: the footer of every page */
+  'layout.footer': { context: HostContext };
+  /** account: sign-in and sign-up dialogs; leads: contact dialogs. Several remotes fill it, all are mounted */
+  'layout.modals': Record<string, never>;
+  /** leads: the help bubble and contact overlay in the corner */
+  'layout.contact': Record<string, never>;
+  /** leads: the overlay that nav's 'Speak with' control opens */
+  'nav.contact': { agent: ClientAdvisor | null };
+  /** nav: the large search box of the home page */
+  'home.search': Record<string, never>;
+  /** account: a section as a panel within the map search page */
+  'search.panel': { section: AccountSection; onClose: () => void };
+  /** leads: contact from the search, with its filters */
+  'search.contact': { filters: SearchFilters };
+  /** leads: the strip of days in the page body, after the agent panes */
+  'listing.showing-strip': { listing: ListingRef };
+  /** leads: the two actions and their forms beside the listing */
+  'listing.aside': { listing: ListingRef };
+  /** leads: contact buttons in an agent pane */
+  'listing.contact-agent': { listing: ListingRef; agent: { id: number; name: string } };
+  /** similar listings and the like below a listing: whole listing for those who need its facts */
+  'listing.below': { listing: Listing };
+  /** leads: contact the own agent from the account overview */
+  'account.contact-agent': { agent: ClientAdvisor };
+  /** account: the sign-in or sign-up form as a page of its own */
+  'page.sign-in': { mode: 'sign-in' | 'sign-up'; welcome: boolean; staff: boolean };
+  /** leads: the form of the contact page */
+  'page.contact': { agentId: number | null; screenName: string };
+}
+export type SlotName = keyof SlotPropsMap;
+
+/** What is known about a slot before any code runs: whether several remotes may fill it. */
+export const SLOTS = {
+  'layout.header': { many: false },
+  'layout.search-bar': { many: false },
+  'layout.footer': { many: false },
+  'layout.modals': { many: true },
+  'layout.contact': { many: false },
+  'nav.contact': { many: false },
+  'home.search': { many: false },
+  'search.panel': { many: false },
+  'search.contact': { many: false },
+  'listing.showing-strip': { many: false },
+  'listing.aside': { many: false },
+  'listing.contact-agent': { many: false },
+  'listing.below': { many: true },
+  'account.contact-agent': { many: false },
+  'page.sign-in': { many: false },
+  'page.contact': { many: false },
+} as const satisfies Record<SlotName, { many: boolean }>;
+
+export const slotNameSchema = z.enum([
+  'layout.header',
+  'layout.search-bar',
+  'layout.footer',
+  'layout.modals',
+  'layout.contact',
+  'nav.contact',
+  'home.search',
+  'search.panel',
+  'search.contact',
+  'listing.showing-strip',
+  'listing.aside',
+  'listing.contact-agent',
+  'listing.below',
+  'account.contact-agent',
+  'page.sign-in',
+  'page.contact',
+] as const satisfies readonly SlotName[]);
