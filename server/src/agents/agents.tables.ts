@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface OfficeTable {
+  id: number;
+  name: string;
+  island: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  sample: Generated<boolean>;
+}
+
+export interface AgentTable {
+  id: number;
+  email: string;
+  name: string;
+  /** root_path, direct_path and path of the entity follow from it */
+  user_name: string;
+  designation: string | null;
+  phone: string | null;
+  agent_phone: string | null;
+  large_image_url: string | null;
+  tile_image_url: string | null;
+  office_id: number | null;
+  islands: ColumnType<string[], string, string>;
+  customer_experience: Generated<boolean>;
+  sample: Generated<boolean>;
+}
+
+export interface TeamTable {
+  slug: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** agent ids */
+  members: ColumnType<number[], string, string>;
+  tile_image_url: string | null;
+  sample: Generated<boolean>;
+}
+
+export interface AgentsTables {
+  offices: OfficeTable;
+  agents: AgentTable;
+  teams: TeamTable;
+}

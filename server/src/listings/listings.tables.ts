@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely';
+import type { StoredListing } from './stored-listing';
+
+/** jsonb goes in as text: a raw array would be taken for a PostgreSQL array. */
+export type JsonColumn<T> = ColumnType<T, string, string>;
+
+export interface ListingTable {
+  internal_id: string;
+  source_system: string;
+  source_key: string;
+  mls_id: string;
+  slug: string;
+  status: string;
+  document: JsonColumn<StoredListing>;
+  /** from the sequence listing_revisions; an update takes the next one too */
+  revision: ColumnType<number, number | undefined, number>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ListingsTables {
+  listings: ListingTable;
+}

@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { RegionLevel, RegionOutline } from 'shared-contracts';
+
+export interface RegionTable {
+  id: number;
+  level: RegionLevel;
+  name: string;
+  handle: string;
+  parent_id: number | null;
+  lat: number | null;
+  lng: number | null;
+  sample: Generated<boolean>;
+}
+
+export interface RegionContentTable {
+  /** handles from the island down, '/' between */
+  region_path: string;
+  title: string;
+  summary: string | null;
+  /** paragraphs of plain text */
+  body: ColumnType<string[], string, string>;
+  image: string | null;
+  outlines: ColumnType<RegionOutline[], string, string>;
+  sample: Generated<boolean>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface RegionsTables {
+  regions: RegionTable;
+  region_contents: RegionContentTable;
+}
