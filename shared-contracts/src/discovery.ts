@@ -32,7 +32,8 @@ export const discoveredVersionSchema = z.object({
 });
 export type DiscoveredVersion = z.infer<typeof discoveredVersionSchema>;
 
-export const DISCOVERY_SCHEMA_URL = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+export const DISCOVERY_SCHEMA_URL =
+  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
 /** The versions this visitor gets: exactly one per remote once resolved. */
 export const discoverySchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { leadActionSchema } from './entities/lead';
 import { listingRefSchema } from './entities/listing';
 import { searchFiltersSchema } from './entities/search';
-import { leadActionSchema } from './entities/lead';
 
 const accountSection = z.enum(['overview', 'favorites', 'saved-searches', 'hidden-listings', 'settings']);
 
@@ -44,7 +44,15 @@ export const EVENTS = {
       filtersChanged: z.boolean(),
       /** short texts, one per filter that differs from the default */
       summary: z.array(z.string()),
-      savedSearch: z.nullable(z.object({ id: z.nullable(z.int()), title: z.string(), share_code: z.nullable(z.string()), edited: z.boolean(), from_share_url: z.boolean() })),
+      savedSearch: z.nullable(
+        z.object({
+          id: z.nullable(z.int()),
+          title: z.string(),
+          share_code: z.nullable(z.string()),
+          edited: z.boolean(),
+          from_share_url: z.boolean(),
+        }),
+      ),
     }),
   },
   /** nav's Clear: whoever owns the search goes back to the default one */
@@ -57,11 +65,20 @@ export const EVENTS = {
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
   },
   'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
-  'favorites:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()), mls_ids: z.array(z.string()) }) },
+  'favorites:changed': {
+    retained: true,
+    schema: z.object({ internal_ids: z.array(z.string()), mls_ids: z.array(z.string()) }),
+  },
   'hidden:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()) }) },
   'viewed:changed': { retained: true, schema: z.object({ internal_ids: z.array(z.string()) }) },
-  'session:changed': { retained: true, schema: z.object({ user_id: z.nullable(z.int()), email: z.nullable(z.string()) }) },
-  'auth:open': { retained: false, schema: z.object({ mode: z.enum(['sign-in', 'sign-up']), intent: z.optional(intentSchema) }) },
+  'session:changed': {
+    retained: true,
+    schema: z.object({ user_id: z.nullable(z.int()), email: z.nullable(z.string()) }),
+  },
+  'auth:open': {
+    retained: false,
+    schema: z.object({ mode: z.enum(['sign-in', 'sign-up']), intent: z.optional(intentSchema) }),
+  },
   'auth:close': { retained: false, schema: z.object({}) },
   'account:open-panel': { retained: false, schema: z.object({ section: accountSection }) },
   'account:close-panel': { retained: false, schema: z.object({}) },
@@ -76,7 +93,10 @@ export const EVENTS = {
     }),
   },
   'contact:close': { retained: false, schema: z.object({}) },
-  'lead:created': { retained: false, schema: z.object({ id: z.int(), action: leadActionSchema, lead_source: z.string() }) },
+  'lead:created': {
+    retained: false,
+    schema: z.object({ id: z.int(), action: leadActionSchema, lead_source: z.string() }),
+  },
   'route:changed': { retained: true, schema: z.object({ path: z.string(), page: z.string() }) },
   /** height of the header in pixels, so that sticky parts know where to stop */
   'nav:height': { retained: true, schema: z.object({ height: z.number() }) },

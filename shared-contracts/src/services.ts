@@ -1,14 +1,14 @@
 import type { Call, CallAnswer, CallInput } from './calls/define-call';
-import type { AnalyticsEvent, RemoteReport, TrackingName } from './entities/tracking-event';
-import type { EventPayload, EventTopic, Intent } from './events';
-import type { HostContext, SlotName, SlotPropsMap } from './slots';
-import type { ListingRef } from './entities/listing';
-import type { PublicSettings } from './entities/settings';
 import type { Agent, Team } from './entities/agent';
+import type { ListingRef } from './entities/listing';
 import type { Favorite } from './entities/saved-search';
+import type { PublicSettings } from './entities/settings';
+import type { AnalyticsEvent, RemoteReport, TrackingName } from './entities/tracking-event';
 import type { SessionAnswer, User } from './entities/user';
-import type { RouteMatch } from './routes/route';
 import type { RemoteErrorCode } from './errors';
+import type { EventPayload, EventTopic, Intent } from './events';
+import type { RouteMatch } from './routes/route';
+import type { HostContext, SlotName, SlotPropsMap } from './slots';
 
 /** The contract's version; remotes name the range they work with in mfe.json. */
 export const CONTRACT_VERSION = '1.0.0';
@@ -110,7 +110,14 @@ export interface FlashOptions {
 
 export interface Tracker {
   /** A sales-data event; sent only when the user has an e-mail and is not in sudo [B6.4] [B6.9]. */
-  score(name: TrackingName, details?: { mlsNumber?: string | null; leadSource?: string | null; properties?: Record<string, string | number | boolean | null> }): void;
+  score(
+    name: TrackingName,
+    details?: {
+      mlsNumber?: string | null;
+      leadSource?: string | null;
+      properties?: Record<string, string | number | boolean | null>;
+    },
+  ): void;
   /** A web-analytics event. */
   capture(event: AnalyticsEvent, properties?: Record<string, string | number | boolean | null>): void;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AccountSection } from './routes/route';
-import type { SearchFilters } from './entities/search';
 import type { Listing, ListingRef } from './entities/listing';
+import type { SearchFilters } from './entities/search';
 import type { ClientAdvisor } from './entities/user';
+import type { AccountSection } from './routes/route';
 
 /** Where the page stands that a slot is part of: the site, a staff page, or a foreign page. */
 export type HostContext = 'site' | 'admin' | 'agent-tools' | 'embed';

@@ -80,7 +80,10 @@ export const googleOneTap = defineCall({
   access: 'public',
   tag,
   summary: 'Sign in with a Google ID token',
-  body: z.object({ token: z.string().check(z.maxLength(8192)), window_location: z.optional(z.string().check(z.maxLength(2000))) }),
+  body: z.object({
+    token: z.string().check(z.maxLength(8192)),
+    window_location: z.optional(z.string().check(z.maxLength(2000))),
+  }),
   answer: z.object({ email: z.string(), first_name: z.nullable(z.string()), last_name: z.nullable(z.string()) }),
 });
 
@@ -91,7 +94,10 @@ export const googleCodeFlow = defineCall({
   access: 'public',
   tag,
   summary: 'Sign in with a Google authorization code',
-  body: z.object({ token: z.string().check(z.maxLength(8192)), window_location: z.optional(z.string().check(z.maxLength(2000))) }),
+  body: z.object({
+    token: z.string().check(z.maxLength(8192)),
+    window_location: z.optional(z.string().check(z.maxLength(2000))),
+  }),
   answer: z.object({ email: z.string(), first_name: z.nullable(z.string()), last_name: z.nullable(z.string()) }),
 });
 
@@ -125,7 +131,11 @@ export const addFavorite = defineCall({
   access: 'user',
   tag,
   summary: 'Keep a listing; a repeat changes nothing',
-  body: z.object({ listing_id: listingId, listing: z.optional(z.unknown()), referrer: z.optional(z.string().check(z.maxLength(2000))) }),
+  body: z.object({
+    listing_id: listingId,
+    listing: z.optional(z.unknown()),
+    referrer: z.optional(z.string().check(z.maxLength(2000))),
+  }),
   answer: favoritesAnswer,
 });
 

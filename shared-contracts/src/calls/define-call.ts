@@ -36,10 +36,12 @@ export interface Call<
   readonly cacheSeconds?: number;
 }
 
-export type CallInput<C> = C extends Call<infer P, infer Q, infer B, Schema>
-  ? Optional<P, 'params'> & Optional<Q, 'query'> & Optional<B, 'body'>
-  : never;
-export type CallAnswer<C> = C extends Call<Schema | undefined, Schema | undefined, Schema | undefined, infer A> ? z.output<A> : never;
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, Schema>
+    ? Optional<P, 'params'> & Optional<Q, 'query'> & Optional<B, 'body'>
+    : never;
+export type CallAnswer<C> =
+  C extends Call<Schema | undefined, Schema | undefined, Schema | undefined, infer A> ? z.output<A> : never;
 
 /** Keeps the literal schema types of a call. */
 export function defineCall<

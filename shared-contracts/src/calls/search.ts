@@ -124,7 +124,12 @@ export const advancedAggregates = defineCall({
 });
 
 /** A cluster of listings on the map; one that holds a single listing carries its pin. */
-export const mapClusterSchema = z.object({ lat: z.number(), lng: z.number(), count: z.int(), pin: z.nullable(listingPinSchema) });
+export const mapClusterSchema = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.int(),
+  pin: z.nullable(listingPinSchema),
+});
 export type MapCluster = z.infer<typeof mapClusterSchema>;
 
 export const mapAnswerSchema = z.object({
@@ -133,7 +138,12 @@ export const mapAnswerSchema = z.object({
   total: z.int(),
   without_position: z.int(),
   /** the smallest box that holds every match: where the map opens */
-  extent: z.nullable(z.object({ ne: z.object({ lat: z.number(), lng: z.number() }), sw: z.object({ lat: z.number(), lng: z.number() }) })),
+  extent: z.nullable(
+    z.object({
+      ne: z.object({ lat: z.number(), lng: z.number() }),
+      sw: z.object({ lat: z.number(), lng: z.number() }),
+    }),
+  ),
 });
 export type MapAnswer = z.infer<typeof mapAnswerSchema>;
 

@@ -6,9 +6,7 @@ export type FacetBucket = z.infer<typeof facetBucketSchema>;
 const facet = z.array(facetBucketSchema);
 
 /** Bars of equal width from 0 to the upper edge, then one overflow bar whose `to` is null (D1). */
-export const priceHistogramSchema = z.array(
-  z.object({ from: z.number(), to: z.nullable(z.number()), count: z.int() }),
-);
+export const priceHistogramSchema = z.array(z.object({ from: z.number(), to: z.nullable(z.number()), count: z.int() }));
 export type PriceHistogram = z.infer<typeof priceHistogramSchema>;
 
 /** Every facet of [A3.15]; an answer holds those that were asked for. */

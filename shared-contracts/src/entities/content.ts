@@ -5,7 +5,9 @@ const text = z.nullable(z.string());
 
 /** Averages by property type; read by the Regional Information grid [B7.28]. */
 export const propertyTypeAveragesSchema = z.object({
-  options: z.array(z.object({ label: z.string(), value: z.string(), item_count: z.int(), avg: z.nullable(z.number()) })),
+  options: z.array(
+    z.object({ label: z.string(), value: z.string(), item_count: z.int(), avg: z.nullable(z.number()) }),
+  ),
 });
 export type PropertyTypeAverages = z.infer<typeof propertyTypeAveragesSchema>;
 

@@ -10,7 +10,15 @@ const message = z.string().check(z.maxLength(LIMITS.message));
 const sourceUrl = z.string().check(z.maxLength(2000));
 
 /** What a visitor can ask of the company; every one becomes a stored lead [B1.3]. */
-export const LEAD_ACTIONS = ['ask_question', 'request_showing', 'callback', 'email_agent', 'contact_agent', 'favorite', 'other'] as const;
+export const LEAD_ACTIONS = [
+  'ask_question',
+  'request_showing',
+  'callback',
+  'email_agent',
+  'contact_agent',
+  'favorite',
+  'other',
+] as const;
 export const leadActionSchema = z.enum(LEAD_ACTIONS);
 export type LeadAction = z.infer<typeof leadActionSchema>;
 
@@ -61,7 +69,9 @@ export const leadSubmissionSchema = z.object({
       origin: z.enum(['strip', 'panel']),
     }),
   ),
-  callback: z.optional(z.object({ date: calendarDaySchema, minutes: z.int(), time_zone: z.string().check(z.maxLength(60)) })),
+  callback: z.optional(
+    z.object({ date: calendarDaySchema, minutes: z.int(), time_zone: z.string().check(z.maxLength(60)) }),
+  ),
   /** invisible field; a filled one is a robot */
   website: z.optional(z.string().check(z.maxLength(200))),
 });
@@ -129,7 +139,13 @@ export type LeadPayload = z.infer<typeof leadPayloadSchema>;
 /** The showing's outward call, multipart on the wire [B3.19] [B3.20] [B7.16]. */
 export const showingPayloadSchema = z.object({
   action: z.literal('request_showing'),
-  contact: z.object({ FirstName: z.string(), LastName: z.string(), Email: z.string(), Phone: text, Leadsource: z.string() }),
+  contact: z.object({
+    FirstName: z.string(),
+    LastName: z.string(),
+    Email: z.string(),
+    Phone: text,
+    Leadsource: z.string(),
+  }),
   request: z.object({
     Inquiry_Message__c: text,
     LeadSource__c: z.string(),

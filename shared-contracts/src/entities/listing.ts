@@ -167,9 +167,7 @@ export const listingSchema = z.object({
   is_rental: z.boolean(),
   land_tenure: text,
   title_land: text,
-  lease: z.nullable(
-    z.object({ amount_monthly: quantity, renegotiation_date: text, expires_at: text, lessor: text }),
-  ),
+  lease: z.nullable(z.object({ amount_monthly: quantity, renegotiation_date: text, expires_at: text, lessor: text })),
   coopCommission: text,
   financing: list,
   occupancy: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../rules/constants';
-import { mapBoundsSchema, searchFiltersSchema, sortOrderSchema } from './search';
 import { polygonSchema } from './region';
+import { mapBoundsSchema, searchFiltersSchema, sortOrderSchema } from './search';
 
 const text = z.nullable(z.string());
 
@@ -44,7 +44,11 @@ export const savedSearchSchema = z.object({
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
 /** What anyone with the share code may see: title and filters, never the owner (D39). */
-export const sharedSearchSchema = z.object({ title: z.string(), share_code: z.string(), search_params: savedSearchParamsSchema });
+export const sharedSearchSchema = z.object({
+  title: z.string(),
+  share_code: z.string(),
+  search_params: savedSearchParamsSchema,
+});
 export type SharedSearch = z.infer<typeof sharedSearchSchema>;
 
 /** A favorite as the list stores it; some carry only the MLS id [B4.27]. */

@@ -60,7 +60,9 @@ export const searchFiltersSchema = z.object({
   tmks: z.optional(words),
   virtual_tour_available: z.optional(z.boolean()),
   /** 'Island::X > District::Y > Town::Z > Community::W > BuildingName::V', one to five levels (D44) */
-  hl_regions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(LIMITS.filterValues))),
+  hl_regions: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(LIMITS.filterValues)),
+  ),
   islands: z.optional(words),
   districts: z.optional(words),
   towns: z.optional(words),
@@ -133,5 +135,12 @@ export function defaultFilters(): SearchFilters {
 }
 
 export function defaultSearchState(): SearchState {
-  return { filters: defaultFilters(), page: 1, sort_order: 'recommended', mapBounds: null, polygons: [], limitSearchToFavorites: false };
+  return {
+    filters: defaultFilters(),
+    page: 1,
+    sort_order: 'recommended',
+    mapBounds: null,
+    polygons: [],
+    limitSearchToFavorites: false,
+  };
 }

@@ -35,7 +35,12 @@ export const publicSettingsSchema = z.object({
     privateCollection: link,
     videoChannel: link,
   }),
-  menus: z.object({ rentals: z.array(link), news: z.array(link), about: z.array(link), specializations: z.array(link) }),
+  menus: z.object({
+    rentals: z.array(link),
+    news: z.array(link),
+    about: z.array(link),
+    specializations: z.array(link),
+  }),
   disclaimers: z.object({ hiCentral: z.string(), his: z.string(), ram: z.string() }),
   genericCompanyEmails: z.array(z.string()),
   callbackPlaceholderEmail: z.string(),

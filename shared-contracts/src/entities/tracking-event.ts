@@ -51,7 +51,10 @@ export const trackingEventSchema = z.object({
     MLS_Number__c: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     web_source__c: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   }),
-  properties: z.record(z.string().check(z.maxLength(80)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()])),
+  properties: z.record(
+    z.string().check(z.maxLength(80)),
+    z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()]),
+  ),
   sudo: z.optional(z.boolean()),
 });
 export type TrackingEvent = z.infer<typeof trackingEventSchema>;

@@ -8,7 +8,13 @@ export type Role = z.infer<typeof roleSchema>;
 const text = z.nullable(z.string());
 
 /** The short form of an agent that a user carries [B3.27]. */
-export const clientAdvisorSchema = z.object({ id: z.int(), email: z.string(), user_name: z.string(), name: z.string(), phone: text });
+export const clientAdvisorSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  user_name: z.string(),
+  name: z.string(),
+  phone: text,
+});
 export type ClientAdvisor = z.infer<typeof clientAdvisorSchema>;
 
 /** The person a page belongs to [A3.11] [B3.27]; `authentication_token` never leaves the server and is always null. */
