@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { defaultSearchState } from '../entities/search';
+import { searchKey, searchRequestOf } from './search-request';
+
+test('asks for one page of the default search', () => {
+  expect(searchRequestOf(defaultSearchState())).toEqual({
+    filters: { statuses: ['Active', 'Active Under Contract', 'Pending'], title_land: ['Fee Simple'] },
+    page: 1,
+    limit: 100,
+    sort_order: 'recommended',
+  });
+});
+
+test('limits to favorites only when the address asks for it [A4.13]', () => {
+  const personal = { favorites: ['b', 'a'], hidden: ['z', 'y'] };
+  expect(searchRequestOf(defaultSearchState(), personal)).not.toHaveProperty('favorites');
+  expect(searchRequestOf({ ...defaultSearchState(), limitSearchToFavorites: true }, personal)).toMatchObject({
+    limitSearchToFavorites: true,
+    favorites: ['b', 'a'],
+    hidden_internal_ids: ['y', 'z'],
+  });
+});
+
+test('gives the same key whatever order the fields were set in [A4.2]', () => {
+  expect(searchKey({ a: 1, b: { d: [1, 2], c: 3 } })).toBe(searchKey({ b: { c: 3, d: [1, 2] }, a: 1 }));
+  expect(searchKey({ a: [1, 2] })).not.toBe(searchKey({ a: [2, 1] }));
+});
