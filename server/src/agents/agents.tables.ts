@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { JsonColumn } from '../database/json-column';
 
 export interface OfficeTable {
   id: number;
@@ -22,7 +23,7 @@ export interface AgentTable {
   large_image_url: string | null;
   tile_image_url: string | null;
   office_id: number | null;
-  islands: ColumnType<string[], string, string>;
+  islands: JsonColumn<string[]>;
   customer_experience: Generated<boolean>;
   sample: Generated<boolean>;
 }
@@ -33,7 +34,7 @@ export interface TeamTable {
   email: string;
   phone: string | null;
   /** agent ids */
-  members: ColumnType<number[], string, string>;
+  members: JsonColumn<number[]>;
   tile_image_url: string | null;
   sample: Generated<boolean>;
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumn } from '../database/json-column';
 
 export interface BlogPostTable {
   id: number;
@@ -8,7 +9,7 @@ export interface BlogPostTable {
   category: string;
   excerpt: string;
   /** paragraphs; a line beginning with '## ' is a heading */
-  body: ColumnType<string[], string, string>;
+  body: JsonColumn<string[]>;
   image: string | null;
   sample: Generated<boolean>;
 }
@@ -18,7 +19,7 @@ export interface ContentPageTable {
   title: string;
   lead: string | null;
   /** paragraphs; a line beginning with '## ' is a heading */
-  body: ColumnType<string[], string, string>;
+  body: JsonColumn<string[]>;
   sample: Generated<boolean>;
 }
 

@@ -1,8 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { JsonColumn } from '../database/json-column';
 import type { StoredListing } from './stored-listing';
-
-/** jsonb goes in as text: a raw array would be taken for a PostgreSQL array. */
-export type JsonColumn<T> = ColumnType<T, string, string>;
 
 export interface ListingTable {
   internal_id: string;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RegionLevel, RegionOutline } from 'shared-contracts';
+import type { JsonColumn } from '../database/json-column';
 
 export interface RegionTable {
   id: number;
@@ -18,9 +19,9 @@ export interface RegionContentTable {
   title: string;
   summary: string | null;
   /** paragraphs of plain text */
-  body: ColumnType<string[], string, string>;
+  body: JsonColumn<string[]>;
   image: string | null;
-  outlines: ColumnType<RegionOutline[], string, string>;
+  outlines: JsonColumn<RegionOutline[]>;
   sample: Generated<boolean>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
