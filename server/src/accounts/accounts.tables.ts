@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Role } from 'shared-contracts';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export type SessionVia = 'password' | 'link' | 'google' | 'register' | 'sudo';
+
+export interface UserTable {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  password_hash: string | null;
+  google_sub: string | null;
+  email_opt_in: Generated<boolean>;
+  client_advisor_id: number | null;
+  agent_id: number | null;
+  referrer: string | null;
+  disabled_at: OptionalTime;
+  sample: Generated<boolean>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface UserRoleTable {
+  user_id: number;
+  role: Role;
+  granted_at: Time;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  actor_id: number | null;
+  sudo_reason: string | null;
+  via: SessionVia;
+  created_at: Time;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+export interface LoginLinkTable {
+  id: Generated<number>;
+  email_key: string;
+  token_hash: string | null;
+  requested_at: Time;
+  expires_at: OptionalTime;
+  used_at: OptionalTime;
+  voided_at: OptionalTime;
+}
+
+export interface FormTokenTable {
+  token_hash: string;
+  browser_hash: string;
+  created_at: Time;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+export interface AttemptTable {
+  id: Generated<number>;
+  kind: string;
+  key: string;
+  at: Time;
+}
+
+export interface AccountsTables {
+  users: UserTable;
+  user_roles: UserRoleTable;
+  sessions: SessionTable;
+  login_links: LoginLinkTable;
+  form_tokens: FormTokenTable;
+  attempts: AttemptTable;
+}

@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface FavoriteTable {
+  id: Generated<number>;
+  user_id: number;
+  internal_id: string | null;
+  mls_id: string | null;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface HiddenListingTable {
+  user_id: number;
+  internal_id: string;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface CollectionsTables {
+  favorites: FavoriteTable;
+  hidden_listings: HiddenListingTable;
+}

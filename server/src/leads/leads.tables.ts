@@ -1,0 +1,51 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { LeadAction, LeadPayload, ShowingPayload } from 'shared-contracts';
+import type { JsonColumn } from '../database/json-column';
+
+export type LeadPart = 'main' | 'lending';
+
+export interface LeadTable {
+  id: Generated<number>;
+  submission_id: string;
+  part: LeadPart;
+  action: LeadAction;
+  status: 'new' | 'spam';
+  lead_source: string;
+  source_type: string | null;
+  source_description: string | null;
+  source_url: string | null;
+  referral_source: string | null;
+  screen_name: string | null;
+  help_with: string | null;
+  first_name: string;
+  last_name: string;
+  full_name: string;
+  email: string;
+  phone: string | null;
+  message: string | null;
+  preapprove: boolean;
+  mls_number: string | null;
+  internal_id: string | null;
+  listing_title: string | null;
+  advisor_id: number | null;
+  team_slug: string | null;
+  agent_email: string | null;
+  user_id: number | null;
+  /** YYYY-MM-DD, the day the visitor chose (D4) */
+  showing_date: string | null;
+  showing_asap: boolean;
+  showing_type: string | null;
+  showing_time: string | null;
+  showing_slot: number | null;
+  showing_origin: 'strip' | 'panel' | null;
+  callback_date: string | null;
+  callback_minutes: number | null;
+  callback_time_zone: string | null;
+  payload: JsonColumn<LeadPayload | ShowingPayload>;
+  success_message: string;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface LeadsTables {
+  leads: LeadTable;
+}

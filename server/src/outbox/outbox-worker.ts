@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Deliveries, DeliveryError } from './delivery';
+import type { Outbox } from './outbox';
+import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
+import type { OutboxTables } from './outbox.tables';
+
+export interface OutboxWorkerSettings {
+  /** between two looks when nobody wakes the worker, in milliseconds */
+  pollMs: number;
+  /** longest that one delivery may take; it is aborted a little before */
+  leaseMs: number;
+  /** deliveries at once */
+  concurrency: number;
+  /** the first pause after a failure is about twice this */
+  retryBaseMs: number;
+  /** how long stopping waits for deliveries under way */
+  drainMs: number;
+  /** delivered rows are forgotten after so many days */
+  keepDays: number;
+}
+
+export const OUTBOX_WORKER_DEFAULTS: OutboxWorkerSettings = {
+  pollMs: 1000,
+  leaseMs: 60_000,
+  concurrency: 4,
+  retryBaseMs: 1000,
+  drainMs: 10_000,
+  keepDays: 30,
+};
+
+export interface OutboxWorkerDeps {
+  db: Kysely<OutboxTables>;
+  outbox: Outbox;
+  deliveries: Deliveries;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  settings?: Partial<OutboxWorkerSettings>;
+}
+
+export interface OutboxWorker {
+  /** takes no more, waits for what is under way, gives back what could not be finished */
+  stop(): Promise<void>;
+}
+
+/** Starts delivering what the outbox holds: at least once each, retried with back-off, dead letters kept. */
+export function startOutbox(deps: OutboxWorkerDeps): OutboxWorker {
+  const settings = { ...OUTBOX_WORKER_DEFAULTS, ...deps.settings };
+  const stopping = new AbortController();
+  const abandoned = new AbortController();
+  const bell = createBell();
+  const unsubscribe = deps.outbox.onWake(bell.ring);
+
+  const loop = async () => {
+    let prunedAt = 0;
+    while (!stopping.signal.aborted) {
+      const items = await claim(deps, settings);
+      await Promise.all(items.map((item) => deliverOne(deps, settings, item, abandoned.signal)));
+      if (items.length === 0) await bell.wait(settings.pollMs);
+      if (Date.now() - prunedAt > 3_600_000) {
+        prunedAt = Date.now();
+        await pruneOutbox(deps.db, settings.keepDays).catch((error) => deps.log.error({ err: error }, 'outbox: pruning failed'));
+      }
+    }
+  };
+  const running = loop();
+
+  return {
+    stop: async () => {
+      unsubscribe();
+      stopping.abort();
+      bell.ring();
+      const timer = setTimeout(() => abandoned.abort(), settings.drainMs);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function claim(deps: OutboxWorkerDeps, settings: OutboxWorkerSettings): Promise<ClaimedItem[]> {
+  try {
+    return await claimItems(deps.db, settings.concurrency, settings.leaseMs);
+  } catch (error) {
+    deps.log.error({ err: error }, 'outbox: the database did not answer');
+    return [];
+  }
+}
+
+async function deliverOne(
+  deps: OutboxWorkerDeps,
+  settings: OutboxWorkerSettings,
+  item: ClaimedItem,
+  abandoned: AbortSignal,
+): Promise<void> {
+  const limit = AbortSignal.timeout(Math.max(settings.leaseMs - 5000, settings.leaseMs / 2));
+  try {
+    await deliveryOf(deps.deliveries, item)(item, AbortSignal.any([limit, abandoned]));
+    await completeItem(deps.db, item);
+  } catch (error) {
+    await settleFailure(deps, settings, item, error, abandoned.aborted).catch((err) =>
+      deps.log.error({ err, outboxId: item.id }, 'outbox: a failure could not be stored; the lease will run out'),
+    );
+  }
+}
+
+function deliveryOf(deliveries: Deliveries, item: ClaimedItem) {
+  const entry = Object.entries(deliveries).find(([topic]) => topic === item.topic);
+  if (!entry?.[1]) throw new DeliveryError(`Nobody takes ${item.topic}.`, false);
+  return entry[1];
+}
+
+async function settleFailure(
+  deps: OutboxWorkerDeps,
+  settings: OutboxWorkerSettings,
+  item: ClaimedItem,
+  error: unknown,
+  abandoned: boolean,
+): Promise<void> {
+  if (abandoned) return releaseItem(deps.db, item);
+  const message = error instanceof Error ? error.message : String(error);
+  const permanent = error instanceof DeliveryError && error.permanent;
+  const next = await failItem(deps.db, item, { message, permanent, baseMs: settings.retryBaseMs });
+  const facts = { outboxId: item.id, topic: item.topic, attempts: item.attempts, reason: message };
+  if (next === 'dead') deps.log.error(facts, 'outbox: a dead letter');
+  else deps.log.warn(facts, 'outbox: a delivery failed and will be repeated');
+}
+
+/** A pause that can be cut short; a ring while nobody waits shortens the next pause. */
+function createBell() {
+  let rung = false;
+  let wakeUp: (() => void) | null = null;
+  return {
+    ring: () => {
+      rung = true;
+      wakeUp?.();
+    },
+    wait: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          wakeUp = null;
+          rung = false;
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        wakeUp = end;
+        if (rung) end();
+      }),
+  };
+}

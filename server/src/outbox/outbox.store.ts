@@ -1,0 +1,169 @@
+import { type Kysely, sql } from 'kysely';
+import { json } from '../database/json';
+import type { OutboxTables } from './outbox.tables';
+
+export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics'] as const;
+export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
+
+export interface OutboxItem {
+  topic: OutboxTopic;
+  /** the same thing told twice is one row; also the Idempotency-Key and the stem of the Message-ID */
+  dedupeKey: string;
+  payload: unknown;
+  maxAttempts?: number;
+}
+
+/** A row a worker holds until `leased_until`. */
+export interface ClaimedItem {
+  id: number;
+  topic: string;
+  dedupeKey: string;
+  payload: unknown;
+  /** counts this one too; completion is guarded by it */
+  attempts: number;
+  maxAttempts: number;
+}
+
+type Store = Kysely<OutboxTables>;
+
+/**
+ * Adds a row; a known dedupe key changes nothing. Pass the transaction that stores the thing itself.
+ * A parked row is one whose receiver is off: it stays to be seen and is never sent by itself (D77).
+ */
+export async function insertOutboxItem(db: Store, item: OutboxItem, parked: boolean): Promise<boolean> {
+  const inserted = await db
+    .insertInto('outbox')
+    .values({
+      topic: item.topic,
+      dedupe_key: item.dedupeKey,
+      payload: json(item.payload),
+      last_error: parked ? 'not configured' : null,
+      parked_at: parked ? new Date() : null,
+      ...(item.maxAttempts === undefined ? {} : { max_attempts: item.maxAttempts }),
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes up to `limit` due rows for `leaseMs`; what another worker is taking at this moment is skipped. */
+export async function claimItems(db: Store, limit: number, leaseMs: number): Promise<ClaimedItem[]> {
+  const { rows } = await sql<ClaimedItem>`
+    update outbox set
+      attempts = attempts + 1,
+      leased_until = now() + ${leaseMs}::double precision * interval '1 millisecond',
+      run_at = now() + ${leaseMs}::double precision * interval '1 millisecond'
+    where id in (
+      select id from outbox
+      where done_at is null and dead_at is null and parked_at is null and run_at <= now()
+      order by run_at, id limit ${limit} for update skip locked
+    )
+    returning id, topic, dedupe_key as "dedupeKey", payload, attempts, max_attempts as "maxAttempts"`.execute(db);
+  return [...rows].sort((one, other) => one.id - other.id);
+}
+
+/** Marks a delivery as done unless a later attempt has taken the row over meanwhile. */
+export async function completeItem(db: Store, item: ClaimedItem): Promise<boolean> {
+  const done = await db
+    .updateTable('outbox')
+    .set({ done_at: sql`now()`, leased_until: null, last_error: null })
+    .where('id', '=', item.id)
+    .where('attempts', '=', item.attempts)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/**
+ * Puts a failed delivery back, `least(1 h, base * 2^attempts)` from now with jitter, or among the dead letters when
+ * it has had its attempts or can never succeed.
+ */
+export async function failItem(
+  db: Store,
+  item: ClaimedItem,
+  failure: { message: string; permanent: boolean; baseMs: number },
+): Promise<'retry' | 'dead'> {
+  const dead = failure.permanent || item.attempts >= item.maxAttempts;
+  const delay = sql<Date>`now() + least(3600000, ${failure.baseMs}::double precision * power(2, least(attempts, 20)))
+    * (0.5 + random()) * interval '1 millisecond'`;
+  await db
+    .updateTable('outbox')
+    .set({
+      leased_until: null,
+      last_error: failure.message.slice(0, 500),
+      ...(dead ? { dead_at: sql<Date>`now()` } : { run_at: delay }),
+    })
+    .where('id', '=', item.id)
+    .where('attempts', '=', item.attempts)
+    .where('done_at', 'is', null)
+    .execute();
+  return dead ? 'dead' : 'retry';
+}
+
+/** Gives claimed rows back at once and untried, as when the worker stops. */
+export async function releaseItem(db: Store, item: ClaimedItem): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ leased_until: null, run_at: sql<Date>`now()`, attempts: sql<number>`attempts - 1` })
+    .where('id', '=', item.id)
+    .where('attempts', '=', item.attempts)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+export type OutboxState = 'waiting' | 'done' | 'dead' | 'not-configured';
+
+export interface OutboxRow {
+  id: number;
+  topic: string;
+  dedupe_key: string;
+  state: OutboxState;
+  attempts: number;
+  last_error: string | null;
+  created_at: string;
+}
+
+/** Rows for the admin page, newest first; `state` narrows them. */
+export async function listOutbox(db: Store, limit: number, state?: OutboxState): Promise<OutboxRow[]> {
+  const stateOf = sql<OutboxState>`case when done_at is not null then 'done' when dead_at is not null then 'dead'
+    when parked_at is not null then 'not-configured' else 'waiting' end`;
+  let query = db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'dedupe_key', 'attempts', 'last_error', 'created_at', stateOf.as('state')])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (state) query = query.where(stateOf, '=', state);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** Sends a dead or parked row after all, by an admin's word. */
+export async function reviveItem(db: Store, id: number): Promise<boolean> {
+  const revived = await db
+    .updateTable('outbox')
+    .set({ dead_at: null, parked_at: null, attempts: 0, run_at: sql<Date>`now()`, last_error: null })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return revived.numUpdatedRows > 0n;
+}
+
+/** How many rows stand in each state, for health and alarms. */
+export async function countOutbox(db: Store): Promise<Record<OutboxState, number>> {
+  const { rows } = await sql<Record<OutboxState, number>>`
+    select count(*) filter (where done_at is not null) as done,
+      count(*) filter (where dead_at is not null) as dead,
+      count(*) filter (where parked_at is not null and done_at is null) as "not-configured",
+      count(*) filter (where done_at is null and dead_at is null and parked_at is null) as waiting
+    from outbox`.execute(db);
+  return rows[0] ?? { done: 0, dead: 0, 'not-configured': 0, waiting: 0 };
+}
+
+/** Forgets what was delivered more than `days` ago. */
+export async function pruneOutbox(db: Store, days: number): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('done_at', '<', sql<Date>`now() - ${days}::integer * interval '1 day'`)
+    .execute();
+}

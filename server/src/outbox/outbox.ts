@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
+import type { OutboxTables } from './outbox.tables';
+
+/** What features use to send something: adds a row in their own transaction. */
+export interface Outbox {
+  /** true when the row is new */
+  add(trx: Kysely<OutboxTables>, item: OutboxItem): Promise<boolean>;
+  /** call after the commit, so that the worker need not wait for its next look */
+  wake(): void;
+  onWake(listener: () => void): () => void;
+}
+
+/** @param receivers topics somebody is there to take; what is added under another one stays parked */
+export function createOutbox(receivers: ReadonlySet<OutboxTopic>): Outbox {
+  const listeners = new Set<() => void>();
+  return {
+    add: (trx, item) => insertOutboxItem(trx, item, !receivers.has(item.topic)),
+    wake: () => {
+      for (const listener of listeners) listener();
+    },
+    onWake: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { lookup as resolveName } from 'node:dns';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isLoopback, isReachableAddress, literalAddress } from './safe-address';
+
+export interface SafeFetchSettings {
+  /** hosts (name or name:port) that may be reached; null allows every public host */
+  allowedHosts: readonly string[] | null;
+  /** lets http://127.0.0.1 and localhost through: development and tests */
+  allowLoopback: boolean;
+  /** for the whole exchange, in milliseconds */
+  timeoutMs: number;
+  /** of the answer's body */
+  maxBytes: number;
+  /** followed on GET only, each checked like the first address */
+  maxRedirects: number;
+}
+
+export interface SafeRequest {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  signal?: AbortSignal;
+}
+
+export interface SafeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** where the answer came from, after redirects */
+  url: string;
+}
+
+export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeAnswer>;
+
+/** Why an outward request was refused or failed; never holds the answer's body. */
+export class OutwardError extends Error {
+  override readonly name = 'OutwardError';
+  constructor(
+    readonly reason: 'address' | 'timeout' | 'size' | 'network' | 'redirects',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const DEFAULTS: SafeFetchSettings = {
+  allowedHosts: null,
+  allowLoopback: false,
+  timeoutMs: 15_000,
+  maxBytes: 1024 * 1024,
+  maxRedirects: 0,
+};
+
+/**
+ * The server's one door for outward HTTP: https to public or listed hosts, with a time-out and a size limit.
+ * Names are checked by the address they resolve to while connecting, so that a name cannot change in between.
+ */
+export function createSafeFetch(settings: Partial<SafeFetchSettings> = {}): SafeFetch {
+  const rules = { ...DEFAULTS, ...settings };
+  return (url, request = {}) => {
+    const timeout = AbortSignal.timeout(rules.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+    return follow(url, request, rules, signal, rules.maxRedirects);
+  };
+}
+
+async function follow(
+  url: string,
+  request: SafeRequest,
+  rules: SafeFetchSettings,
+  signal: AbortSignal,
+  left: number,
+): Promise<SafeAnswer> {
+  const answer = await exchange(checkedUrl(url, rules), request, rules, signal);
+  const location = answer.headers.location;
+  const redirected = answer.status >= 300 && answer.status < 400 && location !== undefined;
+  if (!redirected || (request.method ?? 'GET') !== 'GET' || rules.maxRedirects === 0) return answer;
+  if (left === 0) throw new OutwardError('redirects', 'Too many redirects.');
+  return follow(new URL(location, url).href, request, rules, signal, left - 1);
+}
+
+function checkedUrl(address: string, rules: SafeFetchSettings): URL {
+  if (!URL.canParse(address)) throw new OutwardError('address', 'The address is not a URL.');
+  const url = new URL(address);
+  const literal = literalAddress(url.hostname);
+  const local = rules.allowLoopback && (url.hostname === 'localhost' || (literal !== null && isLoopback(literal)));
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) {
+    throw new OutwardError('address', 'Only https addresses may be reached.');
+  }
+  if (url.username || url.password) throw new OutwardError('address', 'The address may not hold a password.');
+  if (literal !== null && !isReachableAddress(literal, rules.allowLoopback)) throw privateAddress();
+  const listed = rules.allowedHosts?.some((host) => host === url.host || host === url.hostname) ?? true;
+  if (!listed) throw new OutwardError('address', `The host ${url.host} is not on the list.`);
+  return url;
+}
+
+function privateAddress(): OutwardError {
+  return new OutwardError('address', 'The address leads into a private network.');
+}
+
+/** Resolves a name and refuses when any of its addresses is private: an answer may list both kinds. */
+function checkedLookup(allowLoopback: boolean): LookupFunction {
+  return (hostname, options, done) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const [first] = addresses;
+      const safe = addresses.every(({ address }) => isReachableAddress(address, allowLoopback));
+      if (!first || !safe) return done(privateAddress(), '');
+      if (options.all) return done(null, addresses);
+      done(null, first.address, first.family);
+    });
+  };
+}
+
+function exchange(url: URL, request: SafeRequest, rules: SafeFetchSettings, signal: AbortSignal): Promise<SafeAnswer> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(outwardError(error, signal));
+    const body = request.body === undefined ? undefined : Buffer.from(request.body);
+    const send = url.protocol === 'https:' ? https.request : http.request;
+    const sent: ClientRequest = send(url, {
+      method: request.method ?? 'GET',
+      headers: { ...request.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
+      lookup: checkedLookup(rules.allowLoopback),
+      agent: false,
+      signal,
+    });
+    sent.on('error', fail);
+    sent.on('response', (response) => {
+      readBody(response, rules.maxBytes).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: bytes, url: url.href }),
+        fail,
+      );
+    });
+    sent.end(body);
+  });
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of response) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    if (size > maxBytes) {
+      response.destroy();
+      throw new OutwardError('size', `The answer is larger than ${maxBytes} bytes.`);
+    }
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces);
+}
+
+function headersOf(response: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(entries);
+}
+
+function outwardError(error: unknown, signal: AbortSignal): OutwardError {
+  if (error instanceof OutwardError) return error;
+  if (signal.aborted) return new OutwardError('timeout', 'The other side took too long.', { cause: error });
+  const reason = error instanceof Error ? error.message : String(error);
+  return new OutwardError('network', `The other side could not be reached: ${reason}`, { cause: error });
+}

@@ -1,0 +1,30 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumn } from '../database/json-column';
+
+export type TrackingKind = 'intelligence' | 'score' | 'analytics';
+
+export interface TrackingEventTable {
+  id: Generated<number>;
+  kind: TrackingKind;
+  name: string;
+  email: string | null;
+  user_id: number | null;
+  payload: JsonColumn<unknown>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface RemoteReportTable {
+  id: Generated<number>;
+  kind: string;
+  remote: string;
+  version: string | null;
+  code: string | null;
+  detail: string | null;
+  value: number | null;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface TrackingTables {
+  tracking_events: TrackingEventTable;
+  remote_reports: RemoteReportTable;
+}
