@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import { LitePool } from './lite-pool';
+import { parseInt8 } from './parsers';
+
+/** PostgreSQL version inside the embedded database; a folder of another one cannot be opened. */
+const EMBEDDED_MAJOR = '18';
+
+/**
+ * Opens the embedded database. It survives a killed process but never calls fsync, so not a power cut.
+ * @throws when the folder was written by another major version
+ */
+export async function openEmbedded(folder: string): Promise<LitePool> {
+  await checkVersion(folder);
+  const database = await PGlite.create({
+    dataDir: folder,
+    parsers: { [types.INT8]: parseInt8, [types.DATE]: (value: string) => value },
+  });
+  return new LitePool(database);
+}
+
+async function checkVersion(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = text?.trim();
+  if (version === undefined || version === EMBEDDED_MAJOR) return;
+  throw new Error(
+    `The database in ${folder} was written by PostgreSQL ${version}, this server carries ${EMBEDDED_MAJOR}. ` +
+      'Move the folder away to start with a fresh one, or load its data with the earlier version and set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,130 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+/** Longest that one caller may hold the only session, in milliseconds. */
+const LEASE_MS = 30_000;
+/** Longest that a caller waits for the session; the usual cause is `db` used inside `db.transaction()`. */
+const WAIT_MS = 30_000;
+
+/**
+ * The pool Kysely's PostgresDialect expects, over the one session of an embedded database. Callers get the session
+ * one after another, so that a transaction has it for itself until it is released.
+ */
+export class LitePool implements PostgresPool {
+  readonly #database: PGlite;
+  readonly #waiting: Array<() => void> = [];
+  #leased = false;
+  #ended = false;
+
+  constructor(database: PGlite) {
+    this.#database = database;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#ended) throw new Error('The database is closed.');
+    await this.#takeTurn();
+    return this.#lease();
+  }
+
+  async end(): Promise<void> {
+    if (this.#ended) return;
+    await this.#takeTurn();
+    this.#ended = true;
+    await this.#database.close();
+  }
+
+  #takeTurn(): Promise<void> {
+    if (!this.#leased) {
+      this.#leased = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(new Error('Timed out waiting for the embedded database; is a query made outside its transaction?'));
+      }, WAIT_MS);
+      timer.unref();
+      this.#waiting.push(turn);
+    });
+  }
+
+  #passOn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#leased = false;
+  }
+
+  #lease(): PostgresPoolClient {
+    let open = true;
+    let inTransaction = false;
+    const end = () => {
+      if (!open) return;
+      open = false;
+      clearTimeout(timer);
+      const pass = () => this.#passOn();
+      if (inTransaction) this.#database.exec('rollback').then(pass, pass);
+      else pass();
+    };
+    const timer = setTimeout(end, LEASE_MS);
+    timer.unref();
+    const run = async <R>(text: string, parameters: readonly unknown[]) => {
+      if (!open) throw new Error('This database session has been given back.');
+      const result = await this.#run<R>(text, parameters);
+      inTransaction = transactionAfter(text, inTransaction);
+      return result;
+    };
+    function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+    function query<R>(
+      text: string | PostgresCursor<R>,
+      parameters: readonly unknown[] = [],
+    ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+      if (typeof text !== 'string') throw new Error('The embedded database has no cursors.');
+      return run<R>(text, parameters);
+    }
+    return { query, release: end };
+  }
+
+  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // several statements at once, as migrations have them, go by the simple protocol
+    const result =
+      parameters.length === 0 && text.includes(';')
+        ? (await this.#database.exec(text)).at(-1)
+        : await this.#database.query<R>(text, [...parameters]);
+    const rows = (result?.rows ?? []) as R[];
+    const changed = result?.affectedRows ?? 0;
+    const command = commandOf(text);
+    return command === 'SELECT'
+      ? { command, rowCount: rows.length, rows }
+      : { command, rowCount: Math.max(changed, 0), rows };
+  }
+}
+
+type Command = 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE';
+
+/** What pg would name the command; for `with …` it is the statement after the common table expressions. */
+function commandOf(text: string): Command {
+  const start = /^\s*(?:--[^\n]*\n\s*)*(\w+)/.exec(text)?.[1]?.toLowerCase();
+  if (start === 'insert') return 'INSERT';
+  if (start === 'update') return 'UPDATE';
+  if (start === 'delete') return 'DELETE';
+  if (start === 'merge') return 'MERGE';
+  if (start !== 'with') return 'SELECT';
+  const main =
+    /\)\s*(insert\s+into|update|delete\s+from|merge\s+into|select)\b(?![\s\S]*\)\s*(?:insert\s+into|update|delete\s+from|merge\s+into)\b)/i;
+  const word = main.exec(text)?.[1]?.slice(0, 6).toLowerCase();
+  if (word === 'insert') return 'INSERT';
+  if (word === 'update') return 'UPDATE';
+  if (word === 'delete') return 'DELETE';
+  return word?.startsWith('merge') ? 'MERGE' : 'SELECT';
+}
+
+function transactionAfter(text: string, before: boolean): boolean {
+  if (/^\s*(begin|start transaction)\b/i.test(text)) return true;
+  if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) return false;
+  return before;
+}

@@ -1,0 +1,25 @@
+import { type Access, ApiError, type Role } from 'shared-contracts';
+import type { ServerSession } from './request-context';
+
+/** Roles that satisfy each level; super_admin includes admin (D32). */
+const ROLES_FOR: Record<Exclude<Access, 'public' | 'user'>, readonly Role[]> = {
+  advisor: ['advisor', 'admin', 'super_admin'],
+  admin: ['admin', 'super_admin'],
+  super_admin: ['super_admin'],
+};
+
+/** True when this session may make a call of that level. */
+export function mayAccess(session: ServerSession | null, access: Access): boolean {
+  if (access === 'public') return true;
+  if (!session) return false;
+  return access === 'user' || ROLES_FOR[access].some((role) => session.roles.includes(role));
+}
+
+/**
+ * Lets a call through or throws; the first thing that happens to it.
+ * @throws ApiError sign_in_required without a session, not_allowed with one of another role
+ */
+export function requireAccess(session: ServerSession | null, access: Access): void {
+  if (mayAccess(session, access)) return;
+  throw new ApiError(session ? 'not_allowed' : 'sign_in_required');
+}

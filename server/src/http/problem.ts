@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiError, ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
+
+/** The one shape of every failure: RFC 9457 and the documented four fields (D73). */
+export function problemOf(
+  code: ErrorCode,
+  instance: string,
+  fields: FieldError[] = [],
+  detail: string = sentenceOf(code, fields),
+): Problem {
+  const { status } = ERRORS[code];
+  return {
+    type: `urn:problem:${code.replaceAll('_', '-')}`,
+    title: sentenceOf(code, fields),
+    status,
+    detail,
+    instance,
+    code,
+    error: true,
+    error_type: code,
+    error_message: detail,
+    fields,
+  };
+}
+
+export function problemOfError(error: ApiError, instance: string): Problem {
+  return problemOf(error.code, instance, error.fields, error.message);
+}
+
+/** Sends a problem document. The query is left out of `instance`: it may hold a token. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  const problem = problemOfError(error, pathOf(request));
+  if (error.code === 'sign_in_required') reply.header('www-authenticate', 'Cookie');
+  if (error.status === 503) reply.header('retry-after', '2');
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem);
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}

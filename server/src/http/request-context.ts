@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from 'shared-contracts';
+
+/** Who makes a request, once the session cookie or token has been looked up. */
+export interface ServerSession {
+  /** id of the session row */
+  id: number;
+  userId: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  roles: readonly Role[];
+  /** the staff member acting for this user, null when they act themselves (D31) */
+  actorId: number | null;
+  /** the user's own id in the agent directory, null for anyone who is no agent */
+  agentId?: number | null;
+  /** the agent who looks after this user, null for most */
+  clientAdvisorId?: number | null;
+}
+
+/** Looks up who makes a request; null for a visitor. Provided by the accounts feature. */
+export type SessionResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<ServerSession | null>;
+
+export const noSessions: SessionResolver = () => Promise.resolve(null);
+
+/** What a handler knows about the request beside its checked input. */
+export interface RequestContext {
+  session: ServerSession | null;
+  /** the peer's address; a proxy's word counts only where TRUST_PROXY is set */
+  ip: string;
+  log: FastifyBaseLogger;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** aborted when the visitor has gone */
+  signal: AbortSignal;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    resolveSession: SessionResolver;
+  }
+  interface FastifyRequest {
+    /** set before validation on every route of the contracts and on every document */
+    serverSession: ServerSession | null;
+  }
+}
+
+/** Builds the context of a request whose session has been resolved. */
+export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return { session: request.serverSession, ip: request.ip, log: request.log, request, reply, signal: gone.signal };
+}

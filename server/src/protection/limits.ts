@@ -1,0 +1,58 @@
+import { isIPv6 } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import type { Settings } from '../settings';
+
+/** Addresses remembered per route; beyond them the oldest counters are forgotten, so sign-in counts in the database. */
+const COUNTED_ADDRESSES = 20_000;
+const LONGEST_URL = 8 * 1024;
+/** Tags of calls that keep their place while searches are turned away. */
+const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
+
+/** An IPv6 household has a whole /64; counting single addresses would limit nobody. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter((group) => group !== '');
+  const right = tail.split(':').filter((group) => group !== '');
+  const missing = ip.includes('::') ? 8 - left.length - right.length : 0;
+  const groups = [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** Limits per route and address, a limit on the address length, and 503 for searches while the server is behind. */
+export async function registerLimits(app: FastifyInstance, settings: Settings): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > LONGEST_URL) throw new ApiError('body_too_large');
+  });
+  if (settings.RATE_LIMITS) {
+    await app.register(rateLimit, {
+      global: false,
+      cache: COUNTED_ADDRESSES,
+      keyGenerator: (request) => addressKey(request.ip),
+      errorResponseBuilder: () => new ApiError('too_many_requests'),
+    });
+  }
+  if (settings.MAX_EVENT_LOOP_DELAY_MS > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY_MS,
+      retryAfter: 2,
+      pressureHandler: (request) => {
+        if (mayBeShed(request)) throw new ApiError('busy');
+      },
+    });
+  }
+}
+
+function mayBeShed(request: FastifyRequest): boolean {
+  if (!request.url.startsWith('/api/')) return false;
+  const tags = request.routeOptions.schema?.tags ?? [];
+  return !tags.some((tag) => KEPT_UNDER_PRESSURE.has(tag));
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from 'shared-contracts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** A GET that changes state (D28) and so stands under the same rule. */
+const UNSAFE_GETS = new Set(['/api/v3/logout']);
+
+interface SameSiteOptions {
+  /** further origins that count as our own, as 'https://www.example.com' */
+  allowedOrigins: readonly string[];
+}
+
+/**
+ * Refuses requests that change something and that another site made a browser send. Browsers tell by
+ * Sec-Fetch-Site; older ones by Origin. A client that sends neither is no browser and carries no one's cookie.
+ */
+export function registerSameSite(app: FastifyInstance, options: SameSiteOptions): void {
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(path.replace(/\/+$/, ''))) return;
+    if (!isSameSite(request, options.allowedOrigins)) throw new ApiError('cross_site');
+  });
+}
+
+/** True for a request of our own pages, a typed address, or a client that is no browser. */
+export function isSameSite(request: FastifyRequest, allowedOrigins: readonly string[] = []): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined && allowedOrigins.includes(origin)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}

@@ -1,0 +1,79 @@
+import { flag, links, list, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+
+const page = (label: string, path: string) => `${label}|${path}`;
+
+/** What the company is called and says about itself; most of it shows on the pages (D34, D35, D85, D86). */
+export const companySettings = {
+  SITE_NAME: text('Hawaii Life', 'Name of the site, in titles and mails'),
+  COMPANY_PHONE: text('(800) 555-0100', 'Company telephone number'),
+  SUPPORT_EMAIL: text('support@example.com', 'Company e-mail address'),
+  OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
+  LOCALES: list(
+    ['en', 'ja'],
+    'Two-letter codes that may stand first in an address',
+    /^[a-z]{2}$/,
+    'two-letter codes separated by commas',
+  ),
+  DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages that name nobody'),
+  CUSTOMER_EXPERIENCE_NAME: text('Customer Experience', 'Name of the default contact'),
+  CUSTOMER_EXPERIENCE_PHOTOS: list(
+    ['/shell/customer-experience-1.svg', '/shell/customer-experience-2.svg'],
+    'Two pictures of the default contact',
+  ),
+  PHOTO_BASE: text('/photos/', 'Address in front of relative photo addresses'),
+  LENDER_URL: optionalUrl('Address of the lender; empty hides the link', ['http:', 'https:']),
+  ADMIN_LINKS_SUPER_ADMIN_ONLY: flag(false, 'Both admin pages for super_admin only'),
+  SHOW_COMMISSION: flag(true, 'Show the commission field where a listing has one'),
+  CALL_TO_ACTION_AFTER: wholeNumber(
+    5,
+    [1, 1000],
+    'Different listings within 24 hours before visitors are invited to register',
+  ),
+  LUXURY_FROM: wholeNumber(3_000_000, [0, 1_000_000_000], 'Price from which an untagged listing counts as luxury'),
+  LINK_VACATION_RENTALS: links(page('Vacation Rentals', '/rentals/vacation-rentals'), 'Menu entry'),
+  LINK_LONG_TERM_RENTALS: links(page('Long Term Rentals', '/rentals/long-term-rentals'), 'Menu entry'),
+  LINK_PROPERTY_MANAGEMENT: links(page('Property Management', '/rentals/property-management'), 'Menu entry'),
+  LINK_SENIORS: links(page('Seniors', '/company/seniors'), 'Menu entry'),
+  LINK_JAPAN_AND_ASIA: links(page('Japan and Asia', '/company/japan-and-asia'), 'Menu entry'),
+  LINK_REO_BANK_OWNED: links(page('REO and Bank Owned', '/company/reo-bank-owned'), 'Menu entry'),
+  LINK_CHARITABLE_FUND: links(page('Charitable Fund', '/company/charitable-fund'), 'Menu entry'),
+  LINK_GLOBAL_AFFILIATIONS: links(page('Global Affiliations', '/company/global-affiliations'), 'Menu entry'),
+  LINK_PRIVATE_COLLECTION: links(page('Private Collection', '/company/private-collection'), 'Menu entry'),
+  LINK_VIDEO_CHANNEL: links(page('Video Channel', '/company/video-channel'), 'Menu entry'),
+  MENU_RENTALS: links(
+    'Vacation Rentals|/rentals/vacation-rentals;Long Term Rentals|/rentals/long-term-rentals;Property Management|/rentals/property-management',
+    'Entries of the Rentals menu',
+  ),
+  MENU_NEWS: links('Blog|/blog;Video Channel|/company/video-channel', 'Entries of the News menu'),
+  MENU_ABOUT: links(
+    'Company|/company;Our Team|/company/team;Offices|/company/offices;Representation|/company/representation;Forbes Global Properties|/company/forbes-global-properties;Charitable Fund|/company/charitable-fund',
+    'Entries of the About menu',
+  ),
+  MENU_SPECIALIZATIONS: links(
+    'Military|/company/military;Conservation|/company/conservation;Seniors|/company/seniors;Japan and Asia|/company/japan-and-asia;REO and Bank Owned|/company/reo-bank-owned',
+    'Entries of the Specializations menu',
+  ),
+  DISCLAIMER_HICENTRAL: text(
+    'Information herein deemed reliable but not guaranteed. Listings supplied by the Oahu MLS.',
+    'Disclaimer of the Oahu MLS',
+  ),
+  DISCLAIMER_HIS: text(
+    'Information herein deemed reliable but not guaranteed. Listings supplied by the MLS of Kauai and Hawaii Island.',
+    'Disclaimer of the MLS of Kauai and Hawaii Island',
+  ),
+  DISCLAIMER_RAM: text(
+    'Information herein deemed reliable but not guaranteed. Listings supplied by the Maui MLS.',
+    'Disclaimer of the Maui MLS',
+  ),
+  GENERIC_COMPANY_EMAILS: list(
+    ['support@example.com', 'info@example.com'],
+    'Addresses of the company that belong to no agent',
+    /^[^@\s]+@[^@\s]+$/,
+    'e-mail addresses separated by commas',
+  ),
+  CALLBACK_PLACEHOLDER_EMAIL: text('callback@example.com', 'Address that callback requests without an e-mail carry'),
+  COUNTY_LINK_KAUAI: optionalText('Tax office page of Kauai County, {tmk} standing for the key; empty hides the link'),
+  COUNTY_LINK_HONOLULU: optionalText('The same for Honolulu (Oahu)'),
+  COUNTY_LINK_MAUI: optionalText('The same for Maui County (Maui, Lanai, Molokai)'),
+  COUNTY_LINK_HAWAII: optionalText('The same for Hawaii County (Big Island)'),
+} as const;

@@ -1,0 +1,2 @@
+export { publicSettings } from './public-settings';
+export { readSettings, type Settings, SettingsError, settingsTable } from './settings';

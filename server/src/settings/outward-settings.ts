@@ -1,0 +1,34 @@
+import { list, optionalText, optionalUrl, text } from './definitions';
+
+/** Everything that reaches another machine: off until it is set (D77). */
+export const outwardSettings = {
+  LEAD_INGESTION_URL: optionalUrl('Receives every lead as JSON', ['http:', 'https:']),
+  LEAD_INGESTION_TOKEN: optionalText('Bearer token for it', { secret: true }),
+  SALES_DATA_URL: optionalUrl('Receives score events', ['http:', 'https:']),
+  SALES_DATA_TOKEN: optionalText('Bearer token for it', { secret: true }),
+  ANALYTICS_URL: optionalUrl('Receives analytics events', ['http:', 'https:']),
+  ANALYTICS_KEY: optionalText('Project key for it', { secret: true }),
+  SMTP_URL: optionalUrl(
+    'Mail server, as smtp://user:password@host:587; empty writes .eml files into DATA_DIR',
+    ['smtp:', 'smtps:'],
+    { secret: true },
+  ),
+  MAIL_FROM: text('Hawaii Life <no-reply@example.com>', 'Sender of mails'),
+  LIVE_CHAT_SCRIPT: optionalUrl('Script of a live chat; empty shows no chat', ['https:']),
+  GOOGLE_CLIENT_ID: optionalText('Google sign-in; empty shows no Google button'),
+  GOOGLE_CLIENT_SECRET: optionalText('Secret for it', { secret: true }),
+  GOOGLE_ISSUER: text('https://accounts.google.com', 'Who signs the ID tokens'),
+  GOOGLE_JWKS_URL: text('https://www.googleapis.com/oauth2/v3/certs', 'Keys of the ID tokens'),
+  GOOGLE_TOKEN_URL: text('https://oauth2.googleapis.com/token', 'Where a sign-in code is exchanged'),
+  GOOGLE_MAPS_KEY: optionalText('Street view; empty shows its own state instead'),
+  MAPBOX_TOKEN: optionalText('Mapbox maps; empty uses the map that comes with the site'),
+  MAP_STYLE_URL: text('/shell/map/style.json', 'Style of the map'),
+  ADVISORS_URL: optionalUrl('Another host that answers /api/v1/advisors/{id}', ['http:', 'https:']),
+  BLOG_URL: optionalUrl('Another site that answers blog posts', ['http:', 'https:']),
+  EMBED_ORIGINS: list(
+    [],
+    'Origins that may embed the site in a frame',
+    /^https?:\/\/[^/]+$/,
+    'origins as https://example.com separated by commas',
+  ),
+} as const;

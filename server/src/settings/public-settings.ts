@@ -1,0 +1,70 @@
+import type { PublicSettings } from 'shared-contracts';
+import type { LinkSetting } from './definitions';
+import type { Settings } from './settings';
+
+/** The part of the settings a browser may know; no secret can get here because every field is named. */
+export function publicSettings(settings: Settings): PublicSettings {
+  return {
+    siteName: settings.SITE_NAME,
+    companyPhone: settings.COMPANY_PHONE,
+    supportEmail: settings.SUPPORT_EMAIL,
+    officeAddress: settings.OFFICE_ADDRESS,
+    locales: settings.LOCALES,
+    defaultAgentId: settings.DEFAULT_AGENT_ID,
+    photoBase: settings.PHOTO_BASE,
+    map: { mapboxToken: settings.MAPBOX_TOKEN, styleUrl: settings.MAP_STYLE_URL },
+    googleMapsKey: settings.GOOGLE_MAPS_KEY,
+    googleClientId: settings.GOOGLE_CLIENT_ID,
+    liveChatScript: settings.LIVE_CHAT_SCRIPT,
+    lenderUrl: settings.LENDER_URL,
+    adminLinksForSuperAdminOnly: settings.ADMIN_LINKS_SUPER_ADMIN_ONLY,
+    showCommission: settings.SHOW_COMMISSION,
+    callToActionAfter: settings.CALL_TO_ACTION_AFTER,
+    outsideLinks: outsideLinks(settings),
+    menus: {
+      rentals: settings.MENU_RENTALS,
+      news: settings.MENU_NEWS,
+      about: settings.MENU_ABOUT,
+      specializations: settings.MENU_SPECIALIZATIONS,
+    },
+    disclaimers: {
+      hiCentral: settings.DISCLAIMER_HICENTRAL,
+      his: settings.DISCLAIMER_HIS,
+      ram: settings.DISCLAIMER_RAM,
+    },
+    genericCompanyEmails: settings.GENERIC_COMPANY_EMAILS,
+    callbackPlaceholderEmail: settings.CALLBACK_PLACEHOLDER_EMAIL,
+    countyLinks: {
+      kauai: settings.COUNTY_LINK_KAUAI,
+      honolulu: settings.COUNTY_LINK_HONOLULU,
+      maui: settings.COUNTY_LINK_MAUI,
+      hawaii: settings.COUNTY_LINK_HAWAII,
+    },
+    embedOrigins: settings.EMBED_ORIGINS,
+    customerExperience: {
+      name: settings.CUSTOMER_EXPERIENCE_NAME,
+      photos: twoPhotos(settings.CUSTOMER_EXPERIENCE_PHOTOS),
+    },
+    sampleData: settings.SAMPLE_DATA,
+  };
+}
+
+function outsideLinks(settings: Settings): PublicSettings['outsideLinks'] {
+  return {
+    vacationRentals: firstLink(settings.LINK_VACATION_RENTALS),
+    longTermRentals: firstLink(settings.LINK_LONG_TERM_RENTALS),
+    propertyManagement: firstLink(settings.LINK_PROPERTY_MANAGEMENT),
+    seniors: firstLink(settings.LINK_SENIORS),
+    japanAndAsia: firstLink(settings.LINK_JAPAN_AND_ASIA),
+    reoBankOwned: firstLink(settings.LINK_REO_BANK_OWNED),
+    charitableFund: firstLink(settings.LINK_CHARITABLE_FUND),
+    globalAffiliations: firstLink(settings.LINK_GLOBAL_AFFILIATIONS),
+    privateCollection: firstLink(settings.LINK_PRIVATE_COLLECTION),
+    videoChannel: firstLink(settings.LINK_VIDEO_CHANNEL),
+  };
+}
+
+const firstLink = (links: readonly LinkSetting[]): LinkSetting =>
+  links[0] ?? { label: 'More', href: '/company', external: false };
+
+const twoPhotos = (photos: readonly string[]): [string, string] => [photos[0] ?? '', photos[1] ?? photos[0] ?? ''];

@@ -1,0 +1,50 @@
+import { choice, flag, list, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+
+/** How the server itself runs: addresses, folders, limits. */
+export const serverSettings = {
+  NODE_ENV: text('production', 'production, development or test'),
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network'),
+  PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 takes a free one'),
+  PUBLIC_URL: optionalUrl('Address people use, as https://www.example.com; empty means http://HOST:PORT', [
+    'http:',
+    'https:',
+  ]),
+  DATA_DIR: text('.data', 'Folder of the embedded database, photos and mail files'),
+  DATABASE_URL: optionalUrl(
+    'PostgreSQL 15 or newer; empty means the embedded database in DATA_DIR',
+    ['postgres:', 'postgresql:'],
+    { secret: true },
+  ),
+  DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
+  REMOTES_DIR: optionalText('Folder of published remotes; empty means the build folders in PROJECT_DIR'),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+    'Least severe log line that is written',
+  ),
+  TRUST_PROXY: list(
+    [],
+    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody",
+    /^[0-9a-fA-F.:/]+$/,
+    'addresses or networks separated by commas',
+  ),
+  RATE_LIMITS: flag(true, 'Limits of requests per address'),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Longest a request may take to arrive'),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
+  ALLOWED_ORIGINS: list(
+    [],
+    'Further origins of the site whose browser requests may change things',
+    /^https?:\/\/[^/]+$/,
+    'origins as https://example.com separated by commas',
+  ),
+  OPENSEARCH_URL: optionalUrl(
+    'OpenSearch cluster that answers searches; empty means the index in memory',
+    ['http:', 'https:'],
+    { secret: true },
+  ),
+  OPENSEARCH_INDEX: text('listings', 'Name of the index in OpenSearch'),
+  SAMPLE_DATA: flag(true, 'Fill an empty database with generated sample listings, agents and pages'),
+  SAMPLE_LISTINGS: wholeNumber(6000, [0, 1_000_000], 'How many sample listings are generated'),
+  SEARCH_WORKERS: wholeNumber(0, [0, 64], 'Threads that answer searches beside the main one; 0 for none'),
+} as const;
