@@ -20,6 +20,11 @@ export const discoveryExtrasSchema = z.object({
   assets: z.record(z.string(), exposedAssetsSchema),
   /** file name, relative to the version's folder -> hash; a file not listed is not loaded */
   integrity: z.record(z.string(), integrity),
+  /**
+   * The version to fall back on: address of its release.json and that file's hash, so that the chain of hashes
+   * reaches the older version too. Without it nothing is fallen back on.
+   */
+  fallback: z.optional(z.object({ release: z.string(), integrity })),
 });
 
 /** One version of a remote, in the Frontend Discovery schema v1-pre. */

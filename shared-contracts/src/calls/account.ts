@@ -73,6 +73,18 @@ export const sendLoginLink = defineCall({
   answer: z.object({ sent: z.literal(true) }),
 });
 
+/** Made by the page the link opens, never by the link itself: mail scanners follow links (D27) [A2.9]. */
+export const consumeLoginLink = defineCall({
+  name: 'consumeLoginLink',
+  method: 'POST',
+  path: '/api/v3/search/register/login_link',
+  access: 'public',
+  tag,
+  summary: 'Sign in with the e-mail address and token of a one-click link; works once',
+  body: z.object({ email, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  answer: sessionAnswerSchema,
+});
+
 export const googleOneTap = defineCall({
   name: 'googleOneTap',
   method: 'POST',

@@ -50,8 +50,9 @@ export type PageName = Route['page'];
 export interface RouteMatch {
   route: Route;
   prefix: RoutePrefix;
-  /** pathname and search of the address, without the origin */
+  /** pathname of the address as given, without the origin */
   path: string;
+  /** query without its question mark, holding also the filters of an old-style slug: what `decodeSearch` takes */
   query: string;
   /** the form links should use; differs from the address for old slugs and other spellings */
   canonical: string;
@@ -64,4 +65,6 @@ export interface RouteOptions {
   /** two-letter codes that count as a locale (D23) */
   locales: readonly string[];
   findRegion?: FindRegion;
+  /** whether handles, from the island down, name a region; without it only the island is checked */
+  isRegion?: (handles: readonly string[]) => boolean;
 }

@@ -1,0 +1,127 @@
+import { REGION_LEVELS, type RegionLevel } from '../entities/region';
+
+/** The levels of a region path string; a building may follow the four levels of the directory [B3.33] (D44). */
+export const REGION_PATH_LEVELS = ['Island', 'District', 'Town', 'Community', 'BuildingName'] as const;
+export type RegionPathLevel = (typeof REGION_PATH_LEVELS)[number];
+export interface RegionPathStep {
+  level: RegionPathLevel;
+  name: string;
+}
+
+const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LEVEL_BY_WORD: Readonly<Record<string, RegionPathLevel>> = {
+  island: 'Island',
+  district: 'District',
+  town: 'Town',
+  community: 'Community',
+  neighborhood: 'Community',
+  buildingname: 'BuildingName',
+};
+
+/**
+ * The handle of a region's name: 'Kāneʻohe' -> 'kaneohe', 'Big Island' -> 'big-island'. Okina, kahako and
+ * apostrophes vanish, everything else that is no letter or digit becomes one dash, so a handle never holds two (D43).
+ */
+export function handle(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u02bb\u02bc\u2018\u2019'`\u00b4]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+export function isHandle(text: string): boolean {
+  return text.length <= 120 && HANDLE.test(text);
+}
+
+/** A readable name for a handle nobody could look up; `handle(nameOfHandle(h))` is `h` again. */
+export function nameOfHandle(text: string): string {
+  return text
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/**
+ * Reads 'Island::Maui > District::South > Town::Kihei', one to five levels, outermost first [A3.5] [B3.33].
+ * Neighborhood counts as Community (D44). Null when it is no such path.
+ */
+export function parseRegionPath(text: string): RegionPathStep[] | null {
+  const steps: RegionPathStep[] = [];
+  for (const part of text.split(' > ')) {
+    const [word = '', ...rest] = part.split('::');
+    const level = LEVEL_BY_WORD[word.trim().toLowerCase()];
+    const name = rest.join('::').trim();
+    const outer = steps.at(-1);
+    if (level === undefined || name === '') return null;
+    if (outer && REGION_PATH_LEVELS.indexOf(level) <= REGION_PATH_LEVELS.indexOf(outer.level)) return null;
+    steps.push({ level, name });
+  }
+  return steps;
+}
+
+export function formatRegionPath(steps: readonly RegionPathStep[]): string {
+  return steps.map(({ level, name }) => `${level}::${name}`).join(' > ');
+}
+
+/** The region path string of names from the island down; more than four are cut off. */
+export function regionPathOfNames(names: readonly string[]): string {
+  return formatRegionPath(
+    REGION_PATH_LEVELS.slice(0, REGION_LEVELS.length).flatMap((level, index) => {
+      const name = names[index];
+      return name === undefined ? [] : [{ level, name }];
+    }),
+  );
+}
+
+/** 'Island::Maui > Town::Kihei' -> ['maui', 'kihei']; a building has no handle. Empty when it is no path. */
+export function handlesOf(regionPath: string): string[] {
+  const steps = parseRegionPath(regionPath) ?? [];
+  return steps.filter(({ level }) => level !== 'BuildingName').map(({ name }) => handle(name));
+}
+
+/**
+ * Whether two region paths mean the same region. Paths are compared by handle, so that a name guessed from an
+ * address ('Lanai') and the directory's own ('Lānaʻi') are one.
+ */
+export function isSameRegion(one: string, other: string): boolean {
+  return handlesOf(one).join('/') === handlesOf(other).join('/');
+}
+
+/** hl_regions of an address: handles of a region joined by '--', regions by commas [A2.16] (D43). */
+export function formatRegionHandles(regions: readonly (readonly string[])[]): string {
+  return regions.map((handles) => handles.join('--')).join(',');
+}
+
+export function parseRegionHandles(text: string): string[][] {
+  return text
+    .split(',')
+    .map((region) => region.trim().toLowerCase().split('--'))
+    .filter((handles) => handles.length <= REGION_LEVELS.length && handles.every(isHandle));
+}
+
+/** Looks up the names behind handles; built from the region directory. Everything works without it too. */
+export interface RegionNames {
+  /** names from the island down, or null when there is no such region */
+  namesOf(handles: readonly string[]): string[] | null;
+}
+
+/** The lookup over the directory's regions, as GET /regions answers them. */
+export function regionNames(
+  regions: readonly { path: readonly { name: string; handle: string; level?: RegionLevel }[] }[],
+): RegionNames {
+  const names = new Map<string, string[]>();
+  for (const { path } of regions) {
+    names.set(path.map((step) => step.handle).join('/'), path.map((step) => step.name));
+  }
+  return { namesOf: (handles) => names.get(handles.join('/')) ?? null };
+}
+
+/**
+ * The region path string for handles: with the directory's names where they can be looked up, else with readable
+ * names made from the handles themselves. Both give the same handles back.
+ */
+export function regionOfHandles(handles: readonly string[], names?: RegionNames): string {
+  return regionPathOfNames(names?.namesOf(handles) ?? handles.map(nameOfHandle));
+}

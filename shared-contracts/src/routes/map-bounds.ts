@@ -1,0 +1,65 @@
+import type { LatLng } from '../entities/region';
+import type { MapBounds } from '../entities/search';
+import { MAP_COORDINATE_DECIMALS } from '../rules/constants';
+
+const PARAMETERS = {
+  'ne.lat': 'map_ne_lat',
+  'sw.lat': 'map_sw_lat',
+  'ne.lng': 'map_ne_lng',
+  'sw.lng': 'map_sw_lng',
+  'center.lat': 'map_c_lat',
+  'center.lng': 'map_c_lng',
+} as const;
+
+function round(value: number): number {
+  const rounded = Number(value.toFixed(MAP_COORDINATE_DECIMALS));
+  return rounded === 0 ? 0 : rounded;
+}
+
+/** Bounds from two corners; se and nw are derived, the center too unless given [A3.2]. Rounded to five decimals. */
+export function mapBoundsOf(ne: LatLng, sw: LatLng, center?: LatLng): MapBounds {
+  const top = round(ne.lat);
+  const right = round(ne.lng);
+  const bottom = round(sw.lat);
+  const left = round(sw.lng);
+  const middle = center ?? { lat: (top + bottom) / 2, lng: (left + right) / 2 };
+  return {
+    ne: { lat: top, lng: right },
+    sw: { lat: bottom, lng: left },
+    se: { lat: bottom, lng: right },
+    nw: { lat: top, lng: left },
+    center: { lat: round(middle.lat), lng: round(middle.lng) },
+  };
+}
+
+function coordinate(query: URLSearchParams, name: string, limit: number): number | null {
+  const text = query.get(name);
+  if (text === null || !/^-?\d{1,3}(\.\d{1,20})?$/.test(text)) return null;
+  const value = Number(text);
+  return Math.abs(value) <= limit ? value : null;
+}
+
+function corner(query: URLSearchParams, lat: string, lng: string): LatLng | null {
+  const latitude = coordinate(query, lat, 90);
+  const longitude = coordinate(query, lng, 180);
+  return latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
+}
+
+/** The map bounds of an address, or null when a corner is missing, out of range or the wrong way round [A2.20]. */
+export function decodeMapBounds(query: URLSearchParams): MapBounds | null {
+  const ne = corner(query, PARAMETERS['ne.lat'], PARAMETERS['ne.lng']);
+  const sw = corner(query, PARAMETERS['sw.lat'], PARAMETERS['sw.lng']);
+  if (ne === null || sw === null || ne.lat < sw.lat || ne.lng < sw.lng) return null;
+  return mapBoundsOf(ne, sw, corner(query, PARAMETERS['center.lat'], PARAMETERS['center.lng']) ?? undefined);
+}
+
+/** Writes the six parameters with five decimals each: 20.123456 as 20.12346 [A2.20]. */
+export function encodeMapBounds(query: URLSearchParams, bounds: MapBounds): void {
+  const write = (name: string, value: number) => query.set(name, round(value).toFixed(MAP_COORDINATE_DECIMALS));
+  write(PARAMETERS['ne.lat'], bounds.ne.lat);
+  write(PARAMETERS['sw.lat'], bounds.sw.lat);
+  write(PARAMETERS['ne.lng'], bounds.ne.lng);
+  write(PARAMETERS['sw.lng'], bounds.sw.lng);
+  write(PARAMETERS['center.lat'], bounds.center.lat);
+  write(PARAMETERS['center.lng'], bounds.center.lng);
+}

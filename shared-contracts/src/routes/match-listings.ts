@@ -1,0 +1,79 @@
+import type { SearchFilters } from '../entities/search';
+import { defaultSearchState } from '../entities/search';
+import { isHandle } from './handles';
+import { parseOldSlug } from './old-slug';
+import { isIsland } from './reserved';
+import type { Route, RouteOptions } from './route';
+import { encodeSearch } from './search-codec';
+import { isCode, isSlug } from './segments';
+
+interface Found {
+  route: Route;
+  /** the query with the filters of an old-style slug added */
+  query: string;
+}
+
+const search = (handles: readonly string[]): Route => ({ page: 'search', handles: [...handles], savedSearchCode: null });
+const BAD_PARAMETER: Route = { page: 'not-found', reason: 'bad-parameter' };
+
+/**
+ * What follows /listings, in the order of D21: reserved words (the sign-in pages were told before), a region path,
+ * old-style markers, a listing's slug. A slug nobody knows is a listing too: the page then says so.
+ */
+export function matchListings(words: readonly string[], query: string, options: RouteOptions): Found {
+  const [first = '', second] = words;
+  if (words.length === 0) return { route: search([]), query };
+  if (first.toLowerCase() === 'saved_search') return { route: savedSearch(second), query };
+  const handles = words.map((word) => word.toLowerCase());
+  const region = findRegion(handles, options);
+  if (region !== null) return { route: search(region), query };
+  const old = words.length === 1 ? matchOldSlug(first, query, options) : null;
+  if (old !== null) return old;
+  const slug = words.at(-1) ?? '';
+  return { route: isSlug(slug) ? { page: 'listing', listing: { by: 'slug', value: slug } } : BAD_PARAMETER, query };
+}
+
+function savedSearch(code: string | undefined): Route {
+  if (code === undefined) return { page: 'saved-search-panel' };
+  return isCode(code) ? { page: 'search', handles: [], savedSearchCode: code } : BAD_PARAMETER;
+}
+
+/**
+ * The region a path names. Without the directory a path from an island down is taken at its word, since only the
+ * island can be known; with it the whole path must exist, and a lone handle is completed ('kihei').
+ */
+function findRegion(handles: readonly string[], options: RouteOptions): readonly string[] | null {
+  const [island = ''] = handles;
+  if (handles.length > 4 || !handles.every(isHandle)) return null;
+  const isPath = options.isRegion ? options.isRegion(handles) : isIsland(island);
+  if (isPath) return handles;
+  if (handles.length > 1) return null;
+  return options.findRegion?.(island)?.handles ?? (isIsland(island) ? handles : null);
+}
+
+/**
+ * An old-style slug. Its base must be a region; where no directory is at hand, markers that no street address ends
+ * with are enough.
+ */
+function matchOldSlug(slug: string, query: string, options: RouteOptions): Found | null {
+  const old = parseOldSlug(slug);
+  if (old === null) return null;
+  const filtered = mergeFilters(query, old.filters);
+  if (old.base === '') return { route: search([]), query: filtered };
+  if (!isHandle(old.base)) return null;
+  const region = findRegion([old.base], options);
+  if (region !== null) return { route: search(region), query: filtered };
+  const unknowable = options.findRegion === undefined && options.isRegion === undefined;
+  return unknowable && old.certain ? { route: search([old.base]), query: filtered } : null;
+}
+
+/** Adds filters to a query; what the query says itself comes first. */
+function mergeFilters(query: string, filters: SearchFilters): string {
+  const merged = new URLSearchParams(query);
+  const state = defaultSearchState();
+  const added = new URLSearchParams(encodeSearch({ ...state, filters: { ...state.filters, ...filters } }).query);
+  for (const [name, value] of added) {
+    if (!merged.has(name)) merged.set(name, value);
+  }
+  return merged.toString().replaceAll('%2C', ',');
+}

@@ -1,0 +1,123 @@
+import { type AccountSection, ACCOUNT_SECTIONS, type Route, type RouteMatch, type RouteOptions } from './route';
+import { matchListings } from './match-listings';
+import { formatRoute, NO_PREFIX, withQuery } from './paths';
+import { splitPrefix } from './prefix';
+import { isContentRoot } from './reserved';
+import { decodeSearch, encodeSearch } from './search-codec';
+import { isCode, isSlug, readSegments, splitAddress } from './segments';
+
+const NO_ROUTE: Route = { page: 'not-found', reason: 'no-route' };
+const BAD_PARAMETER: Route = { page: 'not-found', reason: 'bad-parameter' };
+const SIGN_IN: Route = { page: 'sign-in', welcome: false, agent: false };
+const SIGN_UP: Route = { page: 'sign-up' };
+
+/** Addresses that are told by their words alone, in lower case, since entry points match in any case (D25). */
+const FIXED: Readonly<Record<string, Route>> = {
+  '': { page: 'home' },
+  auth: SIGN_IN,
+  login: SIGN_IN,
+  'search/login': SIGN_IN,
+  'listings/auth': SIGN_IN,
+  'listings/login': SIGN_IN,
+  welcome: { page: 'sign-in', welcome: true, agent: false },
+  'user/sign_in': { page: 'sign-in', welcome: false, agent: true },
+  register: SIGN_UP,
+  'listings/register': SIGN_UP,
+  'login-redirect': { page: 'login-redirect' },
+  blog: { page: 'blog' },
+  contact: { page: 'contact' },
+  regions: { page: 'regions' },
+  admin_regions: { page: 'admin-regions' },
+  'region/admin': { page: 'admin-regions' },
+  ai: { page: 'ai' },
+  components: { page: 'gallery' },
+  ui: { page: 'gallery' },
+  agents: { page: 'agents' },
+};
+
+/**
+ * Where an address leads: the whole route table of both documents. Takes a path with query or a whole address.
+ * Never throws; an address that cannot be read is `not-found` for its parameter (D80).
+ *
+ * `match.path` is the pathname as it was given. `match.query` has no question mark and is what `decodeSearch` takes:
+ * the address's own query, with the filters of an old-style slug added. `match.canonical` is the form links use.
+ */
+export function matchRoute(url: string, options: RouteOptions): RouteMatch {
+  const { path, query } = splitAddress(url);
+  const segments = readSegments(path);
+  if (segments === null) {
+    return { route: BAD_PARAMETER, prefix: NO_PREFIX, path, query, canonical: withQuery(path, query) };
+  }
+  const { prefix, rest } = splitPrefix(segments, options.locales);
+  const fixed = FIXED[rest.join('/').toLowerCase()];
+  const found = fixed ? { route: fixed, query } : matchByFirstWord(rest, query, options);
+  return { ...found, prefix, path, canonical: canonicalOf(found.route, prefix, found.query, path) };
+}
+
+/** Listings keep what a search means, in its canonical order; other pages drop their query. */
+function canonicalOf(route: Route, prefix: RouteMatch['prefix'], query: string, path: string): string {
+  if (route.page === 'not-found') return withQuery(path, query);
+  if (route.page !== 'search' || route.savedSearchCode !== null) return formatRoute(route, prefix);
+  const address = encodeSearch(decodeSearch(query, route.handles));
+  return formatRoute({ ...route, handles: address.handles }, prefix, address.query);
+}
+
+interface Found {
+  route: Route;
+  query: string;
+}
+
+function matchByFirstWord(segments: readonly string[], query: string, options: RouteOptions): Found {
+  const [first = '', second, ...more] = segments;
+  const word = first.toLowerCase();
+  if (word === 'listings') return matchListings(segments.slice(1), query, options);
+  if (word === 'mls' || word === 'tmk') return { route: byKey(word, second), query };
+  if (word === 'saved_search' && second === undefined) return { route: savedSearch(query), query };
+  if (more.length === 0) return { route: matchShort(word, second), query };
+  if (isContentRoot(word)) return { route: { page: 'content', path: contentPath(segments) }, query };
+  return { route: isStaffPage(word) ?? NO_ROUTE, query };
+}
+
+/** Addresses of one or two words. */
+function matchShort(word: string, second: string | undefined): Route {
+  const staff = isStaffPage(word);
+  if (staff !== null) return staff;
+  if (word === 'account') return account(second);
+  if (isContentRoot(word)) return { page: 'content', path: contentPath(second === undefined ? [word] : [word, second]) };
+  if (second === undefined) return NO_ROUTE;
+  if (word === 'blog') return isSlug(second) ? { page: 'blog-post', slug: second } : BAD_PARAMETER;
+  if (word === 'agents') return isSlug(second) ? { page: 'agent', slug: second } : BAD_PARAMETER;
+  return NO_ROUTE;
+}
+
+function isStaffPage(word: string): Route | null {
+  if (word === 'admin') return { page: 'admin' };
+  return word === 'agent_tools' ? { page: 'agent-tools' } : null;
+}
+
+/** [A2.6] [A2.7] */
+function byKey(by: 'mls' | 'tmk', value: string | undefined): Route {
+  const key = by === 'tmk' ? value?.replace(/[\s-]/g, '') : value;
+  return key !== undefined && isCode(key) ? { page: 'listing', listing: { by, value: key } } : BAD_PARAMETER;
+}
+
+/** /saved_search opens the panel, with ?code= the shared search (D41). */
+function savedSearch(query: string): Route {
+  const code = new URLSearchParams(query).get('code');
+  if (code === null || code === '') return { page: 'saved-search-panel' };
+  return isCode(code) ? { page: 'search', handles: [], savedSearchCode: code } : BAD_PARAMETER;
+}
+
+/** [B2.1.8]: no section means overview, an unknown one is no page. */
+function account(section: string | undefined): Route {
+  if (section === undefined) return { page: 'account', section: 'overview' };
+  return isAccountSection(section) ? { page: 'account', section } : NO_ROUTE;
+}
+
+function isAccountSection(text: string): text is AccountSection {
+  return ACCOUNT_SECTIONS.some((section) => section === text);
+}
+
+function contentPath(segments: readonly string[]): string {
+  return `/${segments.map((segment) => encodeURIComponent(segment.toLowerCase())).join('/')}`;
+}

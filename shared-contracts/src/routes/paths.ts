@@ -1,0 +1,98 @@
+import type { AccountSection, Route, RoutePrefix } from './route';
+
+export const NO_PREFIX: RoutePrefix = { locale: null, agent: null, team: null, path: '' };
+
+const encode = (segments: readonly string[]) => segments.map(encodeURIComponent).join('/');
+
+/** Joins a query, with or without its question mark, to a path. */
+export function withQuery(path: string, query = ''): string {
+  const bare = query.replace(/^\?/, '');
+  return bare === '' ? path : `${path}?${bare}`;
+}
+
+/** Puts the visitor's agent, team or locale in front of a path under /listings; leaves other paths alone [A2.3]. */
+export function withPrefix(prefix: RoutePrefix, path: string): string {
+  return /^\/listings(?=$|[/?#])/.test(path) ? prefix.path + path : path;
+}
+
+/** /listings, /listings/maui/south … [A2.1] [A2.2] */
+export function searchPath(prefix: RoutePrefix, handles: readonly string[] = [], query = ''): string {
+  return withQuery(`${prefix.path}/${encode(['listings', ...handles])}`, query);
+}
+
+/** The public address of a listing [A2.4] [B2.1.6] (D21). */
+export function listingPath(prefix: RoutePrefix, slug: string): string {
+  return `${prefix.path}/${encode(['listings', slug])}`;
+}
+
+/** [A2.5] */
+export function savedSearchPath(prefix: RoutePrefix, code: string): string {
+  return `${prefix.path}/${encode(['listings', 'saved_search', code])}`;
+}
+
+/** [B2.1.8] */
+export function accountPath(section: AccountSection = 'overview'): string {
+  return section === 'overview' ? '/account' : `/account/${section}`;
+}
+
+/** [B2.1.6] (D74) */
+export function printPath(mlsId: string): string {
+  return `/print?mls_id=${encodeURIComponent(mlsId)}`;
+}
+export function listingReportPath(mlsId: string): string {
+  return `/listing_report/${encodeURIComponent(mlsId)}`;
+}
+
+const PLAIN = {
+  home: '/',
+  'saved-search-panel': '/saved_search',
+  'sign-up': '/register',
+  'login-redirect': '/login-redirect',
+  blog: '/blog',
+  contact: '/contact',
+  regions: '/regions',
+  'admin-regions': '/admin_regions',
+  ai: '/ai',
+  gallery: '/components',
+  agents: '/agents/',
+  admin: '/admin',
+  'agent-tools': '/agent_tools',
+} as const;
+
+function isPlain(page: Route['page']): page is keyof typeof PLAIN {
+  return page in PLAIN;
+}
+
+function signInPath(route: { welcome: boolean; agent: boolean }): string {
+  if (route.agent) return '/user/sign_in';
+  return route.welcome ? '/Welcome' : '/Login';
+}
+
+function listingLocatorPath(prefix: RoutePrefix, route: Route & { page: 'listing' }): string {
+  const { by, value } = route.listing;
+  return by === 'slug' ? listingPath(prefix, value) : `/${by}/${encodeURIComponent(value)}`;
+}
+
+/** The address of a route, in the form links use. `query` is kept for searches and listings only. */
+export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query = ''): string {
+  if (isPlain(route.page)) return PLAIN[route.page];
+  switch (route.page) {
+    case 'search':
+      if (route.savedSearchCode !== null) return savedSearchPath(prefix, route.savedSearchCode);
+      return searchPath(prefix, route.handles, query);
+    case 'listing':
+      return withQuery(listingLocatorPath(prefix, route), query);
+    case 'account':
+      return accountPath(route.section);
+    case 'sign-in':
+      return signInPath(route);
+    case 'blog-post':
+      return `/blog/${encodeURIComponent(route.slug)}`;
+    case 'agent':
+      return `/agents/${encodeURIComponent(route.slug)}`;
+    case 'content':
+      return route.path;
+    default:
+      return '/';
+  }
+}

@@ -1,0 +1,115 @@
+import type { PublicSettings } from '../entities/settings';
+import type { AnalyticsEvent, RemoteReport, TrackingName } from '../entities/tracking-event';
+import type { User } from '../entities/user';
+import { CONTRACT_VERSION, type AttachedContact, type FlashOptions, type HostServices, type Tracker } from '../services';
+import type { HostContext, SlotName } from '../slots';
+import type { RouteOptions } from '../routes/route';
+import { sampleSettings } from './sample-settings';
+import { createTestApi, type TestApi } from './test-api';
+import { createTestBus, type TestBus } from './test-bus';
+import { createTestNavigation, type TestNavigation } from './test-navigation';
+import { createTestCollections, createTestSession, type Observe, type TestSession } from './test-session';
+
+export interface TestHostOptions {
+  /** the address the test starts at; default '/listings' */
+  url?: string;
+  context?: HostContext;
+  /** who is signed in; default nobody */
+  user?: User | null;
+  settings?: Partial<PublicSettings>;
+  contact?: Partial<AttachedContact>;
+  routes?: Partial<RouteOptions>;
+  /** valtio's `proxy`, where components read the session with `useSnapshot` */
+  proxy?: Observe;
+  /** replaces whole services */
+  services?: Partial<HostServices>;
+}
+
+export interface TestHost extends HostServices {
+  readonly api: TestApi;
+  readonly bus: TestBus;
+  readonly navigate: TestNavigation;
+  readonly session: TestSession;
+  /** short for `api.answer` */
+  readonly answer: TestApi['answer'];
+  /** messages flashed, in order; text undefined means the documented default */
+  readonly flashed: { kind: 'success' | 'error'; text: string | undefined; options: FlashOptions | undefined }[];
+  readonly scored: { name: TrackingName; details: Parameters<Tracker['score']>[1] }[];
+  readonly captured: { event: AnalyticsEvent; properties: Parameters<Tracker['capture']>[1] }[];
+  readonly reported: RemoteReport[];
+  /** names of the slots mounted, with the props they got last */
+  readonly slotMounts: { name: SlotName; props: unknown }[];
+}
+
+/** The two recorders that a test reads instead of a screen or a network. */
+function createRecorders() {
+  const flashed: TestHost['flashed'] = [];
+  const scored: TestHost['scored'] = [];
+  const captured: TestHost['captured'] = [];
+  return {
+    flashed,
+    scored,
+    captured,
+    flash: {
+      success: (text?: string, options?: FlashOptions) => void flashed.push({ kind: 'success', text, options }),
+      error: (text?: string, options?: FlashOptions) => void flashed.push({ kind: 'error', text, options }),
+    },
+    track: {
+      score: (name: TrackingName, details?: Parameters<Tracker['score']>[1]) => void scored.push({ name, details }),
+      capture: (event: AnalyticsEvent, properties?: Parameters<Tracker['capture']>[1]) =>
+        void captured.push({ event, properties }),
+    },
+  };
+}
+
+/** Slots that stay empty, as on a host without other remotes. */
+function createEmptySlots(slotMounts: TestHost['slotMounts']): HostServices['slots'] {
+  return {
+    mount(name, _element, props, onState) {
+      const mounted: TestHost['slotMounts'][number] = { name, props };
+      slotMounts.push(mounted);
+      onState('empty');
+      return {
+        update: (next) => {
+          mounted.props = next;
+        },
+        retry: () => onState('empty'),
+        unmount: () => void slotMounts.splice(slotMounts.indexOf(mounted), 1),
+      };
+    },
+  };
+}
+
+/** Everything a remote gets from its host, built on the real contracts: fake the network with it, not our own seams. */
+export function createTestHost(options: TestHostOptions = {}): TestHost {
+  const observe: Observe = options.proxy ?? ((value) => value);
+  const settings = sampleSettings(options.settings);
+  const bus = createTestBus();
+  const api = createTestApi();
+  const session = createTestSession(options.user ?? null, bus, observe);
+  const { flashed, scored, captured, flash, track } = createRecorders();
+  const slotMounts: TestHost['slotMounts'] = [];
+  const reported: RemoteReport[] = [];
+  const host: TestHost = {
+    contract: CONTRACT_VERSION,
+    context: options.context ?? 'site',
+    session,
+    collections: createTestCollections(session, bus, observe),
+    api,
+    bus,
+    navigate: createTestNavigation(options.url ?? '/listings', { locales: settings.locales, ...options.routes }),
+    flash,
+    track,
+    slots: createEmptySlots(slotMounts),
+    settings,
+    contact: observe({ agent: null, team: null, own: false, ...options.contact }),
+    report: (report) => void reported.push(report),
+    answer: api.answer,
+    flashed,
+    scored,
+    captured,
+    reported,
+    slotMounts,
+  };
+  return Object.assign(host, options.services);
+}

@@ -1,0 +1,45 @@
+import type { Call, CallAnswer, CallInput } from '../calls/define-call';
+import { ApiError } from '../errors';
+import type { ApiClient } from '../services';
+
+type AnswerBy<C extends Call> = (input: CallInput<C>) => CallAnswer<C> | Promise<CallAnswer<C>>;
+type Answer<C extends Call> = CallAnswer<C> | AnswerBy<C>;
+
+export interface TestApi extends ApiClient {
+  /** What a call gives from now on; a function may look at the input, wait, or throw an ApiError. */
+  answer<C extends Call>(call: C, answer: Answer<C>): void;
+  /** What `initialAnswer` gives, as if the server had written it into the page. */
+  answerInitially<C extends Call>(call: C, answer: CallAnswer<C>): void;
+  /** every call made, in order */
+  readonly calls: { name: string; input: unknown }[];
+  /** the inputs one call was made with, in order */
+  inputsOf<C extends Call>(call: C): CallInput<C>[];
+}
+
+/** A client whose answers the test writes down; a call nobody answered fails as a dead network does. */
+export function createTestApi(): TestApi {
+  const answers = new Map<string, unknown>();
+  const initial = new Map<string, unknown>();
+  const calls: TestApi['calls'] = [];
+  return {
+    calls,
+    answer: (call, answer) => void answers.set(call.name, answer),
+    answerInitially: (call, answer) => void initial.set(call.name, answer),
+    // the maps forget which call an answer belongs to; `answer` above is what keeps the two together
+    inputsOf: <C extends Call>(call: C) =>
+      calls.filter(({ name }) => name === call.name).map(({ input }) => input as CallInput<C>),
+    initialAnswer: <C extends Call>(call: C) => initial.get(call.name) as CallAnswer<C> | undefined,
+    async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
+      calls.push({ name: call.name, input });
+      if (!answers.has(call.name)) throw new ApiError('network');
+      const answer = answers.get(call.name) as Answer<C>;
+      const value = isFunction<C>(answer) ? await answer(input) : answer;
+      options.signal?.throwIfAborted();
+      return value;
+    },
+  };
+}
+
+function isFunction<C extends Call>(answer: Answer<C>): answer is AnswerBy<C> {
+  return typeof answer === 'function';
+}
