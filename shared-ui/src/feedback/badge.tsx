@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cx } from '../support/cx';
+import classes from './feedback.module.css';
+
+export type BadgeTone = 'neutral' | 'ocean' | 'coral' | 'success' | 'warning' | 'danger' | 'glass';
+
+/** A short word about a thing. `glass` is for photos. */
+export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone | undefined; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={cx(classes.badge, classes[`tone-${tone}`])}>
+      {icon && (
+        <span className={classes.badgeIcon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
+import { cx } from '../support/cx';
+import classes from './flash.module.css';
+
+export interface FlashMessage {
+  id: string;
+  kind: 'success' | 'error';
+  text: string;
+  action?: { label: string; run: () => void } | undefined;
+}
+export interface FlashRegionProps {
+  messages: readonly FlashMessage[];
+  onDismiss: (id: string) => void;
+}
+
+/** Where the site says what happened: successes politely, failures at once. A click or a swipe hides one [B4.4]. */
+export function FlashRegion({ messages, onDismiss }: FlashRegionProps) {
+  return (
+    <div className={classes.region}>
+      <div role="status" aria-live="polite" className={classes.stack}>
+        {messages.map((message) => message.kind === 'success' && <Flash key={message.id} message={message} onDismiss={onDismiss} />)}
+      </div>
+      <div role="alert" aria-live="assertive" className={classes.stack}>
+        {messages.map((message) => message.kind === 'error' && <Flash key={message.id} message={message} onDismiss={onDismiss} />)}
+      </div>
+    </div>
+  );
+}
+
+function Flash({ message, onDismiss }: { message: FlashMessage; onDismiss: (id: string) => void }) {
+  const dismiss = () => onDismiss(message.id);
+  const swipe = useSwipeAway(dismiss);
+  const { action } = message;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a shortcut; the close button is the keyboard's way
+    <div className={cx(classes.flash, classes[message.kind])} onClick={dismiss} {...swipe}>
+      {message.kind === 'success' ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+      <p className={classes.text}>{message.text}</p>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={(event) => {
+            event.stopPropagation();
+            action.run();
+            dismiss();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label="Dismiss message">
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Pixels a finger travels sideways before the message goes. */
+const SWIPE_PX = 56;
+
+/** Follows the finger and lets go of the message when it travelled far enough. */
+function useSwipeAway(dismiss: () => void) {
+  const start = useRef<number | null>(null);
+  const settle = (event: PointerEvent<HTMLElement>) => {
+    start.current = null;
+    event.currentTarget.style.translate = '';
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      start.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      const moved = event.clientX - start.current;
+      event.currentTarget.style.translate = `${moved}px 0`;
+      if (Math.abs(moved) < SWIPE_PX) return;
+      settle(event);
+      dismiss();
+    },
+    onPointerUp: settle,
+    onPointerCancel: settle,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './feedback.module.css';
+
+/** Read by assistive technology, not seen. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={classes.hidden}>{children}</span>;
+}
+
+/** Announces its content whenever it changes; keep it mounted and change the text. */
+export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean | undefined }) {
+  return (
+    <div role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true" className={classes.hidden}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { PROGRESS_BAR } from 'shared-contracts';
+import { useEffect, useState } from 'react';
+import classes from './feedback.module.css';
+
+/**
+ * The line along the top while a page loads. It waits 200 ms, so that quick pages show none, and takes 5000 ms for its
+ * way to nearly the end [B9.21].
+ */
+export function ProgressBar({ active, label = 'Loading page' }: { active: boolean; label?: string | undefined }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!active) return setShown(false);
+    const timer = setTimeout(() => setShown(true), PROGRESS_BAR.throttleMs);
+    return () => clearTimeout(timer);
+  }, [active]);
+  if (!shown) return null;
+  return (
+    <div role="progressbar" aria-label={label} className={classes.progress}>
+      <span className={classes.progressLine} style={{ animationDuration: `${PROGRESS_BAR.durationMs}ms` }} />
+    </div>
+  );
+}

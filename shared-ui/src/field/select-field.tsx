@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { cx } from '../support/cx';
+import { Field, type FieldLook } from './field';
+import classes from './field.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+export interface SelectFieldProps
+  extends FieldLook,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required' | 'className' | 'size'> {
+  options?: readonly SelectOption[];
+  /** groups or other options that `options` cannot say */
+  children?: ReactNode;
+  size?: 'medium' | 'small' | undefined;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** One of several, on the platform's own list. */
+export function SelectField({ label, error, hint, required, hideLabel, className, options, children, size = 'medium', ...native }: SelectFieldProps) {
+  return (
+    <Field {...{ label, error, hint, required, hideLabel, className }}>
+      {(control) => (
+        <div className={classes.box}>
+          <select {...native} {...control} className={cx(classes.input, classes.select, size === 'small' && classes.compact)}>
+            {options?.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+            {children}
+          </select>
+          <span className={classes.arrow} aria-hidden="true">
+            <ChevronDown size={18} />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,102 @@
+import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
+import { useCallback, useMemo, useState } from 'react';
+import useSWR, { type SWRConfiguration, unstable_serialize } from 'swr';
+
+type ApiHost = Pick<HostServices, 'api'>;
+
+export interface CallState<T> {
+  data: T | undefined;
+  /** always one of the catalogue; its message can be shown as it is */
+  error: ApiError | undefined;
+  /** no data yet for this input */
+  isLoading: boolean;
+  /** a request is under way, data may be there already */
+  isValidating: boolean;
+  retry: () => void;
+}
+
+/** SWR's key of a call, for `mutate` and tests. */
+export function callKey<C extends Call>(call: C, input: CallInput<C>): [string, CallInput<C>] {
+  return [call.name, input];
+}
+
+/** Failures that are not of the catalogue become the one that says so. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('unexpected_answer');
+}
+
+/**
+ * The answer of a reading call, shared by all remotes through SWR's one cache. The answer that the server wrote into the
+ * page is taken first and not asked for again. A null input waits.
+ */
+export function useCall<C extends Call>(
+  host: ApiHost,
+  call: C,
+  input: CallInput<C> | null,
+  options: SWRConfiguration<CallAnswer<C>, ApiError> = {},
+): CallState<CallAnswer<C>> {
+  const key = input === null ? null : callKey(call, input);
+  const initial = useInitialAnswer(host, call, input, unstable_serialize(key));
+  const { data, error, isLoading, isValidating, mutate } = useSWR<CallAnswer<C>, ApiError>(
+    key,
+    () => (input === null ? Promise.reject(new ApiError('unexpected_answer')) : ask(host, call, input)),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      ...(initial === undefined ? {} : { fallbackData: initial, revalidateIfStale: false }),
+      ...options,
+    },
+  );
+  const retry = useCallback(() => {
+    // the failure is told through `error`
+    mutate().catch(() => undefined);
+  }, [mutate]);
+  return { data, error, isLoading, isValidating, retry };
+}
+
+async function ask<C extends Call>(host: ApiHost, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+  try {
+    return await host.api.call(call, input);
+  } catch (error) {
+    throw asApiError(error);
+  }
+}
+
+function useInitialAnswer<C extends Call>(host: ApiHost, call: C, input: CallInput<C> | null, serialized: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `serialized` stands for call and input, which are new objects each time
+  return useMemo(() => (input === null ? undefined : host.api.initialAnswer(call, input)), [host, serialized]);
+}
+
+export type Sent<T> = { ok: true; answer: T } | { ok: false; error: ApiError };
+export interface MutationState<C extends Call> {
+  /** Sends it and gives the outcome; never throws. */
+  send: (input: CallInput<C>) => Promise<Sent<CallAnswer<C>>>;
+  busy: boolean;
+  /** of the last try; gone when the next one starts */
+  error: ApiError | null;
+  reset: () => void;
+}
+
+/** A call that changes something, with its state for a form: busy while under way, error until the next try (D5). */
+export function useMutationCall<C extends Call>(host: ApiHost, call: C): MutationState<C> {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const send = useCallback(
+    async (input: CallInput<C>): Promise<Sent<CallAnswer<C>>> => {
+      setBusy(true);
+      setError(null);
+      try {
+        return { ok: true, answer: await ask(host, call, input) };
+      } catch (caught) {
+        const failure = asApiError(caught);
+        setError(failure);
+        return { ok: false, error: failure };
+      } finally {
+        setBusy(false);
+      }
+    },
+    [host, call],
+  );
+  const reset = useCallback(() => setError(null), []);
+  return { send, busy, error, reset };
+}

@@ -1,0 +1,50 @@
+import type { CollectionsState, EventPayload, EventTopic, HostServices, RouteMatch, SessionState } from 'shared-contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+
+/** The last value of a topic; a retained one is there at once. */
+export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, topic: T): EventPayload<T> | undefined {
+  const [value, setValue] = useState(() => host.bus.last(topic));
+  useEffect(() => host.bus.subscribe(topic, (payload) => setValue(() => payload)), [host, topic]);
+  return value;
+}
+
+/** Calls back for each event of a topic, at once with a retained value. The latest listener is the one called. */
+export function useOnTopic<T extends EventTopic>(
+  host: Pick<HostServices, 'bus'>,
+  topic: T,
+  listener: (payload: EventPayload<T>) => void,
+): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => host.bus.subscribe(topic, (payload) => latest.current(payload)), [host, topic]);
+}
+
+/** The route now; drawn again for each change of address. */
+export function useMatch(host: Pick<HostServices, 'navigate'>): RouteMatch {
+  const [match, setMatch] = useState(() => host.navigate.current());
+  useEffect(() => {
+    // the address may have changed between drawing and listening
+    setMatch(host.navigate.current());
+    return host.navigate.subscribe(setMatch);
+  }, [host]);
+  return match;
+}
+
+/** The session as of this drawing. Frozen: change it through `host.session`'s actions. */
+export function useSession(host: Pick<HostServices, 'session'>): SessionState {
+  // valtio's type marks every array within as readonly, which the contracts' types of users and agents do not
+  return useSnapshot(host.session.state) as SessionState;
+}
+
+/** Favorites, hidden and viewed as of this drawing. Frozen: change them through `host.collections`' actions. */
+export function useCollections(host: Pick<HostServices, 'collections'>): CollectionsState {
+  return useSnapshot(host.collections.state) as CollectionsState;
+}
+
+/** The person or team the visitor is with, as of this drawing. */
+export function useContact(host: Pick<HostServices, 'contact'>): HostServices['contact'] {
+  return useSnapshot(host.contact) as HostServices['contact'];
+}

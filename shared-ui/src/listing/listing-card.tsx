@@ -1,0 +1,180 @@
+import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
+import type { ListingCard as Listing } from 'shared-contracts';
+import { type MouseEvent, useState } from 'react';
+import { Badge } from '../feedback/badge';
+import { isPlainClick } from '../navigation/link';
+import type { MissingPhoto } from '../photo/photo';
+import { cx } from '../support/cx';
+import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
+import { Facts, PriceTag } from './facts';
+import classes from './listing-card.module.css';
+import { factTexts, placeText, priceText } from './listing-text';
+
+export interface ListingCardProps {
+  listing: Listing;
+  href: string;
+  /** called for a plain click; without it the link is an ordinary one */
+  onOpen?: ((listing: Listing) => void) | undefined;
+  favorite?: boolean | undefined;
+  /** the favorite is being stored: shows 'Saving...' and takes no second click [B4.27] */
+  saving?: boolean | undefined;
+  /** without it there is no heart */
+  onFavorite?: ((listing: Listing) => void) | undefined;
+  onHide?: ((listing: Listing) => void) | undefined;
+  viewed?: boolean | undefined;
+  /** its pin is pointed at on the map */
+  highlighted?: boolean | undefined;
+  onHover?: ((listing: Listing | null) => void) | undefined;
+  /** among the first on the page: its photo loads at once */
+  priority?: boolean | undefined;
+  photoBase?: string | undefined;
+  /** as the HTML attribute, for the photo */
+  sizes?: string | undefined;
+  onPhotoMissing?: ((missing: MissingPhoto) => void) | undefined;
+  className?: string | undefined;
+}
+
+const SIZES = '(width < 600px) 100vw, (width < 1100px) 50vw, 26rem';
+
+/** A listing in a list of results: one link over the whole card, its buttons beside it. */
+export function ListingCard(props: ListingCardProps) {
+  const { listing, href, onOpen, viewed, highlighted, onHover, priority = false, photoBase, sizes = SIZES, onPhotoMissing, className } = props;
+  const photos = useCardPhotos(listing);
+  const [interest, setInterest] = useState(false);
+  const hover = (over: boolean) => {
+    if (over) setInterest(true);
+    onHover?.(over ? listing : null);
+  };
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(listing);
+  };
+  return (
+    <article
+      className={cx(classes.card, highlighted && classes.highlighted, className)}
+      data-internal-id={listing.internal_id}
+      onMouseEnter={() => hover(true)}
+      onMouseLeave={() => hover(false)}
+      onFocus={() => hover(true)}
+      onBlur={() => hover(false)}
+    >
+      <a href={href} className={classes.link} onClick={open} onTouchStart={() => setInterest(true)} aria-label={cardName(listing)}>
+        <div className={classes.photos}>
+          <CardPhotos state={photos} alt={`Photo of ${listing.address.line_1}`} priority={priority} base={photoBase} sizes={sizes} eager={interest} onMissing={onPhotoMissing} />
+          <CardMarks listing={listing} viewed={viewed === true} />
+        </div>
+        <CardText listing={listing} />
+      </a>
+      <CardArrows state={photos} />
+      <CardActions {...props} />
+    </article>
+  );
+}
+
+/** What the link says to those who do not see the card. */
+function cardName(listing: Listing): string {
+  const facts = factTexts({ beds: listing.beds, baths: listing.baths, floorArea: listing.total_floor_area });
+  const price = priceText(listing.asking_price, { rental: listing.is_rental });
+  return [listing.address.line_1, placeText(listing), price, ...facts, listing.status].filter(Boolean).join(', ');
+}
+
+/** Dot and word of a status. */
+function StatusBadge({ status }: { status: string }) {
+  const tone = status === 'Active' ? classes.active : classes.pending;
+  return (
+    <Badge tone="glass">
+      <span className={cx(classes.dot, tone)} aria-hidden="true" />
+      {status}
+    </Badge>
+  );
+}
+
+function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
+  return (
+    <div className={classes.marks}>
+      <StatusBadge status={listing.status} />
+      {listing.virtual_tour_available && (
+        <Badge tone="glass" icon={<Rotate3d />}>
+          Virtual tour
+        </Badge>
+      )}
+      {viewed && (
+        <Badge tone="glass" icon={<Eye />}>
+          Viewed
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function CardText({ listing }: { listing: Listing }) {
+  return (
+    <div className={classes.text}>
+      <PriceTag amount={listing.asking_price} rental={listing.is_rental} short reduced={listing.price_reduced} />
+      <Facts beds={listing.beds} baths={listing.baths} floorArea={listing.total_floor_area} lotSize={listing.lot_size_ft} type={listing.type} className={classes.facts} />
+      <p className={classes.address}>
+        {listing.street_address_short || listing.address.line_1}
+        <span className={classes.place}>{placeText(listing)}</span>
+      </p>
+      {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}
+    </div>
+  );
+}
+
+function CardArrows({ state }: { state: CardPhotosState }) {
+  const last = state.photos.length - 1;
+  if (last < 1) return null;
+  return (
+    <div className={classes.arrows}>
+      <button type="button" className={classes.arrow} aria-label="Previous photo" disabled={state.index === 0} onClick={() => state.go(-1)}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </button>
+      <span className={classes.count} aria-hidden="true">
+        {state.index + 1} / {last + 1}
+      </span>
+      <button type="button" className={classes.arrow} aria-label="Next photo" disabled={state.index === last} onClick={() => state.go(1)}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function CardActions({ listing, favorite = false, saving = false, onFavorite, onHide }: ListingCardProps) {
+  if (!onFavorite && !onHide) return null;
+  return (
+    <div className={classes.actions}>
+      {onHide && (
+        <button type="button" className={cx(classes.action, classes.hide)} aria-label={`Hide ${listing.address.line_1}`} title="Hide this listing" onClick={() => onHide(listing)}>
+          <EyeOff size={19} aria-hidden="true" />
+        </button>
+      )}
+      {onFavorite && <FavoriteButton name={listing.address.line_1} favorite={favorite} saving={saving} onToggle={() => onFavorite(listing)} />}
+    </div>
+  );
+}
+
+export interface FavoriteButtonProps {
+  /** what is favored, for assistive technology */
+  name: string;
+  favorite: boolean;
+  saving?: boolean | undefined;
+  onToggle: () => void;
+}
+
+/** The heart; while it is being stored it says 'Saving...' and takes no click [B4.27]. */
+export function FavoriteButton({ name, favorite, saving = false, onToggle }: FavoriteButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx(classes.action, favorite && classes.favored)}
+      aria-pressed={favorite}
+      aria-label={saving ? 'Saving...' : `Favorite ${name}`}
+      aria-disabled={saving || undefined}
+      title={favorite ? 'Remove from favorites' : 'Add to favorites'}
+      onClick={saving ? undefined : onToggle}
+    >
+      {saving ? <span className={classes.saving}>Saving...</span> : <Heart size={20} aria-hidden="true" fill={favorite ? 'currentColor' : 'none'} />}
+    </button>
+  );
+}

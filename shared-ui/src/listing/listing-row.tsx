@@ -1,0 +1,79 @@
+import type { Photo as PhotoRecord } from 'shared-contracts';
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '../navigation/link';
+import { type MissingPhoto, Photo } from '../photo/photo';
+import { cx } from '../support/cx';
+import { Facts, PriceTag } from './facts';
+import classes from './listing-row.module.css';
+
+/** The few facts of a small card; cards, similar listings and whole listings all have them under their own names. */
+export interface ListingRowValues {
+  address: string;
+  place?: string | null | undefined;
+  asking_price: number | null;
+  is_rental?: boolean | undefined;
+  status?: string | undefined;
+  beds?: number | null | undefined;
+  baths?: number | null | undefined;
+  total_floor_area?: number | null | undefined;
+  lot_size_ft?: number | null | undefined;
+  type?: string | null | undefined;
+  photo?: PhotoRecord | null | undefined;
+  /** where only an address of a photo is known */
+  photoSrc?: string | null | undefined;
+  listing_office_name?: string | null | undefined;
+}
+export interface ListingRowProps {
+  listing: ListingRowValues;
+  /** without it the row is no link */
+  href?: string | undefined;
+  onOpen?: (() => void) | undefined;
+  /** buttons at the end of the row, beside the link */
+  actions?: ReactNode;
+  photoBase?: string | undefined;
+  onPhotoMissing?: ((missing: MissingPhoto) => void) | undefined;
+  className?: string | undefined;
+}
+
+/** A small overview of a listing: photo, address, facts [B2.5.22]. */
+export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoMissing, className }: ListingRowProps) {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen();
+  };
+  const content = (
+    <>
+      <div className={classes.photo}>
+        <Photo photo={listing.photo} src={listing.photoSrc} alt={`Photo of ${listing.address}`} sizes="8rem" base={photoBase} onMissing={onPhotoMissing} />
+      </div>
+      <RowText listing={listing} />
+    </>
+  );
+  return (
+    <article className={cx(classes.row, className)}>
+      {href === undefined ? (
+        <div className={classes.link}>{content}</div>
+      ) : (
+        <a href={href} className={classes.link} onClick={open}>
+          {content}
+        </a>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  );
+}
+
+function RowText({ listing }: { listing: ListingRowValues }) {
+  return (
+    <div className={classes.text}>
+      <p className={classes.head}>
+        <PriceTag amount={listing.asking_price} rental={listing.is_rental} short size="small" />
+        {listing.status && listing.status !== 'Active' && <span className={classes.status}>{listing.status}</span>}
+      </p>
+      <p className={classes.address}>{[listing.address, listing.place].filter(Boolean).join(', ')}</p>
+      <Facts beds={listing.beds} baths={listing.baths} floorArea={listing.total_floor_area} lotSize={listing.lot_size_ft} type={listing.type} className={classes.facts} />
+      {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}
+    </div>
+  );
+}

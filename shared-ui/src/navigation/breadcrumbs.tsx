@@ -1,0 +1,65 @@
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../support/cx';
+import { Link, type LinkHost } from './link';
+import classes from './breadcrumbs.module.css';
+
+export interface Crumb {
+  label: string;
+  /** without it the crumb is the page itself */
+  href?: string | undefined;
+}
+export interface BreadcrumbsProps {
+  crumbs: readonly Crumb[];
+  /** more entries than this collapse behind a button [B2.5.18] (D49) */
+  most?: number | undefined;
+  label?: string | undefined;
+  /** with it links move within the site without loading a document */
+  host?: LinkHost | undefined;
+  className?: string | undefined;
+}
+
+/** The way from the island down. */
+export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host, className }: BreadcrumbsProps) {
+  const [all, setAll] = useState(false);
+  const collapsed = !all && crumbs.length > most;
+  const shown = collapsed ? [...crumbs.slice(0, 1), ...crumbs.slice(-(most - 1))] : crumbs;
+  return (
+    <nav aria-label={label} className={cx(classes.nav, className)}>
+      <ol className={classes.list}>
+        {shown.map((crumb, index) => (
+          <CrumbItem key={`${crumb.href ?? ''}${crumb.label}`} first={index === 0}>
+            {collapsed && index === 1 && (
+              <>
+                <button type="button" className={classes.more} aria-label="Show all regions" onClick={() => setAll(true)}>
+                  <Ellipsis size={16} aria-hidden="true" />
+                </button>
+                <ChevronRight size={14} aria-hidden="true" className={classes.mark} />
+              </>
+            )}
+            <CrumbText crumb={crumb} host={host} last={index === shown.length - 1} />
+          </CrumbItem>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function CrumbItem({ first, children }: { first: boolean; children: ReactNode }) {
+  return (
+    <li className={classes.item}>
+      {!first && <ChevronRight size={14} aria-hidden="true" className={classes.mark} />}
+      {children}
+    </li>
+  );
+}
+
+function CrumbText({ crumb, host, last }: { crumb: Crumb; host: LinkHost | undefined; last: boolean }) {
+  if (!crumb.href) return <span aria-current={last ? 'page' : undefined}>{crumb.label}</span>;
+  if (!host) return <a href={crumb.href}>{crumb.label}</a>;
+  return (
+    <Link host={host} to={crumb.href}>
+      {crumb.label}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { IconButton } from '../button/icon-button';
+import { VisuallyHidden } from '../feedback/live-region';
+import { prefersReducedMotion } from '../hooks/use-media-query';
+import { cx } from '../support/cx';
+import classes from './carousel.module.css';
+import type { CarouselProps } from './carousel-props';
+
+/** The carousel's engine; loaded when a carousel is first drawn. */
+export default function EmblaCarousel({ label, count, renderSlide, index, onIndex, loop = true, ahead = 1, controls = true, className }: CarouselProps) {
+  const { viewport, current, go } = useSlides({ count, index, onIndex, loop });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    go(event.key === 'ArrowRight' ? 1 : -1);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a labelled group
+    <div role="group" aria-roledescription="carousel" aria-label={label} className={cx(classes.carousel, className)} onKeyDown={onKeyDown}>
+      <div className={classes.viewport} ref={viewport}>
+        <div className={classes.track}>
+          {Array.from({ length: count }, (_, slide) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides are their positions
+            <div key={slide} className={classes.slide} aria-hidden={slide !== current} inert={slide !== current}>
+              {isNear(slide, current, count, ahead, loop) && renderSlide(slide)}
+            </div>
+          ))}
+        </div>
+      </div>
+      {controls && (
+        <>
+          <IconButton look="solid" size="small" label="Previous photo" icon={<ChevronLeft />} className={classes.previous} disabled={!loop && current === 0} onClick={() => go(-1)} />
+          <IconButton look="solid" size="small" label="Next photo" icon={<ChevronRight />} className={classes.next} disabled={!loop && current === count - 1} onClick={() => go(1)} />
+          <span className={classes.count} aria-live="polite">
+            <VisuallyHidden>Photo </VisuallyHidden>
+            {current + 1} <span aria-hidden="true">/</span>
+            <VisuallyHidden>of</VisuallyHidden> {count}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Position = Pick<CarouselProps, 'count' | 'index' | 'onIndex' | 'loop'>;
+
+function useSlides({ count, index, onIndex, loop }: Position) {
+  const [viewport, embla] = useEmblaCarousel({ loop: loop ?? true, duration: 22, startIndex: index ?? 0 });
+  const [current, setCurrent] = useState(index ?? 0);
+  useEffect(() => {
+    if (!embla) return;
+    const select = () => {
+      setCurrent(embla.selectedScrollSnap());
+      onIndex?.(embla.selectedScrollSnap());
+    };
+    embla.on('select', select);
+    return () => {
+      embla.off('select', select);
+    };
+  }, [embla, onIndex]);
+  useEffect(() => {
+    if (index !== undefined && embla && index !== embla.selectedScrollSnap()) embla.scrollTo(index, prefersReducedMotion());
+  }, [embla, index]);
+  const go = (step: 1 | -1) => {
+    const next = loop === false ? current + step : (current + step + count) % count;
+    embla?.scrollTo(next, prefersReducedMotion());
+  };
+  return { viewport, current, go };
+}
+
+/** True for the slides worth loading: the current one and those `ahead` of it on either side. */
+export function isNear(slide: number, current: number, count: number, ahead: number, loop: boolean): boolean {
+  const distance = Math.abs(slide - current);
+  return distance <= ahead || (loop && count - distance <= ahead);
+}

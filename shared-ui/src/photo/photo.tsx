@@ -1,0 +1,81 @@
+import type { Photo as PhotoRecord } from 'shared-contracts';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../support/cx';
+import classes from './photo.module.css';
+import { photoCandidates, photoSrcSet, thumbhashColor } from './photo-source';
+import { PhotoPlaceholder } from './photo-placeholder';
+
+/** What was tried in vain. */
+export interface MissingPhoto {
+  tried: readonly string[];
+}
+export interface PhotoProps {
+  photo?: PhotoRecord | null | undefined;
+  /** an address alone, where there is no photo record */
+  src?: string | null | undefined;
+  alt: string;
+  /** as the HTML attribute: how wide the photo is drawn */
+  sizes?: string | undefined;
+  /** the largest picture of the page: loaded at once and first */
+  priority?: boolean | undefined;
+  /** put before relative addresses: `host.settings.photoBase` */
+  base?: string | undefined;
+  fit?: 'cover' | 'contain' | undefined;
+  /** told once no address gave a picture [B4.40] [B8.24] */
+  onMissing?: ((missing: MissingPhoto) => void) | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A photo that fills its place. One that fails is retried with the original in place of the large size; if that fails too,
+ * or there is none, a drawn placeholder stands there [B4.40] [B8.24] [B2.5.19].
+ */
+export function Photo(props: PhotoProps) {
+  const candidates = photoCandidates(props.photo, props.src, props.base);
+  // another photo starts over from its first address
+  return <PhotoAttempts key={candidates.join('\n')} {...props} candidates={candidates} />;
+}
+
+function PhotoAttempts({ photo, alt, sizes, priority = false, base, fit = 'cover', onMissing, className, candidates }: PhotoProps & { candidates: string[] }) {
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const src = candidates[attempt];
+  const fail = () => {
+    setAttempt(attempt + 1);
+    if (attempt + 1 >= candidates.length) onMissing?.({ tried: candidates });
+  };
+  useEarlyImage(image, () => setLoaded(true), fail);
+  if (src === undefined) return <PhotoPlaceholder alt={alt} className={className} />;
+  return (
+    <span className={cx(classes.frame, className)} style={{ backgroundColor: loaded ? undefined : (thumbhashColor(photo?.thumbhash) ?? undefined) }}>
+      <img
+        ref={image}
+        key={src}
+        className={cx(classes.image, fit === 'contain' && classes.contain)}
+        src={src}
+        srcSet={attempt === 0 ? photoSrcSet(photo, base) : undefined}
+        sizes={sizes}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        draggable={false}
+        onLoad={() => setLoaded(true)}
+        onError={fail}
+      />
+    </span>
+  );
+}
+
+/** A picture in server-drawn HTML may have loaded or failed before React listens. */
+function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => void, fail: () => void) {
+  const checked = useRef(false);
+  useEffect(() => {
+    const element = image.current;
+    if (checked.current || !element?.complete || !element.currentSrc) return;
+    checked.current = true;
+    if (element.naturalWidth > 0) done();
+    else fail();
+  });
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../support/cx';
+import { Popover, type PopoverTrigger } from './popover';
+import classes from './popover.module.css';
+
+export interface MenuItem {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** with it the item is a link; `onSelect` is called as well and may prevent the event */
+  href?: string | undefined;
+  /** opens in a new window */
+  external?: boolean | undefined;
+  onSelect?: ((event: { preventDefault: () => void }) => void) | undefined;
+  current?: boolean | undefined;
+  danger?: boolean | undefined;
+}
+export interface MenuProps {
+  trigger: (trigger: PopoverTrigger, open: boolean) => ReactNode;
+  label: string;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end' | undefined;
+  className?: string | undefined;
+}
+
+/** A list of actions or links under a button; arrows move, Home and End jump, Escape goes back to the button. */
+export function Menu({ trigger, label, items, align, className }: MenuProps) {
+  return (
+    <Popover trigger={trigger} label={label} align={align} kind="menu" className={className}>
+      {(close) => <MenuItems items={items} close={close} />}
+    </Popover>
+  );
+}
+
+function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    focusItem(list.current, 0);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, list.current);
+    if (next === null) return;
+    event.preventDefault();
+    focusItem(list.current, next);
+  };
+  return (
+    <div ref={list} className={classes.items} onKeyDown={onKeyDown} role="presentation">
+      {items.map((item) => (
+        <MenuEntry key={item.id} item={item} close={close} />
+      ))}
+    </div>
+  );
+}
+
+function MenuEntry({ item, close }: { item: MenuItem; close: () => void }) {
+  const look = cx(classes.item, item.danger && classes.dangerItem, item.current && classes.current);
+  const content = (
+    <>
+      {item.icon && (
+        <span className={classes.itemIcon} aria-hidden="true">
+          {item.icon}
+        </span>
+      )}
+      {item.label}
+    </>
+  );
+  const select = (event: { preventDefault: () => void }) => {
+    item.onSelect?.(event);
+    close();
+  };
+  if (item.href === undefined) {
+    return (
+      <button type="button" role="menuitem" tabIndex={-1} className={look} onClick={select}>
+        {content}
+      </button>
+    );
+  }
+  const outside = item.external ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <a role="menuitem" tabIndex={-1} href={item.href} className={look} aria-current={item.current ? 'page' : undefined} onClick={select} {...outside}>
+      {content}
+    </a>
+  );
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return list ? [...list.querySelectorAll<HTMLElement>('[role=menuitem]')] : [];
+}
+function focusItem(list: HTMLElement | null, index: number) {
+  itemsOf(list)[index]?.focus();
+}
+function nextIndex(key: string, list: HTMLElement | null): number | null {
+  const items = itemsOf(list);
+  const now = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return (now + 1) % items.length;
+  if (key === 'ArrowUp') return (now - 1 + items.length) % items.length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return items.length - 1;
+  return null;
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../support/cx';
+import classes from './popover.module.css';
+
+/** Spread on the button that opens it. */
+export interface PopoverTrigger {
+  'aria-expanded': boolean;
+  'aria-controls': string;
+  'aria-haspopup': 'dialog' | 'menu';
+  onClick: () => void;
+  ref: RefObject<HTMLButtonElement | null>;
+}
+export interface PopoverProps {
+  /** draws the button: `(trigger) => <Button {...trigger}>Price</Button>` */
+  trigger: (trigger: PopoverTrigger, open: boolean) => ReactNode;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  /** name of the panel for assistive technology */
+  label: string;
+  align?: 'start' | 'end' | undefined;
+  /** told of every change, for those that load or count when opened */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  kind?: 'dialog' | 'menu' | undefined;
+  className?: string | undefined;
+}
+
+/** A panel under its button. Closes on Escape, on a press elsewhere, and when focus leaves it. */
+export function Popover({ trigger, children, label, align = 'start', onOpenChange, kind = 'dialog', className }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  const close = () => {
+    change(false);
+    button.current?.focus();
+  };
+  useOutside(root, open, () => change(false));
+  useKeepInView(panel, open);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation">
+      {trigger(
+        { 'aria-expanded': open, 'aria-controls': id, 'aria-haspopup': kind, onClick: () => change(!open), ref: button },
+        open,
+      )}
+      {open && (
+        <div ref={panel} id={id} role={kind} aria-label={label} className={cx(classes.panel, classes[align])}>
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Calls back for a press or a focus that lands outside. */
+function useOutside(root: RefObject<HTMLElement | null>, active: boolean, leave: () => void) {
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const check = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current();
+    };
+    document.addEventListener('pointerdown', check);
+    document.addEventListener('focusin', check);
+    return () => {
+      document.removeEventListener('pointerdown', check);
+      document.removeEventListener('focusin', check);
+    };
+  }, [active, root]);
+}
+
+/** Moves an open panel sideways so that it stays on a narrow screen. */
+function useKeepInView(panel: RefObject<HTMLElement | null>, open: boolean) {
+  useEffect(() => {
+    const element = panel.current;
+    if (!open || !element) return;
+    const box = element.getBoundingClientRect();
+    const margin = 8;
+    const right = box.right - (document.documentElement.clientWidth - margin);
+    const left = margin - box.left;
+    const shift = right > 0 ? -right : Math.max(0, left);
+    if (shift !== 0) element.style.translate = `${shift}px 0`;
+  }, [open, panel]);
+}

@@ -1,0 +1,81 @@
+import type { HostServices, RemoteErrorCode, SlotMount, SlotName, SlotPropsMap, SlotState } from 'shared-contracts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../button/button';
+import { ErrorState } from '../feedback/states';
+import { Skeleton } from '../feedback/waiting';
+import classes from './slot.module.css';
+
+export interface SlotProps<N extends SlotName> {
+  host: Pick<HostServices, 'slots'>;
+  name: N;
+  props: SlotPropsMap[N];
+  /** what the owner of the place shows while nothing fills it or the filling is broken */
+  fallback?: ReactNode;
+  /** what stands there meanwhile; default is three grey lines, null shows nothing */
+  loading?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A place for another team's part. */
+export function Slot<N extends SlotName>({ host, name, props, fallback, loading, className }: SlotProps<N>) {
+  const place = useRef<HTMLDivElement>(null);
+  const { state, retry } = useSlot(host, name, props, place);
+  return (
+    <div className={className} data-slot={name} data-slot-state={state.now}>
+      {state.now === 'loading' && (loading === undefined ? <Skeleton lines={3} /> : loading)}
+      {state.now === 'empty' && fallback}
+      {state.now === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
+      <div ref={place} hidden={state.now === 'failed'} className={classes.place} />
+    </div>
+  );
+}
+
+function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
+  if (fallback === undefined) return <ErrorState compact message="This part of the page could not be loaded." onRetry={retry} />;
+  return (
+    <>
+      {fallback}
+      {fallback !== null && (
+        <Button variant="quiet" size="small" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SlotView {
+  now: SlotState;
+  code?: RemoteErrorCode | undefined;
+}
+
+function useSlot<N extends SlotName>(host: Pick<HostServices, 'slots'>, name: N, props: SlotPropsMap[N], place: { current: HTMLElement | null }) {
+  const [state, setState] = useState<SlotView>({ now: 'loading' });
+  const mounted = useRef<SlotMount<N> | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    if (!place.current) return;
+    let gone = false;
+    mounted.current = host.slots.mount(name, place.current, latest.current, (now, code) => {
+      if (!gone) setState({ now, code });
+    });
+    return () => {
+      gone = true;
+      mounted.current?.unmount();
+      mounted.current = null;
+    };
+  }, [host, name, place]);
+  useEffect(() => {
+    if (sameProps(latest.current, props)) return;
+    latest.current = props;
+    mounted.current?.update(props);
+  });
+  return { state, retry: () => mounted.current?.retry() };
+}
+
+/** Owners write props in place, so a new object with the same values is no news. */
+function sameProps(before: object, now: object): boolean {
+  const old = new Map(Object.entries(before));
+  const entries = Object.entries(now);
+  return entries.length === old.size && entries.every(([key, value]) => Object.is(old.get(key), value));
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { cx } from '../support/cx';
+import classes from './tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  /** drawn only while chosen */
+  content?: ReactNode;
+  disabled?: boolean | undefined;
+}
+export interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+  className?: string | undefined;
+}
+
+/** One stop of the Tab key; arrows, Home and End move and choose. */
+export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const choose = (tab: Tab) => {
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = neighbour(event.key, tabs, selected);
+    if (!next) return;
+    event.preventDefault();
+    choose(next);
+  };
+  const current = tabs.find((tab) => tab.id === selected);
+  return (
+    <div className={className}>
+      <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            disabled={tab.disabled}
+            className={cx(classes.tab, tab.id === selected && classes.selected)}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {current?.content !== undefined && (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.id}`} className={classes.panel}>
+          {current.content}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function neighbour(key: string, all: readonly Tab[], selected: string): Tab | undefined {
+  const tabs = all.filter((tab) => !tab.disabled);
+  const now = tabs.findIndex((tab) => tab.id === selected);
+  if (key === 'ArrowRight') return tabs[(now + 1) % tabs.length];
+  if (key === 'ArrowLeft') return tabs[(now - 1 + tabs.length) % tabs.length];
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
+  return undefined;
+}
