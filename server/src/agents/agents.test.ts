@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '../database/json';
+import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
+import { createAgentsStore } from './agents.store';
+import { registerAgents } from './routes';
+
+let store: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+  await fill(store);
+  const agents = createAgentsStore(store.database);
+  app = await createTestApp({ features: [(instance) => registerAgents(instance, { agents })] });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+
+async function fill({ database }: TestDatabase): Promise<void> {
+  await database
+    .insertInto('offices')
+    .values({ id: 1, name: 'Hanalei', island: 'Kauai', address: null, phone: null, email: null })
+    .execute();
+  const blank = {
+    designation: null,
+    phone: null,
+    agent_phone: null,
+    large_image_url: null,
+    tile_image_url: null,
+    islands: json(['Kauai']),
+  };
+  await database
+    .insertInto('agents')
+    .values([
+      { id: 5, name: 'Keola Sample', email: 'keola@example.com', user_name: 'keola-sample', office_id: 1, ...blank },
+      { id: 6, name: 'Ana_Sample', email: 'ana@example.com', user_name: 'ana', office_id: null, ...blank },
+      {
+        id: 829,
+        name: 'Customer Experience',
+        email: 'cx@example.com',
+        user_name: 'cx',
+        office_id: null,
+        customer_experience: true,
+        ...blank,
+      },
+    ])
+    .execute();
+  await database
+    .insertInto('teams')
+    .values({
+      slug: 'north',
+      name: 'North Team',
+      email: 'n@example.com',
+      phone: null,
+      members: json([5, 6]),
+      tile_image_url: null,
+    })
+    .execute();
+}
+
+const names = (agents: { name: string }[]) => agents.map(({ name }) => name);
+
+test('answers the office list [A7.21]', async () => {
+  const answer = await app.inject({ url: '/api/v3/search/offices' });
+  expect(answer.json()).toEqual([{ id: 1, name: 'Hanalei', island: 'Kauai', address: null, phone: null, email: null }]);
+});
+
+test('answers agents by name, all without a search, never the default contact [B7.5]', async () => {
+  const all = await app.inject({ url: '/api/v3/search/agents' });
+  const some = await app.inject({ url: '/api/v3/search/agents?search=KEOLA' });
+  const wildcard = await app.inject({ url: '/api/v3/search/agents?search=_' });
+  expect(names(all.json())).toEqual(['Ana_Sample', 'Keola Sample']);
+  expect(names(some.json())).toEqual(['Keola Sample']);
+  expect(names(wildcard.json())).toEqual(['Ana_Sample']);
+});
+
+test("answers an agent's e-mail by id [B7.6]", async () => {
+  const found = await app.inject({ url: '/api/v3/search/agents/id/829' });
+  const missing = await app.inject({ url: '/api/v3/search/agents/id/99999999999' });
+  expect([found.json(), missing.body]).toEqual([{ id: 829, email: 'cx@example.com' }, 'null']);
+});
+
+test.each(['5', 'keola-sample', 'Keola-Sample'])('answers an advisor by id or user name: %s [A7.34]', async (id) => {
+  const answer = await app.inject({ url: `/api/v1/advisors/${id}` });
+  expect(answer.json()).toMatchObject({
+    id: 5,
+    office: 'Hanalei',
+    islands: ['Kauai'],
+    root_path: '/keola-sample',
+    direct_path: '/agents/keola-sample',
+  });
+});
+
+test('answers a team by its slug, null when missing', async () => {
+  const found = await app.inject({ url: '/api/v3/teams/north' });
+  const missing = await app.inject({ url: '/api/v3/teams/none' });
+  expect([found.json().members, missing.body]).toEqual([[5, 6], 'null']);
+});

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely';
+import {
+  type BlogPost,
+  type ContentPage,
+  type PropertyTypeAverages,
+  PUBLIC_STATUSES,
+  type RegionContent,
+} from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { RegionContentTable } from '../regions/regions.tables';
+import { blogPostOf } from './blog-post';
+
+const MOST_POSTS = 200;
+
+/** Texts of the site: regions, blog, pages. */
+export interface ContentStore {
+  /** Texts about a region by its handles from the island down; null when nobody wrote any. */
+  region(path: readonly string[]): Promise<RegionContent | null>;
+  /** Newest first; `search` narrows by title, excerpt and category. */
+  posts(search?: string): Promise<BlogPost[]>;
+  post(slug: string): Promise<{ post: BlogPost; body: string[] } | null>;
+  page(path: string): Promise<ContentPage | null>;
+  /** Average prices by property type of the homes for sale in a region. */
+  averages(path: readonly string[]): Promise<PropertyTypeAverages>;
+}
+
+export function createContentStore(database: Database): ContentStore {
+  return {
+    async region(path) {
+      const row = await database
+        .selectFrom('region_contents')
+        .selectAll()
+        .where('region_path', '=', path.join('/'))
+        .executeTakeFirst();
+      return row ? regionContentOf(row) : null;
+    },
+    async posts(search = '') {
+      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+      const rows = await database
+        .selectFrom('blog_posts')
+        .selectAll()
+        .where(({ eb, or }) =>
+          or([eb('title', 'ilike', pattern), eb('excerpt', 'ilike', pattern), eb('category', 'ilike', pattern)]),
+        )
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_POSTS)
+        .execute();
+      return rows.map(blogPostOf);
+    },
+    async post(slug) {
+      const row = await database
+        .selectFrom('blog_posts')
+        .selectAll()
+        .where('slug', '=', slug.toLowerCase())
+        .executeTakeFirst();
+      return row ? { post: blogPostOf(row), body: row.body } : null;
+    },
+    async page(path) {
+      const row = await database.selectFrom('content_pages').selectAll().where('path', '=', path).executeTakeFirst();
+      return row ?? null;
+    },
+    averages: (path) => averagesOf(database, path),
+  };
+}
+
+function regionContentOf(row: Selectable<RegionContentTable>): RegionContent {
+  const { title, summary, body, image, outlines, sample } = row;
+  return { title, body, image, outlines, sample, ...(summary === null ? {} : { summary }) };
+}
+
+async function averagesOf(database: Database, path: readonly string[]): Promise<PropertyTypeAverages> {
+  const place = path.join('/');
+  const type = sql<string>`coalesce(document ->> 'property_type_name', document ->> 'dwelling_type_name', 'Other')`;
+  const rows = await database
+    .selectFrom('listings')
+    .select([
+      type.as('type'),
+      sql<number>`count(*)`.as('item_count'),
+      sql<number | null>`round(avg((document ->> 'asking_price')::numeric))::float8`.as('avg'),
+    ])
+    .where('status', 'in', [...PUBLIC_STATUSES])
+    .where(sql<boolean>`not (document ->> 'is_rental')::boolean`)
+    .where(
+      sql<boolean>`(document ->> 'region_slug_path' = ${place} or starts_with(document ->> 'region_slug_path', ${`${place}/`}))`,
+    )
+    .groupBy(type)
+    .orderBy('item_count', 'desc')
+    .execute();
+  return { options: rows.map(({ type: label, item_count, avg }) => ({ label, value: label, item_count, avg })) };
+}
