@@ -1,5 +1,6 @@
 export * from './calls';
 export * from './discovery';
+export * from './display/page-metadata';
 export * from './entities/agent';
 export * from './entities/aggregates';
 export * from './entities/content';

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fitTitle, listingDescription, listingTitle, plainText, searchTitle } from './page-metadata';
+
+const listing = {
+  address: { line_1: '12 Sample Road', city: null, postal_code: null, latitude: null, longitude: null },
+  town: 'Kihei',
+  island: 'Maui',
+  dwelling_type_name: 'Single Family',
+  is_rental: false,
+  title: 'A home',
+};
+
+test('adds the suffix only where it fits and cuts between words [B9.30]', () => {
+  expect(fitTitle('A short title', 'Hawaii Life')).toBe('A short title | Hawaii Life');
+  const long = 'One of the longest street addresses that anybody on Maui ever saw, number 12';
+  expect(fitTitle(long, 'Hawaii Life')).toBe('One of the longest street addresses that anybody on Maui ever saw');
+  expect(fitTitle('x'.repeat(69), 'Hawaii Life')).toBe('x'.repeat(69));
+  expect(fitTitle('x'.repeat(90), 'Hawaii Life').length).toBe(69);
+});
+
+test.each([
+  ['Single Family', 'house'],
+  ['Condo', 'condo'],
+  ['Vacant Land', 'Vacant Land'],
+  ['Townhouse', 'Townhouse'],
+])('calls %s %s in titles [B9.52]', (type, word) => {
+  expect(listingTitle({ ...listing, dwelling_type_name: [type] }, 'Hawaii Life')).toBe(
+    `12 Sample Road, Kihei, Maui - ${word} for sale | Hawaii Life`,
+  );
+});
+
+test('describes a listing by its photo count, then 200 characters [B9.12]', () => {
+  const photo = { post_large: '', thumb: '', original: '', thumbhash: null, caption: null };
+  const described = listingDescription({ photos: [photo, photo], public_remarks: 'a'.repeat(500), title: '' });
+  expect(described).toBe(`2 photos. ${'a'.repeat(200)}`);
+});
+
+test('strips what is not ASCII from descriptions [B5.27]', () => {
+  expect(plainText('Hale ma ke kai, Lānaʻi\n“view” <b>')).toBe('Hale ma ke kai, Lnai view <b>');
+});
+
+test('names a search by its types and region [B4.43]', () => {
+  const filters = { dwelling_type_name: ['condo' as const] };
+  expect(searchTitle({ filters, page: 1 }, ['maui', 'south', 'kihei'], 'Hawaii Life')).toBe('Condos for sale in Kihei, Maui | Hawaii Life');
+  expect(searchTitle({ filters: {}, page: 2 }, [], 'Hawaii Life')).toBe('Homes for sale in Hawaii, page 2 | Hawaii Life');
+});

@@ -1,0 +1,95 @@
+import type { Listing } from '../entities/listing';
+import type { DwellingKey, SearchState } from '../entities/search';
+import { nameOfHandle } from '../routes/handles';
+import { DESCRIPTION_PREVIEW } from '../rules/constants';
+
+/** Titles stay under this many characters [B9.30]. */
+const TITLE_TARGET = 70;
+
+/** Names of dwelling types in titles, in the spelling of the documents [B9.52] (D61). */
+const DWELLINGS_IN_TITLES: Readonly<Record<string, string>> = {
+  'single family': 'house',
+  house: 'house',
+  condo: 'condo',
+  'vacant land': 'Vacant Land',
+  vacant_land: 'Vacant Land',
+  land: 'Vacant Land',
+  townhouse: 'Townhouse',
+  'multi-dwelling': 'Multi-Dwelling',
+  'multi-family': 'Multi-Dwelling',
+};
+
+/** Adds '| site name' where it fits; a text that is too long is cut after a whole word [B9.30]. */
+export function fitTitle(text: string, siteName: string): string {
+  const suffixed = `${text} | ${siteName}`;
+  if (suffixed.length < TITLE_TARGET) return suffixed;
+  if (text.length < TITLE_TARGET) return text;
+  const cut = text.slice(0, TITLE_TARGET - 1);
+  const whole = text[TITLE_TARGET - 1] === ' ' ? cut : cut.slice(0, Math.max(cut.lastIndexOf(' '), 0));
+  return (whole === '' ? cut : whole).replace(/[\s,|-]+$/, '');
+}
+
+/** Only ASCII, single blanks [B5.27]. Escaping is left to whoever writes it into a page. */
+export function plainText(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, (odd) => (/\s/.test(odd) ? ' ' : '')).replace(/\s+/g, ' ').trim();
+}
+
+type TitleFacts = Pick<Listing, 'address' | 'town' | 'island' | 'dwelling_type_name' | 'is_rental' | 'title'>;
+
+/** '12 Sample Road, Kihei, Maui - house for sale | Hawaii Life' [B4.43] [B9.30] [B9.52] */
+export function listingTitle(listing: TitleFacts, siteName: string): string {
+  const place = [listing.address.line_1 || listing.title, listing.town, listing.island].filter(Boolean).join(', ');
+  const type = [listing.dwelling_type_name].flat()[0] ?? '';
+  const dwelling = DWELLINGS_IN_TITLES[type.toLowerCase()] ?? type;
+  return fitTitle(`${place} - ${dwelling} ${listing.is_rental ? 'for rent' : 'for sale'}`.replace(/ {2,}/g, ' '), siteName);
+}
+
+/** A photo count, then 200 characters of the remarks [B9.12]. */
+export function listingDescription(listing: Pick<Listing, 'photos' | 'public_remarks' | 'title'>): string {
+  const count = listing.photos.length;
+  const text = plainText(listing.public_remarks ?? listing.title).slice(0, DESCRIPTION_PREVIEW.metadata).trim();
+  return `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();
+}
+
+/** The names of a region from the island down, as 'Kihei, Maui'; 'Hawaii' for all islands. */
+function placeName(names: readonly string[]): string {
+  const [island] = names;
+  const last = names.at(-1);
+  if (island === undefined || last === undefined) return 'Hawaii';
+  return last === island ? island : `${last}, ${island}`;
+}
+
+type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
+
+/**
+ * What a search page is called: 'condos for sale in Kihei, Maui | Hawaii Life' [B4.43].
+ * @param names the region's names from the island down, or its handles where no name is known
+ */
+export function searchTitle(search: SearchFacts, names: readonly string[], siteName: string): string {
+  const page = search.page > 1 ? `, page ${search.page}` : '';
+  return fitTitle(`${capital(homes(search))} in ${placeName(names.map(readable))}${page}`, siteName);
+}
+
+export function searchDescription(search: SearchFacts, names: readonly string[], total: number | null): string {
+  const count = total === null ? 'All' : total.toLocaleString('en-US');
+  return plainText(`${count} ${homes(search)} in ${placeName(names.map(readable))}, with photos, map, prices and open showings.`);
+}
+
+const readable = (name: string) => (/^[a-z0-9-]+$/.test(name) ? nameOfHandle(name) : name);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const PLURALS: Readonly<Record<Exclude<DwellingKey, 'rental'>, string>> = {
+  condo: 'condos',
+  house: 'houses',
+  land: 'Vacant Land',
+  vacant_land: 'Vacant Land',
+  townhouse: 'Townhouses',
+  'multi-family': 'Multi-Dwelling homes',
+};
+
+function homes({ filters }: SearchFacts): string {
+  const types = filters.dwelling_type_name ?? [];
+  const deal = types.includes('rental') ? 'for rent' : 'for sale';
+  const named = [...new Set(types.flatMap((type) => (type === 'rental' ? [] : [PLURALS[type]])))];
+  return `${named.length > 0 && named.length < 3 ? named.join(' and ') : 'homes'} ${deal}`;
+}
