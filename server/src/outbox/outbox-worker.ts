@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { type Deliveries, DeliveryError } from './delivery';
 import type { Outbox } from './outbox';
 import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
-import type { OutboxTables } from './outbox.tables';
+import type { Database } from '../database/database';
 
 export interface OutboxWorkerSettings {
   /** between two looks when nobody wakes the worker, in milliseconds */
@@ -30,7 +29,7 @@ export const OUTBOX_WORKER_DEFAULTS: OutboxWorkerSettings = {
 };
 
 export interface OutboxWorkerDeps {
-  db: Kysely<OutboxTables>;
+  db: Database;
   outbox: Outbox;
   deliveries: Deliveries;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

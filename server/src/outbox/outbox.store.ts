@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { json } from '../database/json';
-import type { OutboxTables } from './outbox.tables';
+import type { Database } from '../database/database';
 
 export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
@@ -24,13 +24,11 @@ export interface ClaimedItem {
   maxAttempts: number;
 }
 
-type Store = Kysely<OutboxTables>;
-
 /**
  * Adds a row; a known dedupe key changes nothing. Pass the transaction that stores the thing itself.
  * A parked row is one whose receiver is off: it stays to be seen and is never sent by itself (D77).
  */
-export async function insertOutboxItem(db: Store, item: OutboxItem, parked: boolean): Promise<boolean> {
+export async function insertOutboxItem(db: Database, item: OutboxItem, parked: boolean): Promise<boolean> {
   const inserted = await db
     .insertInto('outbox')
     .values({
@@ -48,7 +46,7 @@ export async function insertOutboxItem(db: Store, item: OutboxItem, parked: bool
 }
 
 /** Takes up to `limit` due rows for `leaseMs`; what another worker is taking at this moment is skipped. */
-export async function claimItems(db: Store, limit: number, leaseMs: number): Promise<ClaimedItem[]> {
+export async function claimItems(db: Database, limit: number, leaseMs: number): Promise<ClaimedItem[]> {
   const { rows } = await sql<ClaimedItem>`
     update outbox set
       attempts = attempts + 1,
@@ -64,7 +62,7 @@ export async function claimItems(db: Store, limit: number, leaseMs: number): Pro
 }
 
 /** Marks a delivery as done unless a later attempt has taken the row over meanwhile. */
-export async function completeItem(db: Store, item: ClaimedItem): Promise<boolean> {
+export async function completeItem(db: Database, item: ClaimedItem): Promise<boolean> {
   const done = await db
     .updateTable('outbox')
     .set({ done_at: sql`now()`, leased_until: null, last_error: null })
@@ -80,7 +78,7 @@ export async function completeItem(db: Store, item: ClaimedItem): Promise<boolea
  * it has had its attempts or can never succeed.
  */
 export async function failItem(
-  db: Store,
+  db: Database,
   item: ClaimedItem,
   failure: { message: string; permanent: boolean; baseMs: number },
 ): Promise<'retry' | 'dead'> {
@@ -102,7 +100,7 @@ export async function failItem(
 }
 
 /** Gives claimed rows back at once and untried, as when the worker stops. */
-export async function releaseItem(db: Store, item: ClaimedItem): Promise<void> {
+export async function releaseItem(db: Database, item: ClaimedItem): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ leased_until: null, run_at: sql<Date>`now()`, attempts: sql<number>`attempts - 1` })
@@ -125,7 +123,7 @@ export interface OutboxRow {
 }
 
 /** Rows for the admin page, newest first; `state` narrows them. */
-export async function listOutbox(db: Store, limit: number, state?: OutboxState): Promise<OutboxRow[]> {
+export async function listOutbox(db: Database, limit: number, state?: OutboxState): Promise<OutboxRow[]> {
   const stateOf = sql<OutboxState>`case when done_at is not null then 'done' when dead_at is not null then 'dead'
     when parked_at is not null then 'not-configured' else 'waiting' end`;
   let query = db
@@ -139,7 +137,7 @@ export async function listOutbox(db: Store, limit: number, state?: OutboxState):
 }
 
 /** Sends a dead or parked row after all, by an admin's word. */
-export async function reviveItem(db: Store, id: number): Promise<boolean> {
+export async function reviveItem(db: Database, id: number): Promise<boolean> {
   const revived = await db
     .updateTable('outbox')
     .set({ dead_at: null, parked_at: null, attempts: 0, run_at: sql<Date>`now()`, last_error: null })
@@ -150,7 +148,7 @@ export async function reviveItem(db: Store, id: number): Promise<boolean> {
 }
 
 /** How many rows stand in each state, for health and alarms. */
-export async function countOutbox(db: Store): Promise<Record<OutboxState, number>> {
+export async function countOutbox(db: Database): Promise<Record<OutboxState, number>> {
   const { rows } = await sql<Record<OutboxState, number>>`
     select count(*) filter (where done_at is not null) as done,
       count(*) filter (where dead_at is not null) as dead,
@@ -161,7 +159,7 @@ export async function countOutbox(db: Store): Promise<Record<OutboxState, number
 }
 
 /** Forgets what was delivered more than `days` ago. */
-export async function pruneOutbox(db: Store, days: number): Promise<void> {
+export async function pruneOutbox(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('done_at', '<', sql<Date>`now() - ${days}::integer * interval '1 day'`)

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
-import type { OutboxTables } from './outbox.tables';
+import type { Database } from '../database/database';
 
 /** What features use to send something: adds a row in their own transaction. */
 export interface Outbox {
   /** true when the row is new */
-  add(trx: Kysely<OutboxTables>, item: OutboxItem): Promise<boolean>;
+  add(trx: Database, item: OutboxItem): Promise<boolean>;
   /** call after the commit, so that the worker need not wait for its next look */
   wake(): void;
   onWake(listener: () => void): () => void;

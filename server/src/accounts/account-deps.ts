@@ -1,0 +1,22 @@
+import type { Agent } from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { Outbox } from '../outbox/outbox';
+import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-limits';
+
+/** The company's directory, as far as accounts and leads need it. */
+export interface AgentDirectory {
+  byId(id: number): Promise<Agent | null>;
+  byEmail(email: string): Promise<Agent | null>;
+}
+
+export interface AccountsDeps {
+  db: Database;
+  outbox: Outbox;
+  agents: AgentDirectory;
+  limits: AttemptLimits;
+}
+
+/** The limits a server runs with, by its setting RATE_LIMITS. */
+export function attemptLimits(settings: { readonly RATE_LIMITS: boolean }): AttemptLimits {
+  return settings.RATE_LIMITS ? ATTEMPT_LIMITS : relaxedLimits();
+}

@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, registrationSchema } from 'shared-contracts';
+import type { RequestContext } from '../http/request-context';
+import { requestContext } from '../http/request-context';
+import type { AccountsDeps } from './account-deps';
+import { takeFormToken } from './form-token';
+import { signInByLink } from './login-link';
+import { type RegistrationInput, registerAccount } from './register';
+
+const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
+
+/**
+ * The two forms that work without JavaScript: sign-up by POST /user (D7) and the button of a sign-in link.
+ * They answer with redirects; what went wrong stands in the address as `error`, named as in the error catalogue.
+ */
+export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
+  void app.register(async (forms) => {
+    await forms.register(multipart, { limits: FORM_LIMITS });
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    forms.post('/user', async (request, reply) => signUp(deps, request, reply));
+    forms.post('/login_link', async (request, reply) => {
+      const context = await contextOf(forms, request, reply);
+      const { email, token } = readFields(request.body);
+      return redirectAfter(reply, '/Login', '/login-redirect', () =>
+        signInByLink(deps, { email: email ?? '', token: token ?? '' }, context),
+      );
+    });
+  });
+}
+
+async function signUp(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const context = await contextOf(request.server, request, reply);
+  const fields = request.isMultipart() ? await readParts(request) : {};
+  if (!(await takeFormToken(deps.db, request, fields.authenticity_token ?? ''))) throw new ApiError('not_allowed');
+  const input = registrationSchema.safeParse(registrationOf(fields));
+  if (!input.success) return reply.redirect('/register?error=validation_failed', 303);
+  const data: RegistrationInput = input.data;
+  return redirectAfter(reply, '/register', '/Welcome', () => registerAccount(deps, data, context));
+}
+
+async function contextOf(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
+  request.serverSession = await app.resolveSession(request, reply);
+  return requestContext(request, reply);
+}
+
+/** Goes on after success and back to the form after a refusal that a person can mend. */
+async function redirectAfter(
+  reply: FastifyReply,
+  form: string,
+  next: string,
+  work: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  try {
+    await work();
+    return reply.redirect(next, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const field = error.fields[0]?.field;
+    return reply.redirect(`${form}?error=${error.code}${field ? `&field=${encodeURIComponent(field)}` : ''}`, 303);
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value;
+  }
+  return fields;
+}
+
+function readFields(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}
+
+/** [B2.5.30] */
+function registrationOf(fields: Record<string, string>) {
+  const field = (name: string) => fields[`user[${name}]`] ?? '';
+  return {
+    email: field('email'),
+    password: field('password'),
+    password_confirm: field('password_confirmation'),
+    first_name: field('first_name'),
+    last_name: field('last_name'),
+    phone_number: field('phone'),
+    confirm: ['1', 'true', 'on'].includes(field('email_opt_in')),
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  ApiError,
+  consumeLoginLink,
+  currentUser,
+  logout,
+  register,
+  sendLoginLink as sendLoginLinkCall,
+  signIn,
+  updateCurrentUser,
+} from 'shared-contracts';
+import { serveCall } from '../http/serve-call';
+import type { AccountsDeps } from './account-deps';
+import { readSessionAnswer } from './current-user';
+import { sendLoginLink, signInByLink } from './login-link';
+import { isPageVisit, mayLogOut, signOut } from './logout';
+import { registerPlainForms } from './plain-forms';
+import { updateProfile } from './profile';
+import { registerAccount } from './register';
+import { pruneAccounts } from './session.store';
+import { signInByPassword } from './sign-in';
+
+const HOUR_MS = 3_600_000;
+
+/** Sign-in, registration and profile. */
+export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
+  serveCall(app, currentUser, (_, { session }) => readSessionAnswer(deps, session));
+  serveCall(app, updateCurrentUser, ({ body }, context) => {
+    if (!context.session) throw new ApiError('sign_in_required');
+    return updateProfile(deps, body, context.session, context);
+  });
+  serveCall(app, signIn, ({ body }, context) => signInByPassword(deps, body, context));
+  serveCall(app, register, ({ body }, context) => registerAccount(deps, body, context));
+  serveCall(app, sendLoginLinkCall, ({ body }, context) => sendLoginLink(deps, body.email, context));
+  serveCall(app, consumeLoginLink, ({ body }, context) => signInByLink(deps, body, context));
+  serveLogout(app, deps);
+  registerPlainForms(app, deps);
+  pruneHourly(app, deps);
+}
+
+/** Calls of modules answer 204; a page visit goes on to /listings, one from another site asks first (D28) [B7.11]. */
+function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
+  serveCall(app, logout, async (_, context) => {
+    const { request, reply } = context;
+    if (!mayLogOut(request)) {
+      if (!isPageVisit(request)) throw new ApiError('cross_site');
+      await reply.redirect('/logout', 303);
+      return null;
+    }
+    await signOut(deps.db, context);
+    if (isPageVisit(request)) await reply.redirect('/listings', 303);
+    else await reply.code(204).send();
+    return null;
+  });
+}
+
+function pruneHourly(app: FastifyInstance, deps: AccountsDeps): void {
+  const timer = setInterval(() => {
+    pruneAccounts(deps.db).catch((error) => app.log.error({ err: error }, 'accounts: pruning failed'));
+  }, HOUR_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

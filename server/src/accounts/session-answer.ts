@@ -1,0 +1,62 @@
+import type { Agent, ClientAdvisor, SessionAnswer, User } from 'shared-contracts';
+import type { UserRecord } from './users.store';
+
+export interface SessionFacts {
+  user: UserRecord;
+  /** a member of staff is signed in as this user */
+  sudo: boolean;
+  /** the user's own entry in the directory */
+  agent: Agent | null;
+  clientAdvisor: Agent | null;
+}
+
+/** What an anonymous visitor is told: no user, and no error [A7.30]. */
+export const ANONYMOUS: SessionAnswer = {
+  user: null,
+  email: null,
+  user_id: null,
+  client_advisor: null,
+  hl_user: null,
+  advisor: null,
+};
+
+/** The session as the documents name its parts [B3.27] [B3.28] (D29); the flags follow the roles of the same name [B6.8]. */
+export function sessionAnswer(facts: SessionFacts): SessionAnswer {
+  const { user, agent, clientAdvisor } = facts;
+  const advisor = shortAdvisor(clientAdvisor);
+  return {
+    user: userOf(facts, advisor),
+    email: user.email,
+    user_id: user.id,
+    client_advisor: advisor,
+    hl_user: { email: user.email, first_name: user.firstName, last_name: user.lastName },
+    advisor: agent ?? clientAdvisor,
+  };
+}
+
+function userOf({ user, sudo, agent }: SessionFacts, advisor: ClientAdvisor | null): User {
+  return {
+    id: user.id,
+    user_id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone: user.phone,
+    authentication_token: null,
+    roles: user.roles,
+    loggedIn: true,
+    is_advisor: user.roles.includes('advisor'),
+    is_admin: user.roles.includes('admin'),
+    signed_in_sudo: sudo,
+    user_mismatch: false,
+    email_opt_in: user.emailOptIn,
+    agent,
+    client_advisor: advisor,
+    client_advisor_id: user.clientAdvisorId,
+  };
+}
+
+function shortAdvisor(agent: Agent | null): ClientAdvisor | null {
+  if (!agent) return null;
+  return { id: agent.id, email: agent.email, user_name: agent.user_name, name: agent.name, phone: agent.phone };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountApp, browserOf, openAccountApp, registration, signedIn } from './testing/account-app';
+
+let accounts: AccountApp;
+beforeAll(async () => {
+  accounts = await openAccountApp();
+});
+afterAll(() => accounts.close());
+
+const signIn = '/api/v3/sign_in';
+const currentUser = '/api/v3/current_user';
+
+test('tells an anonymous visitor that there is no user, without an error [A7.30]', async () => {
+  const answer = await browserOf(accounts.app).get(currentUser);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null });
+});
+
+test('registers, signs in and answers the user [B7.9] [A7.30] [B3.22] [B3.28]', async () => {
+  const browser = await signedIn(accounts.app, 'Malia@Example.com');
+  const session = (await browser.get(currentUser)).json();
+  expect(session).toMatchObject({ email: 'Malia@Example.com', hl_user: { first_name: 'Keola', last_name: 'Sample' } });
+  expect(session.user).toMatchObject({ loggedIn: true, roles: [], is_advisor: false, is_admin: false, signed_in_sudo: false });
+  expect(session.user.authentication_token).toBeNull();
+  expect(session.user.email_opt_in).toBe(true);
+});
+
+test('gives the session cookie to no script and no other site, for 30 days', async () => {
+  const answer = await browserOf(accounts.app).post('/api/v3/search/register', registration({ email: 'cookie@example.com' }));
+  const cookie = answer.cookies.find(({ name }) => name === 'hl_session');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const days = ((cookie?.expires?.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
+  const stored = await accounts.test.database.selectFrom('sessions').select('token_hash').execute();
+  expect(stored.some(({ token_hash }) => token_hash === cookie?.value)).toBe(false);
+});
+
+test('refuses a second account for an address in any letter case [B8.3] [B7.9]', async () => {
+  await signedIn(accounts.app, 'twice@example.com');
+  const answer = await browserOf(accounts.app).post('/api/v3/search/register', registration({ email: 'TWICE@example.com' }));
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ error: true, error_type: 'email_exists', error_message: 'Email already exists' });
+});
+
+describe('a registration needs [B5.10]', () => {
+  const wrong = [
+    ['a valid address', { email: 'no address' }, 'email'],
+    ['a first name', { first_name: '  ' }, 'first_name'],
+    ['a last name', { last_name: '' }, 'last_name'],
+    ['eight characters', { password: 'seven77', password_confirm: 'seven77' }, 'password'],
+    ['the same password twice', { password_confirm: 'something else' }, 'password_confirm'],
+    ['a phone number that is one, if given', { phone_number: '12' }, 'phone_number'],
+  ] as const;
+  test.each(wrong)('%s', async (_, over, field) => {
+    const answer = await browserOf(accounts.app).post('/api/v3/search/register', registration({ email: 'x@example.com', ...over }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields[0].field).toBe(field);
+  });
+});
+
+test('signs in by password and refuses a wrong one without a session [A1.7] [B7.8]', async () => {
+  await signedIn(accounts.app, 'pw@example.com');
+  const browser = browserOf(accounts.app);
+  const refused = await browser.post(signIn, { email: 'pw@example.com', password: 'wrong password' });
+  expect(refused.statusCode).toBe(401);
+  expect(refused.json().error_message).toBe('Please check your e-mail or password.');
+  expect(browser.sessionToken()).toBeUndefined();
+  const taken = await browser.post(signIn, { email: ' PW@example.com', password: 'long enough' });
+  expect(taken.statusCode).toBe(200);
+  expect((await browser.get(currentUser)).json().email).toBe('pw@example.com');
+});
+
+test('answers an unknown address exactly as a wrong password', async () => {
+  await signedIn(accounts.app, 'known@example.com');
+  const [known, unknown] = await Promise.all(
+    ['known@example.com', 'nobody@example.com'].map((email) => browserOf(accounts.app).post(signIn, { email, password: 'wrong' })),
+  );
+  expect(unknown?.statusCode).toBe(401);
+  expect(unknown?.json()).toEqual(known?.json());
+});
+
+test('ends the session on the server and clears the cookie, with 204 for a call [A7.31]', async () => {
+  const browser = await signedIn(accounts.app, 'out@example.com');
+  const token = browser.sessionToken();
+  const answer = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'cors' });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.body).toBe('');
+  browser.cookies.hl_session = token ?? '';
+  expect((await browser.get(currentUser)).json().user).toBeNull();
+});
+
+test('a page visit of the logout address goes on to /listings [B7.11]', async () => {
+  const browser = await signedIn(accounts.app, 'visit@example.com');
+  const answer = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' });
+  expect(answer.headers.location).toBe('/listings');
+  expect(browser.sessionToken()).toBeUndefined();
+});
+
+test('another site cannot sign a visitor out', async () => {
+  const browser = await signedIn(accounts.app, 'stay@example.com');
+  const call = await browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
+  expect(call.statusCode).toBe(403);
+  const visit = await browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+  expect(visit.headers.location).toBe('/logout');
+  expect((await browser.get(currentUser)).json().email).toBe('stay@example.com');
+});
+
+test('a forged, cut or expired cookie is nobody', async () => {
+  const browser = await signedIn(accounts.app, 'expired@example.com');
+  const token = browser.sessionToken() ?? '';
+  for (const forged of ['x', token.slice(1), `${token.slice(0, -1)}!`, 'A'.repeat(43)]) {
+    browser.cookies.hl_session = forged;
+    expect((await browser.get(currentUser)).json().user).toBeNull();
+  }
+  await accounts.test.database.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  browser.cookies.hl_session = token;
+  expect((await browser.get(currentUser)).json().user).toBeNull();
+});

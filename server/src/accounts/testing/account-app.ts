@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { type Agent, COOKIES } from 'shared-contracts';
+import { createOutbox, type Outbox } from '../../outbox/outbox';
+import type { OutboxTopic } from '../../outbox/outbox.store';
+import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
+import { type AttemptLimits, registerAccounts, relaxedLimits, sessionResolver } from '..';
+
+export function agentNamed(id: number, name: string, over: Partial<Agent> = {}): Agent {
+  const handle = name.toLowerCase().replaceAll(' ', '-');
+  return {
+    id,
+    email: `${handle}@agents.example.com`,
+    name,
+    user_name: handle,
+    designation: null,
+    phone: '808-555-0101',
+    agent_phone: null,
+    large_image_url: null,
+    tile_image_url: null,
+    root_path: `/${handle}`,
+    direct_path: `/agents/${handle}`,
+    path: `/agents/${handle}`,
+    office: null,
+    islands: [],
+    customer_experience: false,
+    ...over,
+  };
+}
+
+export const AGENTS: readonly Agent[] = [
+  agentNamed(829, 'Customer Experience', { customer_experience: true }),
+  agentNamed(12, 'Sample Agent'),
+  agentNamed(13, 'Other Agent'),
+];
+
+/** A directory of three: the default contact and two agents. */
+export const directory = {
+  byId: async (id: number) => AGENTS.find((agent) => agent.id === id) ?? null,
+  byEmail: async (email: string) => AGENTS.find((agent) => agent.email === email) ?? null,
+  teamBySlug: async (slug: string) =>
+    slug === 'north-shore'
+      ? { name: 'North Shore', slug, email: 'north-shore@teams.example.com', phone: null, members: [12], tile_image_url: null }
+      : null,
+};
+
+export interface AccountApp {
+  app: FastifyInstance;
+  test: TestDatabase;
+  outbox: Outbox;
+  close(): Promise<void>;
+}
+
+export interface AccountAppOptions {
+  limits?: Partial<AttemptLimits>;
+  receivers?: readonly OutboxTopic[];
+  /** further features over the same database */
+  features?: (parts: { test: TestDatabase; outbox: Outbox }) => readonly TestFeature[];
+}
+
+/** Accounts over an embedded database of its own, limits off unless given. */
+export async function openAccountApp(options: AccountAppOptions = {}): Promise<AccountApp> {
+  const test = await openTestDatabase();
+  const outbox = createOutbox(new Set<OutboxTopic>(options.receivers ?? ['mail']));
+  const limits = { ...relaxedLimits(), ...options.limits };
+  const app = await createTestApp({
+    features: [
+      (instance) => registerAccounts(instance, { db: test.database, outbox, agents: directory, limits }),
+      ...(options.features?.({ test, outbox }) ?? []),
+    ],
+    resolveSession: sessionResolver(test.database),
+  });
+  const close = async () => {
+    await app.close();
+    await test.close();
+  };
+  return { app, test, outbox, close };
+}
+
+export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** A browser: keeps its cookies and says where its requests come from. */
+export function browserOf(app: FastifyInstance) {
+  const cookies: Record<string, string> = {};
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      cookies,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    for (const { name, value, expires } of answer.cookies) {
+      if (value === '' || (expires && expires.getTime() < Date.now())) delete cookies[name];
+      else cookies[name] = value;
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    sessionToken: () => cookies[COOKIES.session],
+    get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
+    post: (url: string, body?: unknown, headers?: Record<string, string>) => send('POST', url, body, headers),
+    patch: (url: string, body: unknown) => send('PATCH', url, body),
+  };
+}
+
+export type TestBrowser = ReturnType<typeof browserOf>;
+
+export const registration = (over: Record<string, unknown> = {}) => ({
+  email: 'keola@example.com',
+  password: 'long enough',
+  password_confirm: 'long enough',
+  first_name: 'Keola',
+  last_name: 'Sample',
+  ...over,
+});
+
+/** Registers and stays signed in. */
+export async function signedIn(app: FastifyInstance, email = 'keola@example.com'): Promise<TestBrowser> {
+  const browser = browserOf(app);
+  const answer = await browser.post('/api/v3/search/register', registration({ email }));
+  if (answer.statusCode !== 200) throw new Error(`registration failed: ${answer.body}`);
+  return browser;
+}

@@ -1,0 +1,3 @@
+export { listFavorites } from './favorites.store';
+export { listHidden } from './hidden.store';
+export { type CollectionsDeps, registerCollections } from './routes';

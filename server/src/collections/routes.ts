@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { addFavorite, ApiError, hideListing, readFavorites, readHidden, removeFavorite, unhideListing } from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { RequestContext, ServerSession } from '../http/request-context';
+import { serveCall } from '../http/serve-call';
+import type { FindListing } from '../leads/lead-deps';
+import type { StoredListing } from '../listings/stored-listing';
+import type { Outbox } from '../outbox/outbox';
+import { deleteFavorite, insertFavorite, listFavorites } from './favorites.store';
+import { deleteHidden, insertHidden, listHidden } from './hidden.store';
+
+export interface CollectionsDeps {
+  db: Database;
+  /** by internal or MLS id, public listings only */
+  findListing: FindListing;
+  /** told of a listing newly kept, inside the same transaction: makes the favorite lead (D68) */
+  onFavoriteAdded(trx: Database, session: ServerSession, listing: StoredListing, referrer: string | null): Promise<void>;
+  outbox: Pick<Outbox, 'wake'>;
+}
+
+/** Favorites and hidden listings. Every change answers the new full list (D72). */
+export function registerCollections(app: FastifyInstance, deps: CollectionsDeps): void {
+  registerFavorites(app, deps);
+  registerHidden(app, deps);
+}
+
+function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
+  const answer = async (userId: number) => ({ favorites: await listFavorites(deps.db, userId) });
+
+  serveCall(app, readFavorites, (_, context) => answer(sessionOf(context).userId));
+  serveCall(app, addFavorite, async ({ body }, context) => {
+    const session = sessionOf(context);
+    const listing = await publicListing(deps, body.listing_id);
+    const ids = { internalId: listing.internal_id, mlsId: listing.mls_id };
+    await deps.db.transaction().execute(async (trx) => {
+      const isNew = await insertFavorite(trx, session.userId, ids);
+      if (isNew) await deps.onFavoriteAdded(trx, session, listing, body.referrer ?? null);
+    });
+    deps.outbox.wake();
+    return answer(session.userId);
+  });
+  serveCall(app, removeFavorite, async ({ body }, context) => {
+    const { userId } = sessionOf(context);
+    await deleteFavorite(deps.db, userId, await idsOf(deps, body.listing_id));
+    return answer(userId);
+  });
+}
+
+function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
+  const answer = async (userId: number) => ({ hidden: await listHidden(deps.db, userId) });
+
+  serveCall(app, readHidden, (_, context) => answer(sessionOf(context).userId));
+  serveCall(app, hideListing, async ({ body }, context) => {
+    const { userId } = sessionOf(context);
+    await insertHidden(deps.db, userId, (await publicListing(deps, body.listing_id)).internal_id);
+    return answer(userId);
+  });
+  serveCall(app, unhideListing, async ({ body }, context) => {
+    const { userId } = sessionOf(context);
+    await deleteHidden(deps.db, userId, await idsOf(deps, body.listing_id));
+    return answer(userId);
+  });
+}
+
+function sessionOf({ session }: RequestContext): ServerSession {
+  if (!session) throw new ApiError('sign_in_required');
+  return session;
+}
+
+async function publicListing(deps: CollectionsDeps, id: string): Promise<StoredListing> {
+  const listing = await deps.findListing(id);
+  if (!listing) throw new ApiError('not_found');
+  return listing;
+}
+
+/** Every id a listing may be kept under; one that has left the market is known by the given id only. */
+async function idsOf(deps: CollectionsDeps, id: string): Promise<string[]> {
+  const listing = await deps.findListing(id);
+  return listing ? [id, listing.internal_id, listing.mls_id] : [id];
+}

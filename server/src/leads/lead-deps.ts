@@ -1,0 +1,36 @@
+import type { Agent, Team } from 'shared-contracts';
+import type { AttemptLimits } from '../accounts/attempt-limits';
+import type { Database } from '../database/database';
+import type { StoredListing } from '../listings/stored-listing';
+import type { Outbox } from '../outbox/outbox';
+
+/** A public listing by internal id or MLS number; null when there is none (any more). */
+export type FindListing = (id: string) => StoredListing | null | Promise<StoredListing | null>;
+
+/** Whom a lead may belong to. */
+export interface LeadDirectory {
+  byId(id: number): Promise<Agent | null>;
+  byEmail(email: string): Promise<Agent | null>;
+  teamBySlug(slug: string): Promise<Team | null>;
+}
+
+export interface LeadSettings {
+  readonly DEFAULT_AGENT_ID: number;
+  readonly GENERIC_COMPANY_EMAILS: readonly string[];
+  readonly CALLBACK_PLACEHOLDER_EMAIL: string;
+  readonly SUPPORT_EMAIL: string;
+  readonly COMPANY_PHONE: string;
+}
+
+export interface LeadsDeps {
+  db: Database;
+  outbox: Outbox;
+  findListing: FindListing;
+  agents: LeadDirectory;
+  limits: AttemptLimits;
+  settings: LeadSettings;
+  /** origin of the site, for links in mails */
+  siteUrl: string;
+  /** now, in tests another time */
+  now?: () => Date;
+}

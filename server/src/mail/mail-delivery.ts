@@ -1,0 +1,61 @@
+import { render, toPlainText } from '@react-email/render';
+import { createElement, type ReactElement } from 'react';
+import { armLink, LINK_MINUTES } from '../accounts/login-links.store';
+import { findUserByEmail } from '../accounts/users.store';
+import type { Database } from '../database/database';
+import { type Deliver, DeliveryError } from '../outbox/delivery';
+import { messageId } from './header-text';
+import { type MailPayload, mailPayloadSchema } from './mail-payload';
+import type { MailTransport, OutgoingMail } from './mail-transport';
+import { LeadMail } from './templates/lead-mail';
+import { LoginLinkMail } from './templates/login-link-mail';
+import type { MailSender } from './templates/mail-layout';
+
+export interface MailDeliveryDeps {
+  db: Database;
+  transport: MailTransport;
+  sender: MailSender;
+  from: string;
+  /** origin of the site, for links */
+  siteUrl: string;
+}
+
+type Draft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & { content: ReactElement };
+
+/** Draws and sends the mails of the outbox. */
+export function mailDelivery(deps: MailDeliveryDeps): Deliver {
+  return async (item) => {
+    const payload = mailPayloadSchema.safeParse(item.payload);
+    if (!payload.success) throw new DeliveryError('The mail in the outbox cannot be read.', true);
+    const draft = await draftOf(deps, payload.data);
+    if (!draft) return;
+    const { content, ...envelope } = draft;
+    const html = await render(content);
+    await deps.transport.send({
+      ...envelope,
+      html,
+      text: toPlainText(html),
+      messageId: messageId(item.dedupeKey, deps.from),
+    });
+  };
+}
+
+async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Draft | null> {
+  if (payload.template === 'login-link') return loginLinkDraft(deps, payload.linkId);
+  const { to, replyTo, subject, props } = payload;
+  return { to, replyTo, subject, content: createElement(LeadMail, { lead: props, sender: deps.sender }) };
+}
+
+/** The token is made here, as the mail leaves, so that it stands nowhere but in the mail; no account, no mail. */
+async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<Draft | null> {
+  const link = await armLink(deps.db, linkId);
+  const user = link ? await findUserByEmail(deps.db, link.email) : null;
+  if (!link || !user) return null;
+  const url = `${deps.siteUrl}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;
+  return {
+    to: user.email,
+    replyTo: null,
+    subject: `Your sign-in link for ${deps.sender.siteName}`,
+    content: createElement(LoginLinkMail, { url, minutes: LINK_MINUTES, sender: deps.sender }),
+  };
+}

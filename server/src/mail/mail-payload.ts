@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+
+/** What a mail about a lead tells the agent; days and times are words already, in the zones named. */
+export const leadMailPropsSchema = z.object({
+  title: z.string(),
+  name: z.string(),
+  email: text,
+  phone: text,
+  message: text,
+  listing: z.nullable(z.object({ title: z.string(), mlsNumber: z.string(), price: text, url: text })),
+  /** label and value, in the order shown: the chosen day, the time in both zones, the way of viewing */
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  leadSource: z.string(),
+  sourceUrl: text,
+});
+export type LeadMailProps = z.infer<typeof leadMailPropsSchema>;
+
+/** A mail in the outbox: what to draw, not the drawing. A sign-in link's token is made only while it is sent. */
+export const mailPayloadSchema = z.discriminatedUnion('template', [
+  z.object({ template: z.literal('login-link'), linkId: z.int() }),
+  z.object({
+    template: z.literal('lead'),
+    to: z.string(),
+    replyTo: z.nullable(z.object({ name: z.string(), address: z.string() })),
+    subject: z.string(),
+    props: leadMailPropsSchema,
+  }),
+]);
+export type MailPayload = z.infer<typeof mailPayloadSchema>;
+export type LeadMailPayload = Extract<MailPayload, { template: 'lead' }>;

@@ -1,0 +1,46 @@
+import { Link, Text } from '@react-email/components';
+import type { LeadMailProps } from '../mail-payload';
+import { MailLayout, type MailSender, Paragraph } from './mail-layout';
+
+/** Tells an agent of a visitor: who, which listing, the day and time as the visitor chose them (D4) (D66). */
+export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
+  return (
+    <MailLayout preview={`${lead.title}: ${lead.name}`} sender={sender}>
+      <Text style={{ color: '#1d2527', fontSize: 20, fontWeight: 600, margin: '0 0 12px' }}>{lead.title}</Text>
+      <Fact label="Name" value={lead.name} />
+      {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
+      {lead.phone ? <Fact label="Phone" value={lead.phone} href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`} /> : null}
+      {lead.facts.map(([label, value]) => (
+        <Fact key={label} label={label} value={value} />
+      ))}
+      {lead.listing ? <ListingLines listing={lead.listing} /> : null}
+      {lead.message ? (
+        <Text style={{ backgroundColor: '#f2f4f4', borderRadius: 6, fontSize: 15, lineHeight: '23px', padding: '12px 16px', whiteSpace: 'pre-wrap' }}>
+          {lead.message}
+        </Text>
+      ) : null}
+      <Fact label="Lead source" value={lead.leadSource} />
+      {lead.sourceUrl ? <Fact label="Page" value={lead.sourceUrl} /> : null}
+      {lead.email ? <Paragraph>Reply to this mail to answer {lead.name}.</Paragraph> : null}
+    </MailLayout>
+  );
+}
+
+function ListingLines({ listing }: { listing: NonNullable<LeadMailProps['listing']> }) {
+  return (
+    <>
+      <Fact label="Listing" value={listing.title} {...(listing.url ? { href: listing.url } : {})} />
+      <Fact label="MLS number" value={listing.mlsNumber} />
+      {listing.price ? <Fact label="Price" value={listing.price} /> : null}
+    </>
+  );
+}
+
+function Fact({ label, value, href }: { label: string; value: string; href?: string }) {
+  return (
+    <Text style={{ color: '#1d2527', fontSize: 15, lineHeight: '22px', margin: '0 0 4px' }}>
+      <span style={{ color: '#5b6668' }}>{label}: </span>
+      {href ? <Link href={href}>{value}</Link> : value}
+    </Text>
+  );
+}

@@ -1,0 +1,2 @@
+export { registerSavedSearches, type SavedSearchesDeps } from './routes';
+export { listSavedSearches } from './saved-searches.store';

@@ -1,0 +1,2 @@
+export { registerTracking, type TrackingDeps } from './routes';
+export { listTrackingEvents } from './tracking.store';

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type AnalyticsCapture,
+  captureAnalytics,
+  pageIntelligence,
+  type RemoteReport,
+  reportRemote,
+  scoreEvent,
+  SOURCE_URL_CUT,
+  type TrackingEvent,
+} from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { RequestContext } from '../http/request-context';
+import { serveCall } from '../http/serve-call';
+import type { Outbox } from '../outbox/outbox';
+import { insertRemoteReports, insertTrackingEvent, pruneTracking } from './tracking.store';
+
+export interface TrackingDeps {
+  db: Database;
+  outbox: Outbox;
+  /** told of each batch after it is stored; canaries are judged by it */
+  onReports?: (reports: readonly RemoteReport[], context: RequestContext) => void | Promise<void>;
+  /** how long events are kept */
+  keepDays?: number;
+}
+
+const KEEP_DAYS = 90;
+const ATTEMPTS = 8;
+
+/** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
+export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
+  serveCall(app, pageIntelligence, async ({ body }, { session }) => {
+    await insertTrackingEvent(deps.db, {
+      kind: 'intelligence',
+      name: 'page-view',
+      email: session?.email ?? null,
+      userId: session?.userId ?? null,
+      payload: { url: body.url, value: body.value ?? body.url },
+    });
+    return { accepted: true };
+  });
+  serveCall(app, scoreEvent, ({ body }, context) => takeScore(deps, body, context));
+  serveCall(app, captureAnalytics, ({ body }, context) => takeAnalytics(deps, body, context));
+  serveCall(app, reportRemote, async ({ body }, context) => {
+    await insertRemoteReports(deps.db, body);
+    await deps.onReports?.(body, context);
+    return { accepted: true };
+  });
+  pruneDaily(app, deps);
+}
+
+/** A score event needs an e-mail address and is never taken while staff act for a client [B6.4] [B6.9] (D30). */
+async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: RequestContext) {
+  const email = event.contact.Email.trim();
+  if (email === '' || event.sudo || isSudo(session)) return { accepted: false };
+  const payload = scorePayload(event, email);
+  await storeAndSend(deps, 'score', event.action, email, session?.userId ?? null, payload);
+  return { accepted: true };
+}
+
+/** Exactly the documented fields, the page's address cut to 200 characters [B7.14] [B9.16]. */
+export function scorePayload(event: TrackingEvent, email: string) {
+  return {
+    action: event.action,
+    contact: { Email: email },
+    request: {
+      LeadSource__c: event.request.LeadSource__c ?? null,
+      MLS_Number__c: event.request.MLS_Number__c ?? null,
+      web_source__c: event.request.web_source__c?.slice(0, SOURCE_URL_CUT.tracking) ?? null,
+    },
+    properties: event.properties,
+  };
+}
+
+async function takeAnalytics(deps: TrackingDeps, capture: AnalyticsCapture, { session }: RequestContext) {
+  if (isSudo(session)) return { accepted: false };
+  await storeAndSend(deps, 'analytics', capture.event, session?.email ?? null, session?.userId ?? null, capture);
+  return { accepted: true };
+}
+
+async function storeAndSend(
+  deps: TrackingDeps,
+  kind: 'score' | 'analytics',
+  name: string,
+  email: string | null,
+  userId: number | null,
+  payload: unknown,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const id = await insertTrackingEvent(trx, { kind, name, email, userId, payload });
+    await deps.outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload, maxAttempts: ATTEMPTS });
+  });
+  deps.outbox.wake();
+}
+
+const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;
+
+function pruneDaily(app: FastifyInstance, deps: TrackingDeps): void {
+  const timer = setInterval(() => {
+    pruneTracking(deps.db, deps.keepDays ?? KEEP_DAYS).catch((error) =>
+      app.log.error({ err: error }, 'tracking: pruning failed'),
+    );
+  }, 86_400_000);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { RemoteReport } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { json } from '../database/json';
+import type { TrackingKind } from './tracking.tables';
+
+export interface NewTrackingEvent {
+  kind: TrackingKind;
+  name: string;
+  email: string | null;
+  userId: number | null;
+  payload: unknown;
+}
+
+/** @returns the id of the stored event */
+export async function insertTrackingEvent(db: Database, event: NewTrackingEvent): Promise<number> {
+  const { id } = await db
+    .insertInto('tracking_events')
+    .values({
+      kind: event.kind,
+      name: event.name,
+      email: event.email,
+      user_id: event.userId,
+      payload: json(event.payload),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertRemoteReports(db: Database, reports: readonly RemoteReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  const rows = reports.map((report) => ({
+    kind: report.kind,
+    remote: report.remote,
+    version: report.version ?? null,
+    code: report.code ?? null,
+    detail: report.detail ?? null,
+    value: report.value ?? null,
+  }));
+  await db.insertInto('remote_reports').values(rows).execute();
+}
+
+/** Stored events for /admin, newest first. */
+export async function listTrackingEvents(db: Database, limit: number, kind?: TrackingKind) {
+  let query = db.selectFrom('tracking_events').selectAll().orderBy('id', 'desc').limit(limit);
+  if (kind) query = query.where('kind', '=', kind);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** Events and reports are kept for so many days. */
+export async function pruneTracking(db: Database, days: number): Promise<void> {
+  const before = sql<Date>`now() - ${days}::integer * interval '1 day'`;
+  await db.deleteFrom('tracking_events').where('created_at', '<', before).execute();
+  await db.deleteFrom('remote_reports').where('created_at', '<', before).execute();
+}
