@@ -1,0 +1,10 @@
+import { describeConformance } from '../conformance';
+import { NaiveSearch } from '../naive-search';
+import { MemorySearch } from './memory-search';
+
+describeConformance('the search in memory', async () => {
+  const search = new MemorySearch();
+  search.open();
+  return search;
+});
+describeConformance('the oracle itself', async () => new NaiveSearch());

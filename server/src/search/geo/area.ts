@@ -1,0 +1,92 @@
+/** A corner in GeoJSON order, lng before lat. */
+export type Corner = readonly [lng: number, lat: number];
+
+/** A part of the map that a position lies in or not. */
+export type Area = (lat: number, lng: number) => boolean;
+
+interface Corners {
+  ne: { lat: number; lng: number };
+  sw: { lat: number; lng: number };
+}
+
+/** A map view; where its west edge lies east of its east edge it reaches over the date line. */
+export function areaOfBounds({ ne, sw }: Corners): Area {
+  const south = Math.min(ne.lat, sw.lat);
+  const north = Math.max(ne.lat, sw.lat);
+  const over = sw.lng > ne.lng;
+  return (lat, lng) =>
+    lat >= south && lat <= north && (over ? lng >= sw.lng || lng <= ne.lng : lng >= sw.lng && lng <= ne.lng);
+}
+
+/** Within any of the rings. */
+export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
+  const areas = rings.map(areaOfRing);
+  return (lat, lng) => areas.some((area) => area(lat, lng));
+}
+
+/**
+ * Within one ring by the even-odd rule, so that a ring that crosses itself has a clear meaning too. An open ring is
+ * closed; an edge longer than half the globe is read as one over the date line.
+ */
+export function areaOfRing(ring: readonly Corner[]): Area {
+  const corners = unwrapped(ring);
+  const box = boxOf(corners);
+  const edgesAt = bandsOf(corners, box);
+  const inside = (x: number, y: number) => x >= box.west && x <= box.east && crossings(edgesAt(y), x, y) % 2 === 1;
+  return (lat, lng) =>
+    lat >= box.south && lat <= box.north && (inside(lng, lat) || inside(lng + 360, lat) || inside(lng - 360, lat));
+}
+
+/** Longitudes without jumps: each corner within half a turn of the one before. */
+function unwrapped(ring: readonly Corner[]): Corner[] {
+  let before = ring[0]?.[0] ?? 0;
+  return ring.map(([lng, lat]) => {
+    before += ((((lng - before + 180) % 360) + 360) % 360) - 180;
+    return [before, lat] as const;
+  });
+}
+
+function boxOf(corners: readonly Corner[]) {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  for (const [lng, lat] of corners) {
+    box.west = Math.min(box.west, lng);
+    box.east = Math.max(box.east, lng);
+    box.south = Math.min(box.south, lat);
+    box.north = Math.max(box.north, lat);
+  }
+  return box;
+}
+
+interface Edge {
+  from: Corner;
+  to: Corner;
+}
+const MOST_BANDS = 256;
+
+/** The edges by bands of latitude, so that a position is compared with those near it and not with all. */
+function bandsOf(corners: readonly Corner[], box: ReturnType<typeof boxOf>): (lat: number) => readonly Edge[] {
+  const count = Math.max(1, Math.min(MOST_BANDS, corners.length));
+  const height = (box.north - box.south) / count || 1;
+  const band = (lat: number) => Math.max(0, Math.min(count - 1, Math.floor((lat - box.south) / height)));
+  const bands: Edge[][] = Array.from({ length: count }, () => []);
+  let from = corners.at(-1);
+  for (const to of corners) {
+    if (from) {
+      const [first, last] = [band(Math.min(from[1], to[1])), band(Math.max(from[1], to[1]))];
+      for (let each = first; each <= last; each++) bands[each]?.push({ from, to });
+    }
+    from = to;
+  }
+  return (lat) => bands[band(lat)] ?? [];
+}
+
+/** How often a ray to the east meets the edges. */
+function crossings(edges: readonly Edge[], x: number, y: number): number {
+  let count = 0;
+  for (const { from, to } of edges) if (from[1] > y !== to[1] > y && x < edgeAt(from, to, y)) count++;
+  return count;
+}
+
+function edgeAt(from: Corner, to: Corner, y: number): number {
+  return ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]) + from[0];
+}

@@ -1,0 +1,70 @@
+import { MAP_CLUSTERS } from '../listing-search';
+
+export interface PointCluster {
+  lat: number;
+  lng: number;
+  count: number;
+  /** position in the list of points when the cluster holds just one, otherwise -1 */
+  single: number;
+}
+
+/** Pixels of a grid cell at the asked zoom; tiles have 256. */
+const CELL_PIXELS = 60;
+/** From this zoom on a cluster stands for one building: everything nearer than a few metres. */
+const FINEST_ZOOM = 20;
+
+/**
+ * Gathers points into the cells of a grid in the map's own projection; each cluster stands at the mean of its
+ * points. Where that would give more than MAP_CLUSTERS, a coarser grid is taken.
+ */
+export function clusterPoints(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): PointCluster[] {
+  for (let level = Math.min(Math.floor(zoom), FINEST_ZOOM); ; level--) {
+    const clusters = gridOf(lats, lngs, level);
+    if (clusters.size <= MAP_CLUSTERS || level <= 0) return [...clusters.values()].map(settled);
+  }
+}
+
+function gridOf(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): Map<number, PointCluster> {
+  const cells = Math.max(1, Math.floor((2 ** zoom * 256) / CELL_PIXELS));
+  const grid = new Map<number, PointCluster>();
+  for (let index = 0; index < lats.length; index++) {
+    const lat = lats[index] ?? 0;
+    const lng = lngs[index] ?? 0;
+    const cell = Math.floor(mercatorY(lat) * cells) * cells + Math.floor(((lng + 180) / 360) * cells);
+    const known = grid.get(cell);
+    if (known) addTo(known, lat, lng);
+    else grid.set(cell, { lat, lng, count: 1, single: index });
+  }
+  return grid;
+}
+
+function addTo(cluster: PointCluster, lat: number, lng: number): void {
+  cluster.lat += lat;
+  cluster.lng += lng;
+  cluster.count++;
+  cluster.single = -1;
+}
+
+/** Sums become means. */
+function settled({ lat, lng, count, single }: PointCluster): PointCluster {
+  return { lat: lat / count, lng: lng / count, count, single };
+}
+
+const MERCATOR_EDGE = 85.05;
+function mercatorY(lat: number): number {
+  const angle = (Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat)) * Math.PI) / 180;
+  return (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2;
+}
+
+/** The smallest box around the points; null without any. */
+export function extentOf(lats: ArrayLike<number>, lngs: ArrayLike<number>) {
+  if (lats.length === 0) return null;
+  const box = { ne: { lat: -90, lng: -180 }, sw: { lat: 90, lng: 180 } };
+  for (let index = 0; index < lats.length; index++) {
+    const lat = lats[index] ?? 0;
+    const lng = lngs[index] ?? 0;
+    box.ne = { lat: Math.max(box.ne.lat, lat), lng: Math.max(box.ne.lng, lng) };
+    box.sw = { lat: Math.min(box.sw.lat, lat), lng: Math.min(box.sw.lng, lng) };
+  }
+  return box;
+}

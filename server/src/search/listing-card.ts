@@ -1,0 +1,87 @@
+import { DESCRIPTION_PREVIEW, type ListingCard, type SimilarListing } from 'shared-contracts';
+import type { StoredListing } from '../listings/stored-listing';
+import { hasVirtualTour, isPriceReduced, listingFacts, recommendedScore } from './listing-facts';
+
+/** Photos a card carries; the listing itself has them all. */
+const CARD_PHOTOS = 6;
+
+/** A listing as a page of results reads it [A3.7] [B3.12]. */
+export function listingCard(listing: StoredListing): ListingCard {
+  const { beds, baths, floorArea, lat, lng } = listingFacts(listing);
+  return {
+    internal_id: listing.internal_id,
+    mls_id: listing.mls_id,
+    slug: listing.slug,
+    asking_price: listing.asking_price,
+    is_rental: listing.is_rental,
+    status: listing.listing_status_name,
+    beds,
+    baths,
+    total_floor_area: floorArea,
+    lot_size_ft: listing.lot_size_ft,
+    type: typeName(listing),
+    title_land: listing.title_land,
+    street_address_short: listing.address.line_1,
+    address: { line_1: listing.address.line_1 },
+    town: listing.hl_region_town ?? listing.town,
+    island: listing.hl_region_island ?? listing.island,
+    geo_island: listing.geo_island,
+    geo_district: listing.geo_district,
+    geo_town: listing.geo_town,
+    photos: listing.photos.slice(0, CARD_PHOTOS),
+    tile_photos: listing.tile_photos.slice(0, CARD_PHOTOS),
+    photo_count: listing.photos.length,
+    public_remarks: listing.public_remarks,
+    description_truncated: truncated(listing.public_remarks ?? listing.description, DESCRIPTION_PREVIEW.card),
+    virtual_tour_available: hasVirtualTour(listing),
+    company_listing: listing.company_listing,
+    price_reduced: isPriceReduced(listing),
+    listing_office_name: listing.listing_office_name,
+    listing_at: listing.listing_at,
+    lat,
+    lng,
+    score: recommendedScore(listing),
+    hidden: false,
+  };
+}
+
+/** [B3.11] */
+export function similarListing(listing: StoredListing): SimilarListing {
+  const { beds, baths, floorArea } = listingFacts(listing);
+  return {
+    internal_id: listing.internal_id,
+    slug: listing.slug,
+    status: listing.listing_status_name,
+    asking_price: listing.asking_price,
+    is_rental: listing.is_rental,
+    beds,
+    baths,
+    total_floor_area: floorArea,
+    lot_size_ft: listing.lot_size_ft,
+    dwelling_type_name: typeName(listing),
+    address: oneLine(listing),
+    photo: listing.photos[0] ?? null,
+    listing_office_name: listing.listing_office_name,
+  };
+}
+
+export function typeName(listing: StoredListing): string {
+  return [listing.dwelling_type_name].flat()[0] ?? '';
+}
+
+function oneLine({ address, hl_region_town, town }: StoredListing): string {
+  return [address.line_1, hl_region_town ?? town ?? address.city].filter(Boolean).join(', ');
+}
+
+/** At most `length` characters, the last of them an ellipsis where something was cut; never half a character. */
+function truncated(text: string | null, length: number): string | null {
+  if (text === null) return null;
+  const letters = [...text];
+  return text.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .slice(0, length - 1)
+        .trimEnd()}…`;
+}

@@ -1,0 +1,245 @@
+import { type AdvancedFilters, type FacetName, PUBLIC_STATUSES } from 'shared-contracts';
+import type { StoredListing } from '../listings/stored-listing';
+import { keyOf, tmkKey } from './fold';
+import { BUILDING_LEVEL, formatRegionPath, PATH_LEVELS } from './region-path';
+
+export type CodedFacet = Exclude<FacetName, 'price_histogram'>;
+export type FlagName =
+  | 'virtual_tour_available'
+  | 'company_listings'
+  | 'short_term_rentals_allowed'
+  | 'conservation_properties'
+  | 'luxury_properties'
+  | 'featured_properties'
+  | 'price_reduced';
+
+/** Where a listing lies: names and handles of the levels, island first; null below the deepest known level. */
+export interface Place {
+  names: readonly (string | null)[];
+  handles: readonly (string | null)[];
+}
+
+/** Everything a search asks of a listing, read once from its record. Numbers that are not known are null. */
+export interface ListingFacts {
+  id: string;
+  mls: string;
+  slug: string;
+  status: string;
+  rental: boolean;
+  types: readonly string[];
+  propertyType: string | null;
+  tenure: string;
+  price: number | null;
+  beds: number | null;
+  baths: number | null;
+  floorArea: number | null;
+  lotSize: number | null;
+  parking: number | null;
+  /** milliseconds since 1970 */
+  listedAt: number | null;
+  lat: number | null;
+  lng: number | null;
+  place: Place;
+  building: string | null;
+  flags: readonly FlagName[];
+  advisors: readonly number[];
+  tmks: readonly string[];
+  score: number;
+  facets: Record<CodedFacet, readonly string[]>;
+}
+
+/** From this price on a listing counts as luxury without a tag (D89). */
+export const LUXURY_FROM = 3_000_000;
+const PUBLIC = new Set(PUBLIC_STATUSES.map(keyOf));
+
+/** Sold, expired, withdrawn and cancelled listings are never answered (D57). */
+export function isPublic(listing: StoredListing): boolean {
+  return PUBLIC.has(keyOf(listing.listing_status_name));
+}
+
+export function listingFacts(listing: StoredListing): ListingFacts {
+  const place = placeOf(listing);
+  const building = listing.building_name || null;
+  const types = [listing.dwelling_type_name].flat();
+  const tenure = tenureOf(listing);
+  const beds = finite(listing.total_beds ?? listing.beds);
+  const baths = finite(listing.total_baths ?? listing.baths);
+  return {
+    id: listing.internal_id,
+    mls: listing.mls_id,
+    slug: listing.slug,
+    status: listing.listing_status_name,
+    rental: listing.is_rental,
+    types,
+    propertyType: listing.property_type_name,
+    tenure,
+    price: finite(listing.asking_price),
+    beds,
+    baths,
+    floorArea: finite(listing.total_floor_area ?? listing.living_area),
+    lotSize: finite(listing.lot_size_ft),
+    parking: finite(listing.parking_spots),
+    listedAt: timeOf(listing.listing_at),
+    ...positionOf(listing),
+    place,
+    building,
+    flags: flagsOf(listing),
+    advisors: advisorsOf(listing),
+    tmks: tmksOf(listing),
+    score: recommendedScore(listing),
+    facets: {
+      ...regionFacets(place, building),
+      mls_provider: some(listing.mls_provider),
+      mls_area_major: some(listing.internal.mls_area_major),
+      mls_area_minor: some(listing.internal.mls_area_minor),
+      lease_island_term: some(listing.internal.lease_island_term),
+      type_dwelling: listing.is_rental ? ['Rental'] : distinct(types),
+      listing_status_name: [listing.listing_status_name],
+      title_land: listing.is_rental ? [] : [tenure],
+      beds: some(beds),
+      baths: some(baths),
+      zoning_normalized: some(listing.zoning_normalized),
+      view: distinct(listing.listing_view),
+      mls_building_name: some(building),
+      ...advancedValues(listing),
+    },
+  };
+}
+
+/** [A3.6] */
+function advancedValues(listing: StoredListing): Record<keyof AdvancedFilters, readonly string[]> {
+  return {
+    lava_zone: some(listing.lava_zone),
+    flood_zone: some(listing.flood_zone),
+    parking_features: distinct(listing.parking_features),
+    property_condition: distinct(listing.property_condition),
+    frontage: distinct(listing.frontage),
+    pool_features: distinct(listing.pool_features),
+    security: distinct(listing.security),
+    zoning: some(listing.zoning),
+    stories_type: some(listing.stories_type),
+  };
+}
+
+function placeOf(listing: StoredListing): Place {
+  const named = [
+    listing.hl_region_island ?? listing.island ?? listing.geo_island,
+    listing.hl_region_district ?? listing.district ?? listing.geo_district,
+    listing.hl_region_town ?? listing.town ?? listing.geo_town,
+    listing.hl_region_community,
+  ];
+  const gap = named.findIndex((name) => !name);
+  const names = named.map((name, level) => (gap >= 0 && level >= gap ? null : name));
+  const slugs = listing.region_slug_path?.split('/') ?? [];
+  return { names, handles: names.map((name, level) => (name === null ? null : slugs[level] || keyOf(name))) };
+}
+
+function regionFacets(place: Place, building: string | null) {
+  const [island = null, district = null, town = null, community = null] = place.names;
+  const known = place.names.filter((name) => name !== null);
+  return {
+    island: some(island),
+    district: some(district),
+    town: some(town),
+    community: some(community),
+    district_island: district === null ? [] : [`${district}, ${island}`],
+    /** each region with the one around it: 'Maui > South', 'South > Kihei' */
+    region_pairs: distinct(known.slice(1).map((name, index) => `${known[index]} > ${name}`)),
+    hl_regions: regionPaths(known, building),
+  };
+}
+
+/** The path of every level, and of the building where there is one [A3.5] (D44). */
+function regionPaths(names: readonly string[], building: string | null): string[] {
+  const paths = names.map((_, level) => formatRegionPath(names.slice(0, level + 1)));
+  const deepest = paths.at(-1);
+  return building !== null && deepest ? [...paths, `${deepest} > ${PATH_LEVELS[BUILDING_LEVEL]}::${building}`] : paths;
+}
+
+/** 'Leasehold' when the tenure says so, otherwise 'Fee Simple' [B5.35]. */
+function tenureOf(listing: StoredListing): string {
+  return listing.title_land || (listing.land_tenure?.includes('Leasehold') ? 'Leasehold' : 'Fee Simple');
+}
+
+function positionOf(listing: StoredListing): { lat: number | null; lng: number | null } {
+  const lat = finite(listing.lat ?? listing.address.latitude);
+  const lng = finite(listing.lng ?? listing.address.longitude);
+  const usable = lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  return usable ? { lat, lng } : { lat: null, lng: null };
+}
+
+/** Lower than any price of the last 30 days (D89). */
+export function isPriceReduced(listing: StoredListing): boolean {
+  const highest = listing.internal.recent_high_price;
+  return listing.price_reduced || (highest !== null && listing.asking_price !== null && listing.asking_price < highest);
+}
+
+export function isLuxury(listing: StoredListing): boolean {
+  return listing.luxury || (!listing.is_rental && (listing.asking_price ?? 0) >= LUXURY_FROM);
+}
+
+export function hasVirtualTour(listing: StoredListing): boolean {
+  return Boolean(listing.virtual_tour_url) || listing.virtual_tour_urls.length > 0;
+}
+
+function flagsOf(listing: StoredListing): FlagName[] {
+  const flags: Record<FlagName, boolean> = {
+    virtual_tour_available: hasVirtualTour(listing),
+    company_listings: listing.company_listing,
+    short_term_rentals_allowed: listing.short_term_rentals_allowed,
+    conservation_properties: listing.conservation,
+    luxury_properties: isLuxury(listing),
+    featured_properties: listing.featured,
+    price_reduced: isPriceReduced(listing),
+  };
+  return FLAG_NAMES.filter((name) => flags[name]);
+}
+
+export const FLAG_NAMES: readonly FlagName[] = [
+  'virtual_tour_available',
+  'company_listings',
+  'short_term_rentals_allowed',
+  'conservation_properties',
+  'luxury_properties',
+  'featured_properties',
+  'price_reduced',
+];
+
+function advisorsOf(listing: StoredListing): number[] {
+  const shown = listing.advisors.map((advisor) => advisor.id).filter((id) => id !== null);
+  return [...new Set([...listing.internal.advisor_ids, ...shown])];
+}
+
+/** The record keeps a tax map key as its characters [B3.7]; longer entries are whole keys. */
+function tmksOf(listing: StoredListing): string[] {
+  const whole = listing.tmk.every((part) => part.length < 9) ? [listing.tmk.join('')] : listing.tmk;
+  return [...new Set([...whole, listing.tax_id ?? ''].map(tmkKey).filter((key) => key !== ''))];
+}
+
+const FRESH_SINCE = Date.UTC(2020, 0, 1);
+const DAY = 86_400_000;
+
+/**
+ * Score of the recommended order: company and featured listings, photos, freshness (D90). Freshness is a point for
+ * every four days, counted from a fixed day, so that the order of two listings does not change with the clock.
+ */
+export function recommendedScore(listing: StoredListing): number {
+  const listed = timeOf(listing.listing_at);
+  const fresh = listed === null ? 0 : (listed - FRESH_SINCE) / DAY / 4;
+  const photos = Math.min(listing.photos.length, 20) / 2;
+  const ours = (listing.company_listing ? 30 : 0) + (listing.featured ? 20 : 0);
+  return Math.round((listing.internal.score + ours + photos + fresh) * 100) / 100;
+}
+
+function timeOf(text: string | null): number | null {
+  return text === null ? null : finite(Date.parse(text));
+}
+function finite(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null;
+}
+function some(value: string | number | null): string[] {
+  return value === null || value === '' ? [] : [String(value)];
+}
+function distinct(values: readonly string[]): string[] {
+  return values.length < 2 ? values.filter(Boolean) : [...new Set(values)].filter(Boolean);
+}

@@ -1,0 +1,72 @@
+import type {
+  Aggregates,
+  FacetName,
+  ListingCard,
+  MapAnswer,
+  MapBounds,
+  ResultSetAnswer,
+  SearchAnswer,
+  SearchRequest,
+  SimilarListing,
+} from 'shared-contracts';
+import type { StoredListing } from '../listings/stored-listing';
+
+export interface SearchOptions {
+  /** ids a search limited to favorites may show, when the request names none */
+  favorites?: readonly string[];
+  /** keep hidden listings in the answer and mark their cards, instead of leaving them out */
+  includeHidden?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface TextAnswer {
+  results: ListingCard[];
+  total: number;
+}
+
+export type ListingChange = { kind: 'upsert'; listing: StoredListing } | { kind: 'delete'; internal_id: string };
+
+/**
+ * The port every search engine stands behind. Whatever is asked, only listings with a public status are
+ * answered (D57). conformance.ts says in tests what each method owes.
+ */
+export interface ListingSearch {
+  /** false until the first load is done; the routes answer 503 until then */
+  readonly ready: boolean;
+  /** listings the public may see */
+  readonly size: number;
+  /** grows with every change; whoever keeps an answer keeps this beside it */
+  readonly revision: number;
+  search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer>;
+  /** The answer of `search` as JSON text, from cards that were serialised before. */
+  searchJson(request: SearchRequest, options?: SearchOptions): Promise<string>;
+  /** Ids and slugs in the order of the search, at most RESULT_SET_ENTRIES of them. */
+  resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer>;
+  /** `facets` are those wanted; the request's own wish is not read. */
+  aggregates(
+    request: SearchRequest,
+    facets: readonly FacetName[],
+    options?: SearchOptions,
+  ): Promise<{ aggregations: Aggregates; total: number }>;
+  count(request: SearchRequest, options?: SearchOptions): Promise<number>;
+  /** Clusters within the view; without one, of everything that matches. */
+  map(view: MapBounds | null, zoom: number, request: SearchRequest, options?: SearchOptions): Promise<MapAnswer>;
+  bySlug(slug: string): Promise<StoredListing | null>;
+  byMls(mlsId: string): Promise<StoredListing | null>;
+  byTmk(tmk: string): Promise<StoredListing | null>;
+  byInternalId(id: string): Promise<StoredListing | null>;
+  /** Cards in the order asked; unknown ids are left out. */
+  byIds(ids: readonly string[]): Promise<ListingCard[]>;
+  /** Listings for sale and for rent whose address, ids or text match, best first. */
+  text(query: string): Promise<TextAnswer>;
+  similar(slug: string): Promise<SimilarListing[]>;
+  /** Takes over changes; they show in the next answer. */
+  apply(changes: readonly ListingChange[]): Promise<void>;
+}
+
+/** Most entries of a result set; `total` still counts every match. */
+export const RESULT_SET_ENTRIES = 10_000;
+/** Most rows a free-text look-up answers. */
+export const TEXT_ROWS = 20;
+/** Most clusters of one map answer; a crowded view is clustered more coarsely. */
+export const MAP_CLUSTERS = 2000;

@@ -1,0 +1,198 @@
+import {
+  ADVANCED_FILTER_KEYS,
+  type AdvancedFilters,
+  DEFAULT_TITLE_LAND,
+  type DwellingKey,
+  FACET_NAMES,
+  type FacetName,
+  PAGE_SIZE,
+  PRICE_SLIDER_MAX,
+  PUBLIC_STATUSES,
+  type SearchFilters,
+  type SearchRequest,
+  type SortOrder,
+} from 'shared-contracts';
+import { keyOf, tmkKey } from './fold';
+import { type Area, areaOfBounds, areaOfRings } from './geo/area';
+import { FLAG_NAMES, type FlagName } from './listing-facts';
+import type { SearchOptions } from './listing-search';
+import { type PathStep, parseRegionPath } from './region-path';
+
+/** Both ends included; null is open. */
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+export type Keys = ReadonlySet<string>;
+
+export interface RegionQuery {
+  /** one of these paths, null when none is asked */
+  paths: readonly (readonly PathStep[])[] | null;
+  /** keys wanted at each level, island first */
+  levels: readonly (Keys | null)[];
+  districtIsland: Keys | null;
+}
+
+/** A request with every default, limit and spelling settled; what both the engine and its oracle answer. */
+export interface SearchQuery {
+  statuses: Keys;
+  /** dwelling types wanted among listings for sale; null for all, an empty set for none */
+  types: Keys | null;
+  rentals: boolean;
+  tenures: Keys | null;
+  propertyTypes: Keys | null;
+  price: Range;
+  beds: Range;
+  baths: Range;
+  floorArea: Range;
+  lotSize: Range;
+  parking: Range;
+  region: RegionQuery;
+  buildings: Keys | null;
+  advanced: Readonly<Record<keyof AdvancedFilters, Keys | null>>;
+  flags: readonly FlagName[];
+  advisor: number | null;
+  tmks: Keys | null;
+  text: string;
+  /** a listing lies in each of these */
+  areas: readonly Area[];
+  hidden: ReadonlySet<string>;
+  markHidden: boolean;
+  favorites: ReadonlySet<string> | null;
+  sort: SortOrder;
+  from: number;
+  limit: number;
+  facets: readonly FacetName[];
+}
+
+/** Names that feeds use for each key of a property type (D45). */
+const DWELLING_NAMES: Record<Exclude<DwellingKey, 'rental'>, string> = {
+  condo: 'Condo',
+  house: 'Single Family',
+  townhouse: 'Townhouse',
+  land: 'Vacant Land',
+  vacant_land: 'Vacant Land',
+  'multi-family': 'Multi-Dwelling',
+};
+
+/** What an answer of `search/all` carries when no facets are asked for; the rest come with `aggregates`. */
+export const USUAL_FACETS: readonly FacetName[] = [
+  'price_histogram',
+  'island',
+  'district',
+  'town',
+  'community',
+  'type_dwelling',
+  'listing_status_name',
+  'title_land',
+  'beds',
+  'baths',
+];
+
+/** Settles a request [A9.1] [A9.4] [A9.5] (D1, D18, D20, D57). */
+export function searchQuery(request: SearchRequest, options: SearchOptions = {}): SearchQuery {
+  const filters = request.filters ?? {};
+  const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE);
+  return {
+    statuses: publicStatuses(filters.statuses),
+    ...kindsOf(filters.dwelling_type_name),
+    tenures: keysOf(filters.title_land ?? DEFAULT_TITLE_LAND),
+    propertyTypes: keysOf(filters.property_type_name),
+    ...rangesOf(filters),
+    region: regionOf(filters),
+    buildings: keysOf(filters.building_names),
+    advanced: advancedOf(filters.advanced),
+    flags: FLAG_NAMES.filter((flag) => filters[flag] || (flag === 'company_listings' && request.company_listing)),
+    advisor: filters.advisor_id ?? null,
+    tmks: keysOf(filters.tmks, tmkKey),
+    text: filters.query?.trim() ?? '',
+    areas: areasOf(request),
+    hidden: new Set(request.hidden_internal_ids),
+    markHidden: options.includeHidden ?? false,
+    favorites: request.limitSearchToFavorites ? new Set(request.favorites ?? options.favorites) : null,
+    sort: request.sort_order ?? 'recommended',
+    from: request.from ?? ((request.page ?? 1) - 1) * limit,
+    limit,
+    facets: facetsWanted(request, USUAL_FACETS),
+  };
+}
+
+/** Facets a request asks for; names nobody knows are passed over [A7.2]. */
+export function facetsWanted(request: SearchRequest, usual: readonly FacetName[]): readonly FacetName[] {
+  if (request.pricesOnly) return ['price_histogram'];
+  const wanted = request.aggregates_query;
+  return wanted === undefined ? usual : FACET_NAMES.filter((name) => wanted.includes(name));
+}
+
+function publicStatuses(wanted: readonly string[] | undefined): Keys {
+  const all = PUBLIC_STATUSES.map(keyOf);
+  const keys = keysOf(wanted);
+  return new Set(keys === null ? all : all.filter((status) => keys.has(status)));
+}
+
+/** Rentals show only when they are asked for, alone or beside types of listings for sale (D20). */
+function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 'types' | 'rentals'> {
+  if (!wanted || wanted.length === 0) return { types: null, rentals: false };
+  const names = wanted.flatMap((key) => (key === 'rental' ? [] : [keyOf(DWELLING_NAMES[key])]));
+  return { types: new Set(names), rentals: wanted.includes('rental') };
+}
+
+function rangesOf(filters: SearchFilters) {
+  const dearest = filters.maxPrice !== undefined && filters.maxPrice < PRICE_SLIDER_MAX ? filters.maxPrice : undefined;
+  return {
+    price: range(filters.minPrice, dearest),
+    beds: range(filters.minBeds, filters.maxBeds),
+    baths: range(filters.minBaths, filters.maxBaths),
+    floorArea: range(filters.minSquareFeet, filters.maxSquareFeet),
+    lotSize: range(filters.minLand, undefined),
+    parking: range(filters.minParkingSpots, undefined),
+  };
+}
+
+/** "At least nothing" is no wish; it must not drop listings whose number is unknown. */
+function range(min: number | undefined, max: number | undefined): Range {
+  return { min: min === undefined || min <= 0 ? null : min, max: max ?? null };
+}
+
+function regionOf(filters: SearchFilters): RegionQuery {
+  return {
+    paths: filters.hl_regions?.length ? filters.hl_regions.map(parseRegionPath) : null,
+    levels: [filters.islands, filters.districts, filters.towns, filters.communities].map((names) => keysOf(names)),
+    districtIsland: keysOf(filters.district_island),
+  };
+}
+
+/** 'Zone 3' and '3' are the same lava zone. */
+export function advancedKey(name: keyof AdvancedFilters, value: string): string {
+  const key = keyOf(value);
+  return name === 'lava_zone' ? key.replace(/^(lava-)?zone-/, '') : key;
+}
+
+function advancedOf(advanced: AdvancedFilters | undefined): SearchQuery['advanced'] {
+  const keys = (name: keyof AdvancedFilters) => keysOf(advanced?.[name], (value) => advancedKey(name, value));
+  return {
+    lava_zone: keys('lava_zone'),
+    flood_zone: keys('flood_zone'),
+    parking_features: keys('parking_features'),
+    property_condition: keys('property_condition'),
+    frontage: keys('frontage'),
+    pool_features: keys('pool_features'),
+    security: keys('security'),
+    zoning: keys('zoning'),
+    stories_type: keys('stories_type'),
+  };
+}
+export const ADVANCED_KEYS = ADVANCED_FILTER_KEYS;
+
+/** Within the map's bounds, and within one of the drawn outlines (D46). */
+function areasOf(request: SearchRequest): Area[] {
+  const areas: Area[] = [];
+  if (request.mapBounds) areas.push(areaOfBounds(request.mapBounds));
+  if (request.polygons?.length) areas.push(areaOfRings(request.polygons.map((polygon) => polygon.coordinates)));
+  return areas;
+}
+
+/** An empty or missing list does not filter. */
+function keysOf(values: readonly string[] | undefined, key: (value: string) => string = keyOf): Keys | null {
+  return values?.length ? new Set(values.map(key)) : null;
+}

@@ -1,0 +1,92 @@
+import type { StoredListing } from '../../listings/stored-listing';
+import { fold, keyOf, tmkKey, wordsOf } from '../fold';
+
+/** Words of a query that are read; more would only narrow to nothing. */
+const WORDS_READ = 8;
+const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with']);
+
+/** A text somebody typed: perhaps an id, otherwise words that must all be found. */
+export interface TextQuestion {
+  /** key of an MLS id, tried before the words */
+  mls: string;
+  /** normalised tax map key, '' when the text cannot be one */
+  tmk: string;
+  words: readonly string[];
+}
+
+/** null when the text holds nothing to look for. */
+export function textQuestion(text: string): TextQuestion | null {
+  const words = [...new Set(wordsOf(text))];
+  if (words.length === 0) return null;
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return {
+    mls: keyOf(text.replace(/^\s*mls\s*(id|number|no\.?)?\s*[#:]?\s*/i, '')),
+    tmk: tmkOf(text),
+    words: (telling.length > 0 ? telling : words).slice(0, WORDS_READ),
+  };
+}
+
+/** A tax map key is 9 or 13 digits, dashes and blanks ignored (D54). */
+function tmkOf(text: string): string {
+  const bare = text.replace(/^\s*tmk\s*[#:]?/i, '').replace(/[\s().:-]/g, '');
+  return /^(\d{9}|\d{13})$/.test(bare) ? tmkKey(bare) : '';
+}
+
+/** Misspelt letters that a word may have; numbers are exact. */
+export function slipsAllowed(word: string): number {
+  if (/\d/.test(word)) return 0;
+  return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
+}
+
+/** A single letter stands for itself, longer words also for those they begin. */
+export function beginsOrIs(candidate: string, word: string): boolean {
+  return word.length > 1 ? candidate.startsWith(word) : candidate === word;
+}
+
+/** The words a listing is found by. */
+export function listingWords(listing: StoredListing): Set<string> {
+  return new Set(wordsOf([...addressTexts(listing), ...otherTexts(listing)].filter(Boolean).join(' ')));
+}
+
+/** The words of its address, which count more than those of its description. */
+export function addressWords(listing: StoredListing): Set<string> {
+  return new Set(wordsOf(addressTexts(listing).filter(Boolean).join(' ')));
+}
+
+export function addressLine(listing: StoredListing): string {
+  return fold(listing.address.line_1);
+}
+
+function addressTexts(listing: StoredListing): (string | null)[] {
+  return [
+    listing.address.line_1,
+    listing.address.city,
+    listing.address.postal_code ?? listing.postal_code,
+    listing.building_name,
+    listing.hl_region_community,
+    listing.hl_region_town ?? listing.town,
+    listing.hl_region_district ?? listing.district,
+    listing.hl_region_island ?? listing.island,
+  ];
+}
+
+function otherTexts(listing: StoredListing): (string | null)[] {
+  return [
+    listing.mls_id,
+    listing.mls_number,
+    listing.title,
+    listing.public_remarks ?? listing.description,
+    listing.property_type_name,
+    ...[listing.dwelling_type_name].flat(),
+    ...listing.property_tags,
+    ...listing.listing_view,
+    ...listing.amenities,
+  ];
+}
+
+/** 0: the address begins like the text; 1: every word is in the address; 2: found elsewhere. */
+export function textTier(listing: StoredListing, text: string, question: TextQuestion): 0 | 1 | 2 {
+  if (addressLine(listing).startsWith(fold(text).trim())) return 0;
+  const address = [...addressWords(listing)];
+  return question.words.every((word) => address.some((candidate) => beginsOrIs(candidate, word))) ? 1 : 2;
+}
