@@ -77,7 +77,15 @@ function MenuEntry({ item, close }: { item: MenuItem; close: () => void }) {
   }
   const outside = item.external ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a role="menuitem" tabIndex={-1} href={item.href} className={look} aria-current={item.current ? 'page' : undefined} onClick={select} {...outside}>
+    <a
+      role="menuitem"
+      tabIndex={-1}
+      href={item.href}
+      className={look}
+      aria-current={item.current ? 'page' : undefined}
+      onClick={select}
+      {...outside}
+    >
       {content}
     </a>
   );

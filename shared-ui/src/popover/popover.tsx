@@ -17,6 +17,8 @@ export interface PopoverProps {
   /** name of the panel for assistive technology */
   label: string;
   align?: 'start' | 'end' | undefined;
+  /** above for a button at the foot of the screen */
+  side?: 'below' | 'above' | undefined;
   /** told of every change, for those that load or count when opened */
   onOpenChange?: ((open: boolean) => void) | undefined;
   kind?: 'dialog' | 'menu' | undefined;
@@ -24,7 +26,16 @@ export interface PopoverProps {
 }
 
 /** A panel under its button. Closes on Escape, on a press elsewhere, and when focus leaves it. */
-export function Popover({ trigger, children, label, align = 'start', onOpenChange, kind = 'dialog', className }: PopoverProps) {
+export function Popover({
+  trigger,
+  children,
+  label,
+  align = 'start',
+  side = 'below',
+  onOpenChange,
+  kind = 'dialog',
+  className,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,11 +59,17 @@ export function Popover({ trigger, children, label, align = 'start', onOpenChang
   return (
     <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation">
       {trigger(
-        { 'aria-expanded': open, 'aria-controls': id, 'aria-haspopup': kind, onClick: () => change(!open), ref: button },
+        {
+          'aria-expanded': open,
+          'aria-controls': id,
+          'aria-haspopup': kind,
+          onClick: () => change(!open),
+          ref: button,
+        },
         open,
       )}
       {open && (
-        <div ref={panel} id={id} role={kind} aria-label={label} className={cx(classes.panel, classes[align])}>
+        <div ref={panel} id={id} role={kind} aria-label={label} className={cx(classes.panel, classes[align], side === 'above' && classes.above)}>
           {typeof children === 'function' ? children(close) : children}
         </div>
       )}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contactAgent } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test } from 'vitest';
+import { ContactModals } from './contact-modals';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+function show() {
+  const host = createTestHost({ proxy });
+  render(<ContactModals host={host} slot={{}} />);
+  const open = () =>
+    act(() => host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: 12, name: 'Kai Nakoa' } }));
+  return { host, open };
+}
+const type = (label: RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+async function fill(message: string) {
+  await type(/full name/i, 'Leilani Kealoha');
+  await type(/e-mail/i, 'leilani@example.com');
+  await type(/phone/i, '808-555-0100');
+  await type(/your message/i, message);
+}
+
+test('opens and closes by events of other modules [A2.28]', async () => {
+  const { host, open } = show();
+  expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull();
+  open();
+  expect(screen.getByText('E-mail Kai Nakoa')).toBeTruthy();
+  act(() => host.bus.publish('contact:close', {}));
+  await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
+});
+
+test('send is disabled until e-mail, name, valid phone and message are present [B5.12]', async () => {
+  const { open } = show();
+  open();
+  expect(send().disabled).toBe(true);
+  await fill('Hello there');
+  await waitFor(() => expect(send().disabled).toBe(false));
+  await userEvent.clear(screen.getByRole('textbox', { name: /phone/i }));
+  await waitFor(() => expect(send().disabled).toBe(true));
+});
+
+test('a message of four characters after trimming is too short, five are enough [B5.11]', async () => {
+  const { open } = show();
+  open();
+  await fill(' 1234 ');
+  expect(send().disabled).toBe(true);
+  await type(/your message/i, '5');
+  await waitFor(() => expect(send().disabled).toBe(false));
+});
+
+test("writes to the agent and says 'Email Sent' [B8.6]", async () => {
+  const { host, open } = show();
+  host.answer(contactAgent, {
+    id: 3,
+    submission_id: 'one-submission',
+    lead_source: 'HL Web - Direct Email',
+    successMessage: 'Email Sent',
+  });
+  open();
+  await fill('Could you call me?');
+  await userEvent.click(send());
+  await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual(['Email Sent']));
+  expect(host.api.calls.at(-1)?.input).toMatchObject({ body: { agent_id: 12, message: 'Could you call me?' } });
+  expect(host.captured.map(({ event }) => event)).toContain('email_agent');
+});

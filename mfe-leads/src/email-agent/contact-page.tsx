@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ExtensionProps } from 'shared-contracts';
+import { Button, EmptyState, useContact } from 'shared-ui';
+import { contactPerson } from '../lead/contact-person';
+import { PersonCard } from '../lead/person-card';
+import { EmailAgentForm } from './email-agent-form';
+
+/** The form of the contact page: a message to the visitor's agent, or to the company. */
+export function ContactPage({ host, slot: { agentId } }: ExtensionProps<'page.contact'>) {
+  const [sent, setSent] = useState(false);
+  const person = contactPerson(useContact(host), host.settings);
+  if (sent) {
+    return (
+      <EmptyState
+        title="Your message has been sent."
+        action={
+          <Button variant="secondary" onClick={() => setSent(false)}>
+            Write another message
+          </Button>
+        }
+      >
+        Mahalo. {person.name} will answer by e-mail or phone.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {agentId === null && <PersonCard person={person} />}
+      <EmailAgentForm host={host} agentId={agentId ?? person.id} agentName={person.name} onSent={() => setSent(true)} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { defineExtension } from 'shared-ui';
+import { ListingAside } from '../ask-question/listing-aside';
+
+export const { bootstrap, mount, unmount, update } = defineExtension<'listing.aside'>(ListingAside, {
+  remote: 'leads',
+});

@@ -1,0 +1,28 @@
+import { sampleAgent, sampleClientAdvisor, sampleSettings, sampleTeam } from 'shared-contracts/testing';
+import { expect, test } from 'vitest';
+import { contactPerson, ownAdvisor } from './contact-person';
+
+const settings = sampleSettings();
+
+test("the user's own advisor is labelled 'your agent' [B6.13]", () => {
+  const agent = sampleAgent({ designation: 'R(S)' });
+  expect(contactPerson({ agent, team: null, own: true }, settings).label).toBe('your agent');
+  expect(contactPerson({ agent, team: null, own: false }, settings).label).toBe('R(S)');
+  expect(ownAdvisor(sampleClientAdvisor(), settings).label).toBe('your agent');
+});
+
+test('a team stands with its one contact address', () => {
+  const team = sampleTeam({ email: 'north@example.com' });
+  expect(contactPerson({ agent: null, team, own: false }, settings)).toMatchObject({
+    id: null,
+    email: 'north@example.com',
+  });
+});
+
+test('without anyone the company answers', () => {
+  expect(contactPerson({ agent: null, team: null, own: false }, settings)).toMatchObject({
+    id: null,
+    phone: settings.companyPhone,
+    email: settings.supportEmail,
+  });
+});

@@ -1,0 +1,73 @@
+import type { Agent, AttachedContact, ClientAdvisor, PublicSettings } from 'shared-contracts';
+
+/** Whom a visitor is about to reach, in the few words that contact controls need. */
+export interface ContactPerson {
+  /** null means the company */
+  id: number | null;
+  name: string;
+  phone: string;
+  email: string;
+  /** 'your agent' for the user's own [B6.13]; otherwise what the agent calls themselves */
+  label: string | null;
+  portrait: string | null;
+  /** the agent's own page; none for the company and for teams */
+  path: string | null;
+  teamSlug: string | null;
+}
+
+/** The person or team the visitor is with; otherwise the company [B6.12]. */
+export function contactPerson(contact: AttachedContact, settings: PublicSettings): ContactPerson {
+  const { agent, team, own } = contact;
+  if (agent) return ofAgent(agent, own, settings);
+  if (team) {
+    return {
+      ...company(settings),
+      name: team.name,
+      phone: team.phone ?? settings.companyPhone,
+      email: team.email,
+      label: 'team',
+      portrait: team.tile_image_url,
+      teamSlug: team.slug,
+    };
+  }
+  return company(settings);
+}
+
+/** The user's own advisor, from the short form that the session carries. */
+export function ownAdvisor(advisor: ClientAdvisor, settings: PublicSettings): ContactPerson {
+  return {
+    ...company(settings),
+    id: advisor.id,
+    name: advisor.name,
+    phone: advisor.phone ?? settings.companyPhone,
+    email: advisor.email,
+    label: 'your agent',
+    path: `/agents/${advisor.user_name}`,
+  };
+}
+
+function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactPerson {
+  return {
+    id: agent.id,
+    name: agent.name,
+    phone: agent.agent_phone ?? agent.phone ?? settings.companyPhone,
+    email: agent.email,
+    label: own ? 'your agent' : agent.designation,
+    portrait: agent.tile_image_url,
+    path: agent.direct_path,
+    teamSlug: null,
+  };
+}
+
+function company(settings: PublicSettings): ContactPerson {
+  return {
+    id: null,
+    name: settings.siteName,
+    phone: settings.companyPhone,
+    email: settings.supportEmail,
+    label: null,
+    portrait: null,
+    path: null,
+    teamSlug: null,
+  };
+}
