@@ -1,4 +1,4 @@
 import { definePage } from 'shared-ui';
 import { SearchPage } from '../search/search-page';
 
-export default definePage(SearchPage, { remote: 'search' });
+export const { bootstrap, mount, unmount, update } = definePage(SearchPage, { remote: 'search' });

@@ -1,0 +1,167 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dwellingLabel, type Region } from 'shared-contracts';
+import { Popover, type PopoverTrigger } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import type { PageFlags } from '../search/page-flags.store';
+import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
+import { listLabel, priceLabel, rangeLabel } from './filter-labels';
+import type { FilterProps } from './filter-props';
+import classes from './filters.module.css';
+import { PriceFilter } from './price-filter';
+import { RangeFilter } from './range-filter';
+import { RegionFilter } from './region-filter';
+import { lastName } from './region-tree';
+import { StatusFilter } from './status-filter';
+import { TypeFilter } from './type-filter';
+
+interface FilterBarProps extends FilterProps {
+  regions: readonly Region[];
+  flags: PageFlags;
+}
+
+/** The filters people use most, each a press away; the rest is behind Filters. */
+export function FilterBar({ flags, regions, ...props }: FilterBarProps) {
+  const { filters, onChange } = props;
+  return (
+    <fieldset className={classes.bar} aria-label="Filters">
+      <DealChoice deal={dealOf(filters)} onDeal={(deal) => onChange(dealFilters(filters, deal))} />
+      <div className={classes.wide}>
+        <BarFilter
+          label={listLabel('Region', (filters.hl_regions ?? []).map(lastName))}
+          name="Region"
+          set={!!filters.hl_regions?.length}
+          onOpenChange={(open) => {
+            flags.desktopGeography = open;
+          }}
+        >
+          <RegionFilter filters={filters} onChange={onChange} regions={regions} />
+        </BarFilter>
+        <BarFilter
+          label={priceLabel(filters)}
+          name="Price"
+          set={filters.minPrice !== undefined || filters.maxPrice !== undefined}
+        >
+          <PriceFilter {...props} />
+        </BarFilter>
+        <CountFilters {...props} />
+        <BarFilter
+          label={listLabel('Type', (filters.dwelling_type_name ?? []).map(dwellingLabel))}
+          name="Type"
+          set={!!filters.dwelling_type_name?.length}
+        >
+          <TypeFilter {...props} />
+        </BarFilter>
+        <BarFilter label="Status" name="Status" set={changedCount({ statuses: filters.statuses ?? [] }) > 0}>
+          <StatusFilter {...props} />
+        </BarFilter>
+      </div>
+      <PhoneRegion chosen={(filters.hl_regions ?? []).map(lastName)} flags={flags} />
+      <FiltersButton count={changedCount(filters)} flags={flags} />
+    </fieldset>
+  );
+}
+
+function CountFilters({ filters, onChange }: FilterProps) {
+  const { minBeds, maxBeds, minBaths, maxBaths } = filters;
+  return (
+    <BarFilter
+      label={[rangeLabel('Beds', minBeds, maxBeds), rangeLabel('Baths', minBaths, maxBaths)].join(' · ')}
+      name="Beds and baths"
+      set={[minBeds, maxBeds, minBaths, maxBaths].some((value) => value !== undefined)}
+    >
+      <div className={classes.sections}>
+        <RangeFilter
+          noun="Beds"
+          min={minBeds}
+          max={maxBeds}
+          onChange={(min, max) => onChange({ minBeds: min, maxBeds: max })}
+        />
+        <RangeFilter
+          noun="Baths"
+          min={minBaths}
+          max={maxBaths}
+          onChange={(min, max) => onChange({ minBaths: min, maxBaths: max })}
+        />
+      </div>
+    </BarFilter>
+  );
+}
+
+interface BarFilterProps {
+  label: string;
+  name: string;
+  set: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+function BarFilter({ label, name, set, onOpenChange, children }: BarFilterProps) {
+  const button = (trigger: PopoverTrigger) => (
+    <button type="button" className={classes.barButton} data-set={set} {...trigger}>
+      <span className={classes.barText}>{label}</span>
+      <ChevronDown size={14} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Popover trigger={button} label={name} onOpenChange={onOpenChange}>
+      <div className={classes.panel}>{children}</div>
+    </Popover>
+  );
+}
+
+function DealChoice({ deal, onDeal }: { deal: Deal; onDeal: (deal: Deal) => void }) {
+  return (
+    <fieldset className={classes.deal} aria-label="For sale or for rent">
+      {(['sale', 'rent'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={classes.dealChoice}
+          aria-pressed={deal === choice}
+          onClick={() => onDeal(choice)}
+        >
+          {choice === 'sale' ? 'Buy' : 'Rent'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function PhoneRegion({ chosen, flags }: { chosen: string[]; flags: PageFlags }) {
+  const { mobileGeography } = useSnapshot(flags);
+  return (
+    <div className={classes.phone}>
+      <button
+        type="button"
+        className={classes.barButton}
+        data-set={chosen.length > 0}
+        aria-expanded={mobileGeography}
+        aria-haspopup="dialog"
+        onClick={() => {
+          flags.mobileGeography = true;
+        }}
+      >
+        <span className={classes.barText}>{listLabel('Region', chosen)}</span>
+      </button>
+    </div>
+  );
+}
+
+function FiltersButton({ count, flags }: { count: number; flags: PageFlags }) {
+  const { filters } = useSnapshot(flags);
+  return (
+    <button
+      type="button"
+      className={classes.barButton}
+      data-set={count > 0}
+      aria-expanded={filters}
+      aria-haspopup="dialog"
+      onClick={() => {
+        flags.filters = true;
+      }}
+    >
+      <SlidersHorizontal size={15} aria-hidden="true" />
+      Filters{count > 0 ? ` · ${count}` : ''}
+    </button>
+  );
+}

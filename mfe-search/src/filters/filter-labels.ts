@@ -1,0 +1,46 @@
+import { formatShortPrice, PRICE_SLIDER_MAX, type SearchFilters, type SortOrder } from 'shared-contracts';
+import type { FilterPatch } from '../search/change-search';
+
+export const SORT_LABELS: Record<SortOrder, string> = {
+  recommended: 'Recommended',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  price_ascending: 'Price: low to high',
+  price_descending: 'Price: high to low',
+};
+
+/** The two ends of the price control; null is an open end. */
+export interface PriceRange {
+  min: number | null;
+  max: number | null;
+}
+
+export function priceRangeOf({ minPrice = 0, maxPrice = PRICE_SLIDER_MAX }: SearchFilters): PriceRange {
+  return { min: minPrice > 0 ? minPrice : null, max: maxPrice < PRICE_SLIDER_MAX ? maxPrice : null };
+}
+
+/** The ends as filters: an open end, and the slider's own, is not sent: no default price hides a listing (D1) [A9.3]. */
+export function priceFilters({ min, max }: PriceRange): FilterPatch {
+  return { minPrice: min || undefined, maxPrice: max !== null && max < PRICE_SLIDER_MAX ? max : undefined };
+}
+
+/** What the price button says. */
+export function priceLabel({ minPrice, maxPrice }: SearchFilters): string {
+  const short = (price: number) => `$${formatShortPrice(price)}`;
+  if (minPrice !== undefined && maxPrice !== undefined) return `${short(minPrice)} – ${short(maxPrice)}`;
+  if (minPrice !== undefined) return `${short(minPrice)}+`;
+  return maxPrice === undefined ? 'Price' : `Up to ${short(maxPrice)}`;
+}
+
+/** '2+ beds', '2–3 beds', 'Up to 3 beds', or just 'Beds'. */
+export function rangeLabel(noun: string, min: number | undefined, max: number | undefined): string {
+  const many = noun.toLowerCase();
+  if (min !== undefined && max !== undefined) return min === max ? `${min} ${many}` : `${min}–${max} ${many}`;
+  if (min !== undefined) return `${min}+ ${many}`;
+  return max === undefined ? noun : `Up to ${max} ${many}`;
+}
+
+/** 'Type', the one chosen, or how many are. */
+export function listLabel(noun: string, chosen: readonly string[]): string {
+  return chosen.length === 0 ? noun : chosen.length === 1 ? (chosen[0] ?? noun) : `${noun} · ${chosen.length}`;
+}

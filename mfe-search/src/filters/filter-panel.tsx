@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import {
+  advancedAggregates,
+  defaultFilters,
+  formatListingCount,
+  type HostServices,
+  type Region,
+  SEARCH_DEBOUNCE_MS,
+  type SearchFilters,
+  type SearchRequest,
+  type SearchState,
+  searchRequestOf,
+} from 'shared-contracts';
+import { Button, Dialog, ErrorState, useCall, useDebounced } from 'shared-ui';
+import { type FilterPatch, patchFilters } from '../search/change-search';
+import { KEEP_ANSWERS, usePreview } from '../search/search.resource';
+import { AdvancedFilter } from './advanced-filter';
+import { FeatureFilter } from './feature-filter';
+import classes from './filters.module.css';
+import { KeywordFilter } from './keyword-filter';
+import { LavaFilter } from './lava-filter';
+import { PriceFilter } from './price-filter';
+import { RangeFilter } from './range-filter';
+import { RegionFilter } from './region-filter';
+import { SizeFilter } from './size-filter';
+import { StatusFilter } from './status-filter';
+import { TenureFilter } from './tenure-filter';
+import { TypeFilter } from './type-filter';
+
+interface FilterPanelProps {
+  host: HostServices;
+  search: SearchState;
+  regions: readonly Region[];
+  onApply: (filters: SearchFilters) => void;
+  onClose: () => void;
+}
+
+/** Every filter at once. Nothing is searched until it is applied; the button counts what the filters would give [A3.1]. */
+export function FilterPanel({ host, search, regions, onApply, onClose }: FilterPanelProps) {
+  const [filters, setFilters] = useState(search.filters);
+  const preview = usePanelCounts(host, search, filters);
+  const change = (patch: FilterPatch) => setFilters((now) => patchFilters(now, patch));
+  const props = { filters, onChange: change, counts: preview.counts };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      size="large"
+      footer={
+        <div className={classes.footer}>
+          <Button variant="quiet" onClick={() => setFilters(defaultFilters())}>
+            Reset
+          </Button>
+          <Button onClick={() => onApply(filters)} busy={preview.loading}>
+            {preview.total === undefined ? 'Show listings' : `Show ${formatListingCount(preview.total)}`}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          <KeywordFilter {...props} />
+          <PriceFilter {...props} />
+          <RangeFilter
+            noun="Beds"
+            min={filters.minBeds}
+            max={filters.maxBeds}
+            onChange={(minBeds, maxBeds) => change({ minBeds, maxBeds })}
+          />
+          <RangeFilter
+            noun="Baths"
+            min={filters.minBaths}
+            max={filters.maxBaths}
+            onChange={(minBaths, maxBaths) => change({ minBaths, maxBaths })}
+          />
+          <SizeFilter {...props} />
+          <TypeFilter {...props} />
+          <StatusFilter {...props} />
+          <TenureFilter {...props} />
+        </div>
+        <div className={classes.sections}>
+          <fieldset className={classes.group}>
+            <legend className={classes.legend}>Region</legend>
+            <RegionFilter filters={filters} onChange={change} regions={regions} />
+          </fieldset>
+          <FeatureFilter {...props} />
+          <LavaFilter {...props} />
+          {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}
+          <AdvancedFilter {...props} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Count and facets for the filters as they are being edited; a late answer for older ones is dropped. */
+function usePanelCounts(host: HostServices, search: SearchState, filters: SearchFilters) {
+  const settled = useDebounced(filters, SEARCH_DEBOUNCE_MS);
+  const request = useMemo<SearchRequest>(
+    () => searchRequestOf({ ...search, filters: settled, page: 1 }),
+    [search, settled],
+  );
+  const preview = usePreview(host, request);
+  const advanced = useCall(host, advancedAggregates, { body: { ...request, limit: 0 } }, KEEP_ANSWERS);
+  const counts = useMemo(
+    () => ({ ...preview.answer?.aggregations, ...advanced.data }),
+    [preview.answer, advanced.data],
+  );
+  return {
+    counts,
+    total: preview.answer?.total,
+    loading: preview.loading || settled !== filters,
+    error: preview.error ?? advanced.error,
+    retry: preview.error ? preview.retry : advanced.retry,
+  };
+}

@@ -1,0 +1,62 @@
+import { SelectField } from 'shared-ui';
+import classes from './filters.module.css';
+
+interface RangeFilterProps {
+  /** 'Beds' */
+  noun: string;
+  min: number | undefined;
+  max: number | undefined;
+  onChange: (min: number | undefined, max: number | undefined) => void;
+}
+const STEPS = [1, 2, 3, 4, 5, 6];
+
+/** At least so many by one press, and a most for those who want it. */
+export function RangeFilter({ noun, min, max, onChange }: RangeFilterProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{noun}</legend>
+      <div className={classes.pills}>
+        <Pill chosen={min === undefined} onPress={() => onChange(undefined, max)} label={`Any ${noun.toLowerCase()}`}>
+          Any
+        </Pill>
+        {STEPS.slice(0, 5).map((step) => (
+          <Pill
+            key={step}
+            chosen={min === step}
+            label={`${step} or more ${noun.toLowerCase()}`}
+            onPress={() => onChange(step, max !== undefined && max < step ? undefined : max)}
+          >
+            {step}+
+          </Pill>
+        ))}
+      </div>
+      <SelectField
+        label={`Most ${noun.toLowerCase()}`}
+        size="small"
+        value={max === undefined ? '' : String(max)}
+        onChange={(event) => {
+          const most = event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value);
+          onChange(most !== undefined && min !== undefined && min > most ? undefined : min, most);
+        }}
+        options={[
+          { value: '', label: 'No limit' },
+          ...STEPS.map((step) => ({ value: String(step), label: String(step) })),
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+interface PillProps {
+  chosen: boolean;
+  label: string;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+export function Pill({ chosen, label, onPress, children }: PillProps) {
+  return (
+    <button type="button" className={classes.pill} aria-pressed={chosen} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

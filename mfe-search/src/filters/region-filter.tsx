@@ -1,0 +1,144 @@
+import { ChevronRight, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Region } from 'shared-contracts';
+import { CheckboxField, IconButton, TextField } from 'shared-ui';
+import type { FilterProps } from './filter-props';
+import classes from './filters.module.css';
+import { findRegions, isChosen, isWithin, lastName, type RegionNode, regionTree, toggleRegion } from './region-tree';
+import { orNone } from './toggles';
+
+interface RegionFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
+  regions: readonly Region[];
+}
+
+/** Islands, districts, towns and communities: opened level by level, or found by typing. */
+export function RegionFilter({ filters, onChange, regions }: RegionFilterProps) {
+  const [text, setText] = useState('');
+  const tree = useMemo(() => regionTree(regions), [regions]);
+  const found = useMemo(() => findRegions(regions, text).slice(0, 40), [regions, text]);
+  const chosen = filters.hl_regions ?? [];
+  const toggle = (path: string) => onChange({ hl_regions: orNone(toggleRegion(chosen, path)) });
+  return (
+    <div className={classes.group}>
+      <TextField
+        label="Find a region"
+        type="search"
+        placeholder="Kīhei, Hanalei, Kailua…"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ChosenRegions chosen={chosen} regions={regions} onRemove={toggle} />
+      {text.trim() === '' ? (
+        <ul className={classes.tree}>
+          {tree.map((node) => (
+            <RegionBranch key={node.region.region_level_string} node={node} chosen={chosen} onToggle={toggle} />
+          ))}
+        </ul>
+      ) : (
+        <FoundRegions found={found} chosen={chosen} onToggle={toggle} />
+      )}
+    </div>
+  );
+}
+
+interface BranchProps {
+  node: RegionNode;
+  chosen: readonly string[];
+  onToggle: (path: string) => void;
+}
+function RegionBranch({ node: { region, children }, chosen, onToggle }: BranchProps) {
+  const path = region.region_level_string;
+  const [open, setOpen] = useState(() => chosen.some((other) => isWithin(other, path)));
+  return (
+    <li>
+      <div className={classes.branch}>
+        {children.length > 0 ? (
+          <IconButton
+            label={`${open ? 'Hide' : 'Show'} regions of ${region.name}`}
+            icon={<ChevronRight size={16} className={open ? classes.turned : undefined} />}
+            size="small"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        ) : (
+          <span className={classes.leaf} />
+        )}
+        <RegionCheck region={region} chosen={chosen} onToggle={onToggle} />
+      </div>
+      {open && (
+        <ul className={classes.tree}>
+          {children.map((child) => (
+            <RegionBranch key={child.region.region_level_string} node={child} chosen={chosen} onToggle={onToggle} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface CheckProps {
+  region: Region;
+  chosen: readonly string[];
+  onToggle: (path: string) => void;
+  /** names the regions around it, where the place does not show them */
+  full?: boolean;
+}
+function RegionCheck({ region, chosen, onToggle, full = false }: CheckProps) {
+  const around = region.path.slice(0, -1).map((step) => step.name);
+  return (
+    <CheckboxField
+      label={full && around.length > 0 ? `${region.name}, ${around.reverse().join(', ')}` : region.name}
+      checked={isChosen(chosen, region.region_level_string)}
+      onChange={() => onToggle(region.region_level_string)}
+      after={region.listing_count.toLocaleString('en-US')}
+      className={classes.regionCheck}
+    />
+  );
+}
+
+function FoundRegions({
+  found,
+  chosen,
+  onToggle,
+}: {
+  found: Region[];
+  chosen: readonly string[];
+  onToggle: (path: string) => void;
+}) {
+  if (found.length === 0) return <p className={classes.note}>No region has that name.</p>;
+  return (
+    <div className={classes.checks}>
+      {found.map((region) => (
+        <RegionCheck key={region.region_level_string} region={region} chosen={chosen} onToggle={onToggle} full />
+      ))}
+    </div>
+  );
+}
+
+function ChosenRegions({
+  chosen,
+  regions,
+  onRemove,
+}: {
+  chosen: readonly string[];
+  regions: readonly Region[];
+  onRemove: (path: string) => void;
+}) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.chosen} aria-label="Chosen regions">
+      {chosen.map((path) => {
+        const name = regions.find((region) => isChosen([region.region_level_string], path))?.name ?? lastName(path);
+        return (
+          <li key={path}>
+            <button type="button" className={classes.chip} onClick={() => onRemove(path)}>
+              {name}
+              <X size={14} aria-hidden="true" />
+              <span className={classes.unseen}>Remove</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

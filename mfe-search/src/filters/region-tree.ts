@@ -1,0 +1,78 @@
+import { handlesOf, isSameRegion, type Region, regionOfHandles } from 'shared-contracts';
+
+export interface RegionNode {
+  region: Region;
+  children: RegionNode[];
+}
+
+/** The directory as a tree from the islands down, each level by name. */
+export function regionTree(regions: readonly Region[]): RegionNode[] {
+  const nodes = new Map(
+    regions.map((region) => [region.region_level_string, { region, children: [] as RegionNode[] }]),
+  );
+  const roots: RegionNode[] = [];
+  for (const node of nodes.values()) {
+    const parent = nodes.get(parentPath(node.region.region_level_string));
+    (parent?.children ?? roots).push(node);
+  }
+  return byName(roots);
+}
+
+function byName(nodes: RegionNode[]): RegionNode[] {
+  nodes.sort((one, other) => one.region.name.localeCompare(other.region.name));
+  for (const node of nodes) byName(node.children);
+  return nodes;
+}
+
+function parentPath(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf(' > ')));
+}
+
+/**
+ * Adds or removes a region. A region that holds others takes their place, and one within another narrows it. Paths
+ * are kept as an address gives them back, so that a reload asks for the very same search.
+ */
+export function toggleRegion(chosen: readonly string[], path: string): string[] {
+  if (isChosen(chosen, path)) return chosen.filter((other) => !isSameRegion(other, path));
+  const others = chosen.filter((other) => !isWithin(other, path) && !isWithin(path, other));
+  return [...others, regionOfHandles(handlesOf(path))];
+}
+
+export function isChosen(chosen: readonly string[], path: string): boolean {
+  return chosen.some((other) => isSameRegion(other, path));
+}
+
+/** Whether the first path lies within the second. */
+export function isWithin(path: string, outer: string): boolean {
+  return handlesOf(path)
+    .join('/')
+    .startsWith(`${handlesOf(outer).join('/')}/`);
+}
+
+/** Regions whose name holds the text; ʻokina, kahakō and case do not matter, so that 'kauai' finds Kauaʻi. */
+export function findRegions(regions: readonly Region[], text: string): Region[] {
+  const wanted = folded(text.trim());
+  if (wanted === '') return [];
+  return regions
+    .filter((region) => folded(region.name).includes(wanted))
+    .sort((one, other) => one.path.length - other.path.length || one.name.localeCompare(other.name));
+}
+
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u02bb\u2018\u2019'`]/g, '')
+    .toLowerCase();
+}
+
+/** The one region a search is about, or null for none or several. */
+export function regionOfSearch(chosen: readonly string[] | undefined, regions: readonly Region[]): Region | null {
+  if (chosen?.length !== 1) return null;
+  const [only = ''] = chosen;
+  return regions.find((region) => isSameRegion(region.region_level_string, only)) ?? null;
+}
+
+/** 'Island::Maui > District::South' gives 'South'. */
+export function lastName(path: string): string {
+  return path.split(' > ').at(-1)?.split('::').at(-1) ?? path;
+}

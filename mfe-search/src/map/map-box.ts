@@ -1,0 +1,28 @@
+import type { LatLng, MapAnswer, MapCluster } from 'shared-contracts';
+
+export interface Box {
+  ne: LatLng;
+  sw: LatLng;
+}
+
+/** Room around the outermost pins, as a share of the box, and the least a box measures, in degrees. */
+const MARGIN = 0.08;
+const LEAST = 0.02;
+
+/** Where the map opens: all matches with some room around them. Shown only, never written to the address. */
+export function roomyBox(extent: MapAnswer['extent'] | undefined): Box | null {
+  if (!extent) return null;
+  const { ne, sw } = extent;
+  const lat = Math.max((ne.lat - sw.lat) * MARGIN, LEAST - (ne.lat - sw.lat), 0);
+  const lng = Math.max((ne.lng - sw.lng) * MARGIN, LEAST - (ne.lng - sw.lng), 0);
+  return {
+    ne: { lat: Math.min(90, ne.lat + lat), lng: Math.min(180, ne.lng + lng) },
+    sw: { lat: Math.max(-90, sw.lat - lat), lng: Math.max(-180, sw.lng - lng) },
+  };
+}
+
+/** Pins of listings hidden a moment ago leave the map at once; a cluster's count waits for the next answer [A4.14]. */
+export function visibleClusters(clusters: readonly MapCluster[], hidden: readonly string[]): readonly MapCluster[] {
+  if (hidden.length === 0) return clusters;
+  return clusters.filter(({ pin }) => pin === null || !hidden.includes(pin.internal_id));
+}

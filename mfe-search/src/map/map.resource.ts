@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { type HostServices, type MapBounds, type SearchRequest, searchMap } from 'shared-contracts';
+import { useCall } from 'shared-ui';
+import { KEEP_ANSWERS } from '../search/search.resource';
+
+export interface MapView {
+  bounds: MapBounds;
+  zoom: number;
+}
+
+/** The zoom the first question is asked at, before the map knows its own: all the islands on one screen. */
+const FIRST_ZOOM = 6;
+
+/** What pins depend on: neither page, order nor the list's own bounds, so that paging and sorting ask nothing. */
+export function mapSearchOf(request: SearchRequest): SearchRequest {
+  const { page: _page, limit: _limit, from: _from, sort_order: _order, mapBounds: _bounds, ...search } = request;
+  return search;
+}
+
+/** Clusters and pins of a view; without a view only the extent matters, which is where the map opens. */
+export function useMapAnswer(host: Pick<HostServices, 'api'>, request: SearchRequest | null, view: MapView | null) {
+  const search = useMemo(() => request && mapSearchOf(request), [request]);
+  const input = search && {
+    body: view ? { search, view: view.bounds, zoom: view.zoom } : { search, zoom: FIRST_ZOOM },
+  };
+  return useCall(host, searchMap, input, KEEP_ANSWERS);
+}

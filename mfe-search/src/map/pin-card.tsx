@@ -1,0 +1,48 @@
+import { type HostServices, type ListingCard, type ListingPin, listingsByIds } from 'shared-contracts';
+import { factTexts, Photo, placeText, priceText, Skeleton, useCall } from 'shared-ui';
+import classes from './map.module.css';
+
+interface PinCardProps {
+  host: HostServices;
+  pin: ListingPin;
+  /** the card, where the pin is on the page of the list; other pins ask for theirs */
+  listing: ListingCard | undefined;
+}
+
+/** What a pin stands for, while it is pointed at. */
+export function PinCard({ host, pin, listing }: PinCardProps) {
+  const { data, error } = useCall(host, listingsByIds, listing ? null : { params: { ids: pin.internal_id } }, {
+    revalidateIfStale: false,
+  });
+  const card = listing ?? data?.[0];
+  const price = priceText(pin.asking_price, { rental: pin.is_rental });
+  return (
+    <div className={classes.card}>
+      {card ? <CardPhoto host={host} card={card} /> : !error && <Skeleton className={classes.cardPhoto} width="100%" />}
+      <div className={classes.cardText}>
+        <p className={classes.price}>{price}</p>
+        {card && <CardFacts card={card} />}
+      </div>
+    </div>
+  );
+}
+
+function CardPhoto({ host, card }: { host: HostServices; card: ListingCard }) {
+  return (
+    <div className={classes.cardPhoto}>
+      <Photo photo={card.photos[0]} alt="" base={host.settings.photoBase} sizes="16rem" />
+    </div>
+  );
+}
+
+function CardFacts({ card }: { card: ListingCard }) {
+  const facts = factTexts({ beds: card.beds, baths: card.baths, floorArea: card.total_floor_area });
+  return (
+    <>
+      <p>{facts.join(' · ')}</p>
+      <p className={classes.place}>
+        {card.street_address_short || card.address.line_1}, {placeText(card)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { pageCount, pageNumbers } from './page-numbers';
+import classes from './results.module.css';
+
+interface PaginationProps {
+  page: number;
+  total: number;
+  addressOf: (page: number) => string;
+  onPage: (page: number) => void;
+}
+
+/** Pages of a hundred; plain links, so that each page can be opened, shared and crawled. */
+export function Pagination({ page, total, addressOf, onPage }: PaginationProps) {
+  const pages = pageCount(total);
+  if (pages < 2) return null;
+  const go = (target: number) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onPage(target);
+  };
+  const link = (target: number, label: string, content: React.ReactNode) => (
+    <a
+      href={addressOf(target)}
+      onClick={go(target)}
+      className={classes.page}
+      aria-label={label}
+      aria-current={target === page ? 'page' : undefined}
+    >
+      {content}
+    </a>
+  );
+  return (
+    <nav aria-label="Pages of results" className={classes.pages}>
+      {page > 1 && link(page - 1, 'Previous page', <ChevronLeft size={18} aria-hidden="true" />)}
+      {pageNumbers(page, pages).map((number, at) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other name
+          <span key={`gap-${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <span key={number}>{link(number, `Page ${number}`, number.toLocaleString('en-US'))}</span>
+        ),
+      )}
+      {page < pages && link(page + 1, 'Next page', <ChevronRight size={18} aria-hidden="true" />)}
+    </nav>
+  );
+}

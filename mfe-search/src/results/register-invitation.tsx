@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  CALL_TO_ACTION_DISMISSED_HOURS,
+  COOKIES,
+  type CollectionsState,
+  type HostServices,
+  VIEWED_COUNTER_HOURS,
+} from 'shared-contracts';
+import { Button, IconButton, useCollections, useSession } from 'shared-ui';
+import classes from './register-invitation.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** Different listings seen within the counter's time (D35). */
+export function recentlyViewed(viewed: CollectionsState['viewed'], now: number): number {
+  const since = now - VIEWED_COUNTER_HOURS * HOUR_MS;
+  return new Set(viewed.filter((entry) => Date.parse(entry.at) >= since).map((entry) => entry.internal_id)).size;
+}
+
+/** Invites a visitor who has looked at several listings to register; never in the way, and gone for a day when dismissed [A6.2]. */
+export function RegisterInvitation({ host }: { host: HostServices }) {
+  const { loaded, loggedIn } = useSession(host);
+  const { viewed } = useCollections(host);
+  const [invited, setInvited] = useState(false);
+  const after = host.settings.callToActionAfter;
+  useEffect(() => {
+    setInvited(loaded && !loggedIn && recentlyViewed(viewed, Date.now()) >= after && !isDismissed());
+  }, [loaded, loggedIn, viewed, after]);
+  if (!invited) return null;
+  const dismiss = () => {
+    const seconds = CALL_TO_ACTION_DISMISSED_HOURS * 3600;
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet
+    document.cookie = `${COOKIES.callToActionDismissed}=1; path=/; max-age=${seconds}; samesite=lax`;
+    setInvited(false);
+  };
+  return (
+    <aside className={classes.invitation} aria-label="Create an account">
+      <div className={classes.text}>
+        <p className={classes.title}>Keep what you like</p>
+        <p>Register to save favorites and hear of new listings first.</p>
+      </div>
+      <Button size="small" onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}>
+        Register
+      </Button>
+      <IconButton label="Dismiss" icon={<X size={18} />} size="small" onClick={dismiss} />
+    </aside>
+  );
+}
+
+function isDismissed(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${COOKIES.callToActionDismissed}=`));
+}

@@ -1,0 +1,71 @@
+import { Bookmark, Map as MapIcon, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatListingCount, SORT_ORDERS, type SortOrder } from 'shared-contracts';
+import { Button, IconButton, LiveRegion, SelectField, Skeleton } from 'shared-ui';
+import { SORT_LABELS } from '../filters/filter-labels';
+import classes from './results.module.css';
+
+interface ResultsHeaderProps {
+  title: string;
+  /** undefined until the first answer */
+  total: number | undefined;
+  loading: boolean;
+  sort: SortOrder;
+  onSort: (sort: SortOrder) => void;
+  mapShown: boolean;
+  onMap: () => void;
+  onSave: () => void;
+  children?: ReactNode;
+}
+const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+/** What is searched, how many there are [A2.25], in which order [A2.23], and the way to the map on phones [A2.24]. */
+export function ResultsHeader({
+  title,
+  total,
+  loading,
+  sort,
+  onSort,
+  mapShown,
+  onMap,
+  onSave,
+  children,
+}: ResultsHeaderProps) {
+  const count = total === undefined ? null : formatListingCount(total);
+  return (
+    <header className={classes.header} aria-busy={loading}>
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.count}>{count ?? <Skeleton width="7rem" />}</p>
+        <LiveRegion>{loading ? '' : count}</LiveRegion>
+      </div>
+      <div className={classes.tools}>
+        <SelectField
+          label="Sort by"
+          hideLabel
+          size="small"
+          className={classes.sort}
+          value={sort}
+          options={SORT_OPTIONS}
+          onChange={(event) => {
+            const chosen = SORT_ORDERS.find((order) => order === event.currentTarget.value);
+            if (chosen) onSort(chosen);
+          }}
+        />
+        <IconButton label="Save search" icon={<Bookmark size={18} />} size="small" onClick={onSave} />
+        <span className={classes.mapButton}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />}
+            aria-pressed={mapShown}
+            onClick={onMap}
+          >
+            {mapShown ? 'List' : 'Map'}
+          </Button>
+        </span>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,149 @@
+import { type Region, type SearchAnswer, searchPath } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import { RegionCrumbs, RegionText, type useRegionContent } from '../region-content/region-content';
+import { SavedSearchBanner } from '../saved-search/saved-search-banner';
+import { withBounds, withFilters, withPage, withSort } from '../search/change-search';
+import type { PageFlags } from '../search/page-flags.store';
+import { pageTitle } from '../search/page-title';
+import { addressOfSearch } from '../search/search-address';
+import { requestSave } from '../search/use-page-events';
+import type { SearchModel } from '../search/use-search';
+import { NoResults } from './no-results';
+import { Pagination } from './pagination';
+import { RegisterInvitation } from './register-invitation';
+import classes from './results.module.css';
+import { ResultsHeader } from './results-header';
+import { ResultsList } from './results-list';
+import { ResultsSkeleton } from './results-skeleton';
+import { TenureNote } from './tenure-note';
+import { useResultActions } from './use-result-actions';
+
+interface ResultsPaneProps {
+  model: SearchModel;
+  answer: SearchAnswer | undefined;
+  flags: PageFlags;
+  region: Region | null;
+  content: ReturnType<typeof useRegionContent>;
+}
+
+/** Header, cards and pages; below them the region and a way to ask. */
+export function ResultsPane({ model, answer, flags, region, content }: ResultsPaneProps) {
+  const { host, match, search, change, results, loaded } = model;
+  const { mobileMap } = useSnapshot(flags);
+  return (
+    <section className={classes.pane} aria-label="Search results">
+      {region && <RegionCrumbs host={host} prefix={match.prefix} region={region} />}
+      <SavedSearchBanner
+        host={host}
+        prefix={match.prefix}
+        loaded={loaded}
+        edited={model.flags.filtersChanged}
+        onSave={() => requestSave(host, flags)}
+      />
+      <ResultsHeader
+        title={pageTitle(search, region)}
+        total={answer?.total}
+        loading={results.loading}
+        sort={search.sort_order}
+        onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}
+        mapShown={mobileMap}
+        onMap={() => {
+          flags.mobileMap = !flags.mobileMap;
+        }}
+        onSave={() => requestSave(host, flags)}
+      >
+        <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+      </ResultsHeader>
+      {!mobileMap && (
+        <>
+          <RegisterInvitation host={host} />
+          <Results model={model} answer={answer} flags={flags} />
+          {region && <RegionText region={region} content={content} />}
+          <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags'>) {
+  const { host, match, search, change, results, loaded, request } = model;
+  const actions = useResultActions(host, match.prefix);
+  const collections = host.collections.state;
+  if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'gone') return <GoneSearch model={model} />;
+  if (search.limitSearchToFavorites && collections.failed.favorites) {
+    return <ErrorState message="Your favorites could not be loaded." onRetry={() => void host.collections.reload()} />;
+  }
+  if (search.limitSearchToFavorites && !request) return <NoFavorites model={model} />;
+  if (results.error) return <ErrorState message={results.error.message} onRetry={results.retry} />;
+  if (!answer) return <ResultsSkeleton />;
+  if (answer.total === 0 && request) {
+    return (
+      <NoResults
+        host={host}
+        search={search}
+        request={request}
+        onChange={(patch) => change((now) => withFilters(now, patch))}
+        onClearView={() => change((now) => withBounds(now, null))}
+        onClear={() => host.navigate.to(searchPath(match.prefix))}
+      />
+    );
+  }
+  const addressOf = (page: number) => addressOfSearch(match, withPage(search, page), loaded.stored);
+  return (
+    <>
+      {collections.failed.hidden && (
+        <ErrorState
+          compact
+          message="Your hidden listings could not be loaded, so they show for now."
+          onRetry={() => void host.collections.reload()}
+        />
+      )}
+      <ResultsList host={host} results={answer.results} flags={flags} actions={actions} stale={results.loading} />
+      <Pagination
+        page={search.page}
+        total={answer.total}
+        addressOf={addressOf}
+        onPage={(page) => host.navigate.to(addressOf(page))}
+      />
+    </>
+  );
+}
+
+function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchModel }) {
+  if (needsSignIn) {
+    return (
+      <EmptyState
+        title="Sign in to see your favorites"
+        action={<Button onClick={() => host.session.requireSignIn()}>Sign in</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No favorites yet"
+      action={
+        <Button variant="secondary" onClick={() => host.navigate.to(searchPath(match.prefix))}>
+          Find listings
+        </Button>
+      }
+    >
+      Press the heart on a listing to keep it here.
+    </EmptyState>
+  );
+}
+
+function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
+  return (
+    <EmptyState
+      title="This saved search is no longer available"
+      action={
+        <Button variant="secondary" onClick={() => host.navigate.to(searchPath(match.prefix))}>
+          See all listings
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Bookmark } from 'lucide-react';
+import { type HostServices, type RoutePrefix, savedSearchPath } from 'shared-contracts';
+import { Badge, Button } from 'shared-ui';
+import classes from './saved-search.module.css';
+import type { LoadedSearch } from './saved-search.resource';
+
+interface SavedSearchBannerProps {
+  host: HostServices;
+  prefix: RoutePrefix;
+  loaded: LoadedSearch;
+  edited: boolean;
+  onSave: () => void;
+}
+
+/** Which saved search is on screen, and whether it was changed since [A4.6]. */
+export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: SavedSearchBannerProps) {
+  const { shared, own } = loaded;
+  if (!shared) return null;
+  const copyLink = () => {
+    const link = new URL(savedSearchPath(prefix, shared.share_code), window.location.origin).href;
+    navigator.clipboard.writeText(link).then(
+      () => host.flash.success('Share link copied to clipboard'),
+      () => host.flash.error(link),
+    );
+  };
+  return (
+    <div className={classes.banner}>
+      <Bookmark size={16} aria-hidden="true" />
+      <span className={classes.name}>{own?.title ?? shared.title}</span>
+      {edited && <Badge tone="warning">Changed</Badge>}
+      {edited && (
+        <Button variant="quiet" size="small" onClick={onSave}>
+          {own ? 'Save changes' : 'Save as my search'}
+        </Button>
+      )}
+      <Button variant="quiet" size="small" onClick={copyLink}>
+        Copy link
+      </Button>
+    </div>
+  );
+}

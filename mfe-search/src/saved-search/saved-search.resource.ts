@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import {
+  type ApiError,
+  type HostServices,
+  readSavedSearches,
+  type SavedSearch,
+  type SearchState,
+  type SharedSearch,
+  savedSearchByCode,
+} from 'shared-contracts';
+import { callKey, useCall } from 'shared-ui';
+import { useSWRConfig } from 'swr';
+import { stateOfSavedParams } from './saved-search-params';
+
+export interface LoadedSearch {
+  /** none: the address names no saved search; gone: it names one that is no more (D39) */
+  status: 'none' | 'loading' | 'loaded' | 'gone' | 'failed';
+  shared: SharedSearch | null;
+  /** the search it stands for */
+  stored: SearchState | null;
+  /** the visitor's own saved search of that code, which saving changes instead of adding one */
+  own: SavedSearch | null;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+const ONCE = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
+
+/** The saved search of an address's code. */
+export function useLoadedSearch(host: HostServices, code: string | null, loggedIn: boolean): LoadedSearch {
+  const byCode = useCall(host, savedSearchByCode, code === null ? null : { params: { code } }, ONCE);
+  const all = useCall(host, readSavedSearches, code !== null && loggedIn ? {} : null);
+  const shared = (code !== null && byCode.data) || null;
+  const stored = useMemo(() => (shared ? stateOfSavedParams(shared.search_params) : null), [shared]);
+  return {
+    status: statusOf(code, byCode.data, byCode.error),
+    shared,
+    stored,
+    own: all.data?.saved_searches.find((saved) => saved.share_code === code) ?? null,
+    error: byCode.error,
+    retry: byCode.retry,
+  };
+}
+
+function statusOf(
+  code: string | null,
+  data: SharedSearch | null | undefined,
+  error: ApiError | undefined,
+): LoadedSearch['status'] {
+  if (code === null) return 'none';
+  if (data) return 'loaded';
+  if (data === null) return 'gone';
+  return error ? 'failed' : 'loading';
+}
+
+/** Puts a search that was just saved in the cache, so that its address opens without asking for it. */
+export function useKeepSaved(): (saved: SavedSearch) => void {
+  const { mutate } = useSWRConfig();
+  return ({ title, share_code, search_params }) => {
+    // the list belongs to the account panel as well: asked for again where it is shown
+    mutate(callKey(readSavedSearches, {})).catch(() => undefined);
+    if (share_code === null) return;
+    const shared: SharedSearch = { title, share_code, search_params };
+    mutate(callKey(savedSearchByCode, { params: { code: share_code } }), shared, { revalidate: false }).catch(
+      () => undefined,
+    );
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  MAP_COORDINATE_DECIMALS,
+  type MapBounds,
+  mapBoundsOf,
+  type SearchFilters,
+  type SearchState,
+  type SortOrder,
+} from 'shared-contracts';
+
+/** Filters to set; undefined takes the filter away. */
+export type FilterPatch = { [K in keyof SearchFilters]?: SearchFilters[K] | undefined };
+
+const REGION_KEYS = [
+  'hl_regions',
+  'islands',
+  'districts',
+  'towns',
+  'district_island',
+  'communities',
+  'building_names',
+] as const satisfies readonly (keyof SearchFilters)[];
+
+/** Sets filters and starts again at the first page. Another region also lets go of the map view. */
+export function withFilters(state: SearchState, patch: FilterPatch): SearchState {
+  const filters = patchFilters(state.filters, patch);
+  const moved = REGION_KEYS.some((key) => key in patch);
+  return { ...state, filters, page: 1, mapBounds: moved ? null : state.mapBounds };
+}
+
+/** A copy of the filters with the patch set; empty texts and undefined take the key away. */
+export function patchFilters(filters: SearchFilters, patch: FilterPatch): SearchFilters {
+  const next: Record<string, unknown> = { ...filters };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === undefined || value === '') delete next[key];
+    else next[key] = value;
+  }
+  return next;
+}
+
+export function withSort(state: SearchState, sort_order: SortOrder): SearchState {
+  return { ...state, sort_order, page: 1 };
+}
+
+export function withPage(state: SearchState, page: number): SearchState {
+  return { ...state, page };
+}
+
+/**
+ * Moves the map view. A view that differs by less than the address can tell is the same search, so that drawing
+ * what was just read never starts another one; any other view starts again at the first page.
+ */
+export function withBounds(state: SearchState, bounds: MapBounds | null): SearchState {
+  if (sameBounds(state.mapBounds, bounds)) return state;
+  return { ...state, mapBounds: bounds && mapBoundsOf(bounds.ne, bounds.sw, bounds.center), page: 1 };
+}
+
+export function sameBounds(one: MapBounds | null, other: MapBounds | null): boolean {
+  if (!one || !other) return one === other;
+  return (['ne', 'sw'] as const).every(
+    (corner) =>
+      round(one[corner].lat) === round(other[corner].lat) && round(one[corner].lng) === round(other[corner].lng),
+  );
+}
+
+function round(degrees: number): number {
+  return Number(degrees.toFixed(MAP_COORDINATE_DECIMALS));
+}

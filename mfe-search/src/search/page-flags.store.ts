@@ -1,0 +1,40 @@
+import type { AccountSection } from 'shared-contracts';
+import { proxy } from 'valtio';
+
+/** What is open on the search page; everything a visitor may want to share is in the address instead. */
+export interface PageFlags {
+  filters: boolean;
+  /** the region filter of phones and of wide screens, apart on purpose [A2.26] */
+  mobileGeography: boolean;
+  desktopGeography: boolean;
+  /** phones show either the list or the map [A2.24] */
+  mobileMap: boolean;
+  /** whether a map move searches again; off, it only shows pins */
+  searchAsMoved: boolean;
+  /** the listing under the pointer, on the list or on the map */
+  hovered: string | null;
+  saving: boolean;
+  panel: AccountSection | null;
+}
+
+export function createPageFlags(): PageFlags {
+  return proxy({
+    filters: false,
+    mobileGeography: false,
+    desktopGeography: false,
+    mobileMap: false,
+    searchAsMoved: true,
+    hovered: null,
+    saving: false,
+    panel: null,
+  });
+}
+
+/** Closes what belongs to the other width, so that a resize leaves nothing open that cannot be closed [A2.26]. */
+export function fitToWidth(flags: PageFlags, phone: boolean): void {
+  if (phone) flags.desktopGeography = false;
+  else {
+    flags.mobileGeography = false;
+    flags.mobileMap = false;
+  }
+}

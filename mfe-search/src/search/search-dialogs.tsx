@@ -1,0 +1,92 @@
+import { type Region, type RouteMatch, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
+import { Dialog } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import { FilterPanel } from '../filters/filter-panel';
+import { RegionFilter } from '../filters/region-filter';
+import { SaveSearchDialog } from '../saved-search/save-search-dialog';
+import { savedParamsOf } from '../saved-search/saved-search-params';
+import { AccountPanel } from './account-panel';
+import { withFilters } from './change-search';
+import type { PageFlags } from './page-flags.store';
+import type { SearchModel } from './use-search';
+
+interface SearchDialogsProps {
+  model: SearchModel;
+  flags: PageFlags;
+  regions: readonly Region[];
+  /** the route itself: /saved_search opens its panel over the default search */
+  routeMatch: RouteMatch;
+}
+
+/** Everything that lies over the search, each under its own flag [A2.26]. */
+export function SearchDialogs({ model, flags, regions, routeMatch }: SearchDialogsProps) {
+  const { host, match, search, change } = model;
+  const shown = useSnapshot(flags);
+  const onSavedSearches = routeMatch.route.page === 'saved-search-panel';
+  const panel = shown.panel ?? (onSavedSearches ? 'saved-searches' : null);
+  const closePanel = () => {
+    flags.panel = null;
+    if (onSavedSearches) host.navigate.to(searchPath(match.prefix), { replace: true });
+  };
+  return (
+    <>
+      {shown.filters && (
+        <FilterPanel
+          host={host}
+          search={search}
+          regions={regions}
+          onClose={() => {
+            flags.filters = false;
+          }}
+          onApply={(filters) => {
+            flags.filters = false;
+            change((now) => ({ ...withFilters(now, regionPatch(now.filters, filters)), filters }), { wait: 0 });
+          }}
+        />
+      )}
+      <Dialog
+        open={shown.mobileGeography}
+        onClose={() => {
+          flags.mobileGeography = false;
+        }}
+        title="Region"
+        size="full"
+      >
+        <RegionFilter
+          filters={search.filters}
+          onChange={(patch) => change((now) => withFilters(now, patch))}
+          regions={regions}
+        />
+      </Dialog>
+      {shown.saving && <SaveDialog model={model} flags={flags} />}
+      {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
+    </>
+  );
+}
+
+/** The map view is let go only when the region itself changed. */
+function regionPatch(before: { hl_regions?: string[] | undefined }, after: { hl_regions?: string[] | undefined }) {
+  return before.hl_regions?.join() === after.hl_regions?.join() ? {} : { hl_regions: after.hl_regions };
+}
+
+function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
+  const { host, match, search, address, loaded } = model;
+  const close = () => {
+    flags.saving = false;
+  };
+  return (
+    <SaveSearchDialog
+      host={host}
+      params={savedParamsOf(search, address)}
+      title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
+      own={loaded.own}
+      onClose={close}
+      onSaved={({ id, share_code, title }) => {
+        close();
+        if (id === null || share_code === null) return;
+        host.bus.publish('search:saved', { id, share_code, title });
+        host.navigate.to(savedSearchPath(match.prefix, share_code), { replace: true, keepScroll: true });
+      }}
+    />
+  );
+}

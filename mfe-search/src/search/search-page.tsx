@@ -1,0 +1,64 @@
+import { type CSSProperties, useRef, useState } from 'react';
+import type { PageProps } from 'shared-contracts';
+import { cx, useCollections, useTopic } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import { FilterBar } from '../filters/filter-bar';
+import { regionOfSearch } from '../filters/region-tree';
+import { MapPane } from '../map/map-pane';
+import { useRegionContent } from '../region-content/region-content';
+import { ResultsPane } from '../results/results-pane';
+import { withoutHidden } from '../results/visible-answer';
+import { useAnnouncements } from './announce-search';
+import { withFilters } from './change-search';
+import { createPageFlags } from './page-flags.store';
+import { useRegions } from './search.resource';
+import { SearchDialogs } from './search-dialogs';
+import classes from './search-page.module.css';
+import { usePageEvents, usePhone, useStandstill } from './use-page-events';
+import { useSearch } from './use-search';
+
+/** The search: filters above, results beside their map. Under an open listing it stays, inert [B2.1.2]. */
+export function SearchPage({ host, match }: PageProps) {
+  const [flags] = useState(createPageFlags);
+  const page = useRef<HTMLDivElement>(null);
+  const covered = match.route.page === 'listing';
+  const model = useSearch(host, match);
+  const { search, change, results } = model;
+  const { regions } = useRegions(host);
+  const { hidden } = useCollections(host);
+  const answer = withoutHidden(results.answer, hidden);
+  const region = regionOfSearch(search.filters.hl_regions, regions);
+  const content = useRegionContent(host, region);
+  const phone = usePhone(flags);
+  const { mobileMap } = useSnapshot(flags);
+  usePageEvents(host, model.match, flags);
+  useStandstill(host, covered, page);
+  useAnnouncements(model, answer);
+  const navHeight = useTopic(host, 'nav:height')?.height ?? 0;
+  const top: CSSProperties & Record<'--search-top', string> = { '--search-top': `${navHeight}px` };
+
+  return (
+    <div ref={page} className={classes.page} inert={covered} style={top}>
+      <div className={classes.filters}>
+        <FilterBar
+          filters={search.filters}
+          onChange={(patch) => change((now) => withFilters(now, patch))}
+          counts={results.answer?.aggregations}
+          regions={regions}
+          flags={flags}
+        />
+      </div>
+      <div className={cx(classes.split, mobileMap && classes.mapOnly)}>
+        <div className={classes.results}>
+          <ResultsPane model={model} answer={answer} flags={flags} region={region} content={content} />
+        </div>
+        <div className={classes.map}>
+          {(!phone || mobileMap) && answer && (
+            <MapPane model={model} flags={flags} hidden={hidden} answer={answer} outlines={content.data?.outlines} />
+          )}
+        </div>
+      </div>
+      <SearchDialogs model={model} flags={flags} regions={regions} routeMatch={match} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import {
+  type ApiError,
+  CACHE_SECONDS,
+  type HostServices,
+  type Region,
+  readRegions,
+  type SearchAnswer,
+  type SearchRequest,
+  searchAll,
+} from 'shared-contracts';
+import { useCall } from 'shared-ui';
+
+type ApiHost = Pick<HostServices, 'api'>;
+
+export interface SearchResults {
+  /** the last answer, also while the next one is on its way */
+  answer: SearchAnswer | undefined;
+  /** true while the answer shown, if any, belongs to an older search */
+  loading: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+/** An answer stays good until its cache time is over: going back or repeating a search makes no second call [A4.2]. */
+export const KEEP_ANSWERS = {
+  keepPreviousData: true,
+  revalidateIfStale: false,
+  revalidateOnReconnect: false,
+  refreshInterval: CACHE_SECONDS.searchDefault * 1000,
+} as const;
+
+/** Results of a search; a null request asks nothing. An answer to an older search that comes late is never shown. */
+export function useSearchResults(host: ApiHost, request: SearchRequest | null): SearchResults {
+  const { data, error, isLoading, isValidating, retry } = useCall(
+    host,
+    searchAll,
+    request && { body: request },
+    KEEP_ANSWERS,
+  );
+  const failed = error !== undefined && !isValidating;
+  // the failure of this search outweighs what is left of an older one
+  return {
+    answer: failed || !request ? undefined : data,
+    loading: isLoading || (error !== undefined && isValidating),
+    error: failed ? error : undefined,
+    retry,
+  };
+}
+
+/** Only the count and the facets of filters that are still being edited [A3.1]. */
+export function usePreview(host: ApiHost, request: SearchRequest | null): SearchResults {
+  return useSearchResults(
+    host,
+    useMemo(() => request && { ...request, page: 1, limit: 0 }, [request]),
+  );
+}
+
+const NO_REGIONS: readonly Region[] = [];
+
+/** The region directory; kept for its documented time [A7.20]. */
+export function useRegions(host: ApiHost) {
+  const { data, error, isLoading, retry } = useCall(
+    host,
+    readRegions,
+    {},
+    {
+      revalidateIfStale: false,
+      revalidateOnReconnect: false,
+      dedupingInterval: CACHE_SECONDS.regions * 1000,
+    },
+  );
+  return { regions: data?.regions ?? NO_REGIONS, loading: isLoading, error, retry };
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
+import { useMediaQuery, useOnTopic } from 'shared-ui';
+import { fitToWidth, type PageFlags } from './page-flags.store';
+
+/** What other teams ask of the search: clear, save, and the account's panels. */
+export function usePageEvents(host: HostServices, match: RouteMatch, flags: PageFlags): void {
+  useOnTopic(host, 'search:clear', () => host.navigate.to(searchPath(match.prefix)));
+  useOnTopic(host, 'search:save', () => requestSave(host, flags));
+  useOnTopic(host, 'account:open-panel', ({ section }) => {
+    flags.panel = section;
+  });
+  useOnTopic(host, 'account:close-panel', () => {
+    flags.panel = null;
+  });
+}
+
+/** Saving needs someone to save for; the dialog opens once they are signed in. */
+export function requestSave(host: HostServices, flags: PageFlags): void {
+  if (host.session.state.loggedIn) flags.saving = true;
+  else host.session.requireSignIn({ kind: 'save-search' });
+}
+
+/** Whether the page is as narrow as a phone; crossing the line closes what belongs to the other width [A2.26]. */
+export function usePhone(flags: PageFlags): boolean {
+  const phone = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`);
+  useEffect(() => fitToWidth(flags, phone), [flags, phone]);
+  return phone;
+}
+
+/** Under a listing the page stands still; when the listing closes, scroll and focus are where they were. */
+export function useStandstill(host: HostServices, covered: boolean, page: RefObject<HTMLElement | null>): void {
+  const scroll = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (covered) {
+      scroll.current = window.scrollY;
+      return;
+    }
+    if (scroll.current !== null) window.scrollTo({ top: scroll.current, behavior: 'instant' });
+    scroll.current = null;
+  }, [covered]);
+  useOnTopic(host, 'listing:closed', ({ internal_id }) => {
+    if (internal_id === null) return;
+    // after the page is no longer inert
+    requestAnimationFrame(() => {
+      const card = page.current?.querySelector<HTMLElement>(`[data-internal-id="${CSS.escape(internal_id)}"] a`);
+      card?.focus({ preventScroll: true });
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo } from 'react';
+import {
+  defaultSearchState,
+  type HostServices,
+  type RouteMatch,
+  type SearchState,
+  searchRequestOf,
+  withQuery,
+} from 'shared-contracts';
+import { useCollections, useSession } from 'shared-ui';
+import { type LoadedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
+import { useHeldMatch } from './held-match';
+import { type SearchResults, useSearchResults } from './search.resource';
+import { addressOfSearch, codeOf, searchOfAddress } from './search-address';
+import { type SearchFlags, searchFlags } from './search-flags';
+import { type ChangeSearch, useSearchDraft } from './use-search-draft';
+
+export interface SearchModel {
+  host: HostServices;
+  match: RouteMatch;
+  /** where "Back to Search" leads */
+  address: string;
+  /** the search as the controls show it, a moment ahead of the address */
+  search: SearchState;
+  change: ChangeSearch;
+  request: ReturnType<typeof searchRequestOf> | null;
+  results: SearchResults;
+  loaded: LoadedSearch;
+  flags: SearchFlags;
+  /** favorites are asked for, and nobody is signed in to have any */
+  needsSignIn: boolean;
+}
+
+/** Address -> search -> request -> results: everything on the page follows from the address. */
+export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchModel {
+  const match = useHeldMatch(routeMatch);
+  const address = withQuery(match.path, match.query);
+  const { loggedIn } = useSession(host);
+  const collections = useCollections(host);
+  const loaded = useLoadedSearch(host, codeOf(match), loggedIn);
+  const { stored } = loaded;
+  const waiting = loaded.status !== 'none' && loaded.status !== 'loaded';
+
+  const committed = useMemo(
+    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored)),
+    [match, stored, waiting],
+  );
+  const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
+  const { search, change } = useSearchDraft(host.navigate, address, committed, addressOf);
+
+  const { hidden, favorites } = collections;
+  const limited = committed.limitSearchToFavorites;
+  const request = useMemo(() => {
+    if (waiting || (limited && favorites.length === 0)) return null;
+    const ids = favorites.flatMap((favorite) => favorite.internal_id ?? favorite.mls_id ?? []);
+    return searchRequestOf(committed, { hidden, favorites: ids });
+  }, [waiting, limited, committed, hidden, favorites]);
+
+  return {
+    host,
+    match,
+    address,
+    search,
+    change,
+    request,
+    results: useSearchResults(host, request),
+    loaded,
+    flags: searchFlags(committed, stored?.filters ?? null),
+    needsSignIn: limited && !loggedIn,
+  };
+}
