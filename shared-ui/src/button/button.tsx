@@ -23,11 +23,34 @@ export type ButtonProps = ButtonLook & {
   );
 
 /** A button, or with `href` a link that looks like one. */
-export function Button({ variant = 'primary', size = 'medium', icon, wide, busy = false, children, ...rest }: ButtonProps) {
-  const look = cx(classes.button, classes[variant], classes[size], wide && classes.wide, busy && classes.busy, rest.className);
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  icon,
+  wide,
+  busy = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const look = cx(
+    classes.button,
+    classes[variant],
+    classes[size],
+    wide && classes.wide,
+    busy && classes.busy,
+    rest.className,
+  );
   const content = (
     <>
-      {busy ? <span className={classes.wheel} aria-hidden="true" /> : icon && <span className={classes.icon} aria-hidden="true">{icon}</span>}
+      {busy ? (
+        <span className={classes.wheel} aria-hidden="true" />
+      ) : (
+        icon && (
+          <span className={classes.icon} aria-hidden="true">
+            {icon}
+          </span>
+        )
+      )}
       <span>{children}</span>
     </>
   );

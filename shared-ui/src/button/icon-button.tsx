@@ -13,7 +13,15 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A button that shows only an icon; 44 px, or 34 px when small. */
-export function IconButton({ label, icon, size = 'medium', look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  look = 'plain',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}

@@ -38,7 +38,13 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through the cancel event
-    <dialog ref={dialog} className={cx(classes.dialog, classes[size], className)} aria-labelledby={titleId} onCancel={cancel} onMouseDown={pressBeside}>
+    <dialog
+      ref={dialog}
+      className={cx(classes.dialog, classes[size], className)}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onMouseDown={pressBeside}
+    >
       {open && (
         <div className={classes.frame}>
           <header className={cx(classes.head, hideTitle && classes.bare)}>

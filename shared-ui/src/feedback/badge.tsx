@@ -5,7 +5,15 @@ import classes from './feedback.module.css';
 export type BadgeTone = 'neutral' | 'ocean' | 'coral' | 'success' | 'warning' | 'danger' | 'glass';
 
 /** A short word about a thing. `glass` is for photos. */
-export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone | undefined; icon?: ReactNode; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <span className={cx(classes.badge, classes[`tone-${tone}`])}>
       {icon && (

@@ -19,10 +19,14 @@ export function FlashRegion({ messages, onDismiss }: FlashRegionProps) {
   return (
     <div className={classes.region}>
       <div role="status" aria-live="polite" className={classes.stack}>
-        {messages.map((message) => message.kind === 'success' && <Flash key={message.id} message={message} onDismiss={onDismiss} />)}
+        {messages.map(
+          (message) => message.kind === 'success' && <Flash key={message.id} message={message} onDismiss={onDismiss} />,
+        )}
       </div>
       <div role="alert" aria-live="assertive" className={classes.stack}>
-        {messages.map((message) => message.kind === 'error' && <Flash key={message.id} message={message} onDismiss={onDismiss} />)}
+        {messages.map(
+          (message) => message.kind === 'error' && <Flash key={message.id} message={message} onDismiss={onDismiss} />,
+        )}
       </div>
     </div>
   );
@@ -35,7 +39,11 @@ function Flash({ message, onDismiss }: { message: FlashMessage; onDismiss: (id: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a shortcut; the close button is the keyboard's way
     <div className={cx(classes.flash, classes[message.kind])} onClick={dismiss} {...swipe}>
-      {message.kind === 'success' ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+      {message.kind === 'success' ? (
+        <CircleCheck size={20} aria-hidden="true" />
+      ) : (
+        <CircleAlert size={20} aria-hidden="true" />
+      )}
       <p className={classes.text}>{message.text}</p>
       {action && (
         <button

@@ -9,7 +9,12 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 /** Announces its content whenever it changes; keep it mounted and change the text. */
 export function LiveRegion({ children, urgent = false }: { children: ReactNode; urgent?: boolean | undefined }) {
   return (
-    <div role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true" className={classes.hidden}>
+    <div
+      role={urgent ? 'alert' : 'status'}
+      aria-live={urgent ? 'assertive' : 'polite'}
+      aria-atomic="true"
+      className={classes.hidden}
+    >
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
-import { PROGRESS_BAR } from 'shared-contracts';
 import { useEffect, useState } from 'react';
+import { PROGRESS_BAR } from 'shared-contracts';
 import classes from './feedback.module.css';
 
 /**

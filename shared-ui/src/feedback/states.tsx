@@ -51,7 +51,15 @@ export function ErrorState({ message, onRetry, children, compact = false, retryL
 
 function Swell() {
   return (
-    <svg viewBox="0 0 96 48" width="96" height="48" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <svg
+      viewBox="0 0 96 48"
+      width="96"
+      height="48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+    >
       <title>Waves</title>
       <path d="M4 20c11 0 11-10 22-10s11 10 22 10 11-10 22-10 11 10 22 10" />
       <path d="M12 32c9 0 9-8 18-8s9 8 18 8 9-8 18-8 9 8 18 8" opacity=".6" />

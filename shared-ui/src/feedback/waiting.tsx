@@ -11,19 +11,32 @@ export interface SkeletonProps {
 
 /** The place of something still loading. Silent for assistive technology: name the wait in a live region. */
 export function Skeleton({ width, height, lines, className }: SkeletonProps) {
-  if (lines === undefined) return <span aria-hidden="true" className={cx(classes.skeleton, className)} style={{ width, height }} />;
+  if (lines === undefined)
+    return <span aria-hidden="true" className={cx(classes.skeleton, className)} style={{ width, height }} />;
   return (
     <span aria-hidden="true" className={cx(classes.lines, className)} style={{ width }}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are alike and never move
-        <span key={index} className={classes.skeleton} style={{ height: height ?? '0.9em', width: index === lines - 1 && lines > 1 ? '62%' : '100%' }} />
+        <span
+          key={index}
+          className={classes.skeleton}
+          style={{ height: height ?? '0.9em', width: index === lines - 1 && lines > 1 ? '62%' : '100%' }}
+        />
       ))}
     </span>
   );
 }
 
 /** A turning wheel that says what it waits for. */
-export function Spinner({ label = 'Loading', size = 24, showLabel = false }: { label?: string | undefined; size?: number | undefined; showLabel?: boolean | undefined }) {
+export function Spinner({
+  label = 'Loading',
+  size = 24,
+  showLabel = false,
+}: {
+  label?: string | undefined;
+  size?: number | undefined;
+  showLabel?: boolean | undefined;
+}) {
   return (
     <span role="status" className={classes.spinner}>
       <span className={classes.wheel} aria-hidden="true" style={{ width: size, height: size }} />

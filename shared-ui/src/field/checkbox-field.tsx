@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../support/cx';
-import { errorText, FieldNotes, type FieldLook, RequiredMark } from './field';
+import { errorText, type FieldLook, FieldNotes, RequiredMark } from './field';
 import classes from './field.module.css';
 
 export interface CheckboxFieldProps
@@ -13,7 +13,17 @@ export interface CheckboxFieldProps
 }
 
 /** A box or a radio button with its label; the whole line can be clicked. */
-export function CheckboxField({ label, error, hint, required, hideLabel, className, after, type = 'checkbox', ...native }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  className,
+  after,
+  type = 'checkbox',
+  ...native
+}: CheckboxFieldProps) {
   const id = useId();
   const message = errorText(error);
   const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');

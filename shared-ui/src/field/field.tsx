@@ -29,7 +29,15 @@ export function errorText(error: FieldLook['error']): string | null {
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({ label, error, hint, required, hideLabel, className, children }: FieldLook & { children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  className,
+  children,
+}: FieldLook & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const message = errorText(error);
   const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');

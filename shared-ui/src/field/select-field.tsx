@@ -20,12 +20,27 @@ export interface SelectFieldProps
 }
 
 /** One of several, on the platform's own list. */
-export function SelectField({ label, error, hint, required, hideLabel, className, options, children, size = 'medium', ...native }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  className,
+  options,
+  children,
+  size = 'medium',
+  ...native
+}: SelectFieldProps) {
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>
       {(control) => (
         <div className={classes.box}>
-          <select {...native} {...control} className={cx(classes.input, classes.select, size === 'small' && classes.compact)}>
+          <select
+            {...native}
+            {...control}
+            className={cx(classes.input, classes.select, size === 'small' && classes.compact)}
+          >
             {options?.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

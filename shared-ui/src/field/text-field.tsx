@@ -13,13 +13,28 @@ export interface TextFieldProps extends FieldLook, Native<InputHTMLAttributes<HT
 }
 
 /** One line of text. Takes `{...register('name')}` of react-hook-form, or value and onChange. */
-export function TextField({ label, error, hint, required, hideLabel, className, before, after, ...native }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  className,
+  before,
+  after,
+  ...native
+}: TextFieldProps) {
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>
       {(control) => (
         <div className={classes.box}>
           {before && <span className={classes.before}>{before}</span>}
-          <input type="text" {...native} {...control} className={cx(classes.input, !!before && classes.withBefore, !!after && classes.withAfter)} />
+          <input
+            type="text"
+            {...native}
+            {...control}
+            className={cx(classes.input, !!before && classes.withBefore, !!after && classes.withAfter)}
+          />
           {after && <span className={classes.after}>{after}</span>}
         </div>
       )}

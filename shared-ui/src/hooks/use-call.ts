@@ -1,5 +1,5 @@
-import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
 import useSWR, { type SWRConfiguration, unstable_serialize } from 'swr';
 
 type ApiHost = Pick<HostServices, 'api'>;

@@ -1,5 +1,12 @@
-import type { CollectionsState, EventPayload, EventTopic, HostServices, RouteMatch, SessionState } from 'shared-contracts';
 import { useEffect, useRef, useState } from 'react';
+import type {
+  CollectionsState,
+  EventPayload,
+  EventTopic,
+  HostServices,
+  RouteMatch,
+  SessionState,
+} from 'shared-contracts';
 import { useSnapshot } from 'valtio';
 
 /** The last value of a topic; a retained one is there at once. */

@@ -1,5 +1,5 @@
-import type { ListingCard, Photo as PhotoRecord } from 'shared-contracts';
 import { type RefObject, type UIEvent, useRef, useState } from 'react';
+import type { ListingCard, Photo as PhotoRecord } from 'shared-contracts';
 import { prefersReducedMotion } from '../hooks/use-media-query';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { PhotoPlaceholder } from '../photo/photo-placeholder';
@@ -52,7 +52,14 @@ export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing
       {state.photos.map((photo, index) => (
         <div key={`${index}-${photo.post_large}`} className={classes.slide}>
           {(index <= state.index || (eager && index <= state.index + 1)) && (
-            <Photo photo={photo} alt={index === 0 ? alt : ''} base={base} sizes={sizes} priority={priority && index === 0} onMissing={onMissing} />
+            <Photo
+              photo={photo}
+              alt={index === 0 ? alt : ''}
+              base={base}
+              sizes={sizes}
+              priority={priority && index === 0}
+              onMissing={onMissing}
+            />
           )}
         </div>
       ))}

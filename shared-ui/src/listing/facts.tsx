@@ -32,7 +32,14 @@ export interface PriceTagProps {
 }
 
 /** The price, with a mark when it was reduced. */
-export function PriceTag({ amount, rental = false, short = false, reduced = false, size = 'medium', className }: PriceTagProps) {
+export function PriceTag({
+  amount,
+  rental = false,
+  short = false,
+  reduced = false,
+  size = 'medium',
+  className,
+}: PriceTagProps) {
   return (
     <span className={cx(classes.price, classes[`price-${size}`], className)}>
       {priceText(amount, { rental, short })}

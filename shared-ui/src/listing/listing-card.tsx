@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
-import type { ListingCard as Listing } from 'shared-contracts';
 import { type MouseEvent, useState } from 'react';
+import type { ListingCard as Listing } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
@@ -38,7 +38,19 @@ const SIZES = '(width < 600px) 100vw, (width < 1100px) 50vw, 26rem';
 
 /** A listing in a list of results: one link over the whole card, its buttons beside it. */
 export function ListingCard(props: ListingCardProps) {
-  const { listing, href, onOpen, viewed, highlighted, onHover, priority = false, photoBase, sizes = SIZES, onPhotoMissing, className } = props;
+  const {
+    listing,
+    href,
+    onOpen,
+    viewed,
+    highlighted,
+    onHover,
+    priority = false,
+    photoBase,
+    sizes = SIZES,
+    onPhotoMissing,
+    className,
+  } = props;
   const photos = useCardPhotos(listing);
   const [interest, setInterest] = useState(false);
   const hover = (over: boolean) => {
@@ -59,9 +71,23 @@ export function ListingCard(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      <a href={href} className={classes.link} onClick={open} onTouchStart={() => setInterest(true)} aria-label={cardName(listing)}>
+      <a
+        href={href}
+        className={classes.link}
+        onClick={open}
+        onTouchStart={() => setInterest(true)}
+        aria-label={cardName(listing)}
+      >
         <div className={classes.photos}>
-          <CardPhotos state={photos} alt={`Photo of ${listing.address.line_1}`} priority={priority} base={photoBase} sizes={sizes} eager={interest} onMissing={onPhotoMissing} />
+          <CardPhotos
+            state={photos}
+            alt={`Photo of ${listing.address.line_1}`}
+            priority={priority}
+            base={photoBase}
+            sizes={sizes}
+            eager={interest}
+            onMissing={onPhotoMissing}
+          />
           <CardMarks listing={listing} viewed={viewed === true} />
         </div>
         <CardText listing={listing} />
@@ -112,7 +138,14 @@ function CardText({ listing }: { listing: Listing }) {
   return (
     <div className={classes.text}>
       <PriceTag amount={listing.asking_price} rental={listing.is_rental} short reduced={listing.price_reduced} />
-      <Facts beds={listing.beds} baths={listing.baths} floorArea={listing.total_floor_area} lotSize={listing.lot_size_ft} type={listing.type} className={classes.facts} />
+      <Facts
+        beds={listing.beds}
+        baths={listing.baths}
+        floorArea={listing.total_floor_area}
+        lotSize={listing.lot_size_ft}
+        type={listing.type}
+        className={classes.facts}
+      />
       <p className={classes.address}>
         {listing.street_address_short || listing.address.line_1}
         <span className={classes.place}>{placeText(listing)}</span>
@@ -127,13 +160,25 @@ function CardArrows({ state }: { state: CardPhotosState }) {
   if (last < 1) return null;
   return (
     <div className={classes.arrows}>
-      <button type="button" className={classes.arrow} aria-label="Previous photo" disabled={state.index === 0} onClick={() => state.go(-1)}>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label="Previous photo"
+        disabled={state.index === 0}
+        onClick={() => state.go(-1)}
+      >
         <ChevronLeft size={18} aria-hidden="true" />
       </button>
       <span className={classes.count} aria-hidden="true">
         {state.index + 1} / {last + 1}
       </span>
-      <button type="button" className={classes.arrow} aria-label="Next photo" disabled={state.index === last} onClick={() => state.go(1)}>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label="Next photo"
+        disabled={state.index === last}
+        onClick={() => state.go(1)}
+      >
         <ChevronRight size={18} aria-hidden="true" />
       </button>
     </div>
@@ -145,11 +190,24 @@ function CardActions({ listing, favorite = false, saving = false, onFavorite, on
   return (
     <div className={classes.actions}>
       {onHide && (
-        <button type="button" className={cx(classes.action, classes.hide)} aria-label={`Hide ${listing.address.line_1}`} title="Hide this listing" onClick={() => onHide(listing)}>
+        <button
+          type="button"
+          className={cx(classes.action, classes.hide)}
+          aria-label={`Hide ${listing.address.line_1}`}
+          title="Hide this listing"
+          onClick={() => onHide(listing)}
+        >
           <EyeOff size={19} aria-hidden="true" />
         </button>
       )}
-      {onFavorite && <FavoriteButton name={listing.address.line_1} favorite={favorite} saving={saving} onToggle={() => onFavorite(listing)} />}
+      {onFavorite && (
+        <FavoriteButton
+          name={listing.address.line_1}
+          favorite={favorite}
+          saving={saving}
+          onToggle={() => onFavorite(listing)}
+        />
+      )}
     </div>
   );
 }
@@ -174,7 +232,11 @@ export function FavoriteButton({ name, favorite, saving = false, onToggle }: Fav
       title={favorite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={saving ? undefined : onToggle}
     >
-      {saving ? <span className={classes.saving}>Saving...</span> : <Heart size={20} aria-hidden="true" fill={favorite ? 'currentColor' : 'none'} />}
+      {saving ? (
+        <span className={classes.saving}>Saving...</span>
+      ) : (
+        <Heart size={20} aria-hidden="true" fill={favorite ? 'currentColor' : 'none'} />
+      )}
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import type { Photo as PhotoRecord } from 'shared-contracts';
 import type { MouseEvent, ReactNode } from 'react';
+import type { Photo as PhotoRecord } from 'shared-contracts';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { cx } from '../support/cx';
@@ -45,7 +45,14 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
   const content = (
     <>
       <div className={classes.photo}>
-        <Photo photo={listing.photo} src={listing.photoSrc} alt={`Photo of ${listing.address}`} sizes="8rem" base={photoBase} onMissing={onPhotoMissing} />
+        <Photo
+          photo={listing.photo}
+          src={listing.photoSrc}
+          alt={`Photo of ${listing.address}`}
+          sizes="8rem"
+          base={photoBase}
+          onMissing={onPhotoMissing}
+        />
       </div>
       <RowText listing={listing} />
     </>
@@ -72,7 +79,14 @@ function RowText({ listing }: { listing: ListingRowValues }) {
         {listing.status && listing.status !== 'Active' && <span className={classes.status}>{listing.status}</span>}
       </p>
       <p className={classes.address}>{[listing.address, listing.place].filter(Boolean).join(', ')}</p>
-      <Facts beds={listing.beds} baths={listing.baths} floorArea={listing.total_floor_area} lotSize={listing.lot_size_ft} type={listing.type} className={classes.facts} />
+      <Facts
+        beds={listing.beds}
+        baths={listing.baths}
+        floorArea={listing.total_floor_area}
+        lotSize={listing.lot_size_ft}
+        type={listing.type}
+        className={classes.facts}
+      />
       {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE, type ListingCard } from 'shared-contracts';
+import { type ListingCard, LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

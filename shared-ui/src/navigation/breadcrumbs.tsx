@@ -1,8 +1,8 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../support/cx';
-import { Link, type LinkHost } from './link';
 import classes from './breadcrumbs.module.css';
+import { Link, type LinkHost } from './link';
 
 export interface Crumb {
   label: string;
@@ -31,7 +31,12 @@ export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host, clas
           <CrumbItem key={`${crumb.href ?? ''}${crumb.label}`} first={index === 0}>
             {collapsed && index === 1 && (
               <>
-                <button type="button" className={classes.more} aria-label="Show all regions" onClick={() => setAll(true)}>
+                <button
+                  type="button"
+                  className={classes.more}
+                  aria-label="Show all regions"
+                  onClick={() => setAll(true)}
+                >
                   <Ellipsis size={16} aria-hidden="true" />
                 </button>
                 <ChevronRight size={14} aria-hidden="true" className={classes.mark} />

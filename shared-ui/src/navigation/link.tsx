@@ -1,5 +1,5 @@
-import type { HostServices, NavigateOptions } from 'shared-contracts';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { HostServices, NavigateOptions } from 'shared-contracts';
 
 /** All a link needs of the host. */
 export type LinkHost = Pick<HostServices, 'navigate'>;
@@ -13,7 +13,13 @@ export interface LinkHandlers {
 export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const elsewhere = event.currentTarget.target !== '' && event.currentTarget.target !== '_self';
-  return event.button === 0 && !modified && !elsewhere && !event.defaultPrevented && !event.currentTarget.hasAttribute('download');
+  return (
+    event.button === 0 &&
+    !modified &&
+    !elsewhere &&
+    !event.defaultPrevented &&
+    !event.currentTarget.hasAttribute('download')
+  );
 }
 
 /** Gives `href` and `onClick` for any anchor: `<a {...link('/listings')}>`. */

@@ -9,7 +9,17 @@ import classes from './carousel.module.css';
 import type { CarouselProps } from './carousel-props';
 
 /** The carousel's engine; loaded when a carousel is first drawn. */
-export default function EmblaCarousel({ label, count, renderSlide, index, onIndex, loop = true, ahead = 1, controls = true, className }: CarouselProps) {
+export default function EmblaCarousel({
+  label,
+  count,
+  renderSlide,
+  index,
+  onIndex,
+  loop = true,
+  ahead = 1,
+  controls = true,
+  className,
+}: CarouselProps) {
   const { viewport, current, go } = useSlides({ count, index, onIndex, loop });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -18,7 +28,13 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a labelled group
-    <div role="group" aria-roledescription="carousel" aria-label={label} className={cx(classes.carousel, className)} onKeyDown={onKeyDown}>
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cx(classes.carousel, className)}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.viewport} ref={viewport}>
         <div className={classes.track}>
           {Array.from({ length: count }, (_, slide) => (
@@ -31,8 +47,24 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
       </div>
       {controls && (
         <>
-          <IconButton look="solid" size="small" label="Previous photo" icon={<ChevronLeft />} className={classes.previous} disabled={!loop && current === 0} onClick={() => go(-1)} />
-          <IconButton look="solid" size="small" label="Next photo" icon={<ChevronRight />} className={classes.next} disabled={!loop && current === count - 1} onClick={() => go(1)} />
+          <IconButton
+            look="solid"
+            size="small"
+            label="Previous photo"
+            icon={<ChevronLeft />}
+            className={classes.previous}
+            disabled={!loop && current === 0}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            look="solid"
+            size="small"
+            label="Next photo"
+            icon={<ChevronRight />}
+            className={classes.next}
+            disabled={!loop && current === count - 1}
+            onClick={() => go(1)}
+          />
           <span className={classes.count} aria-live="polite">
             <VisuallyHidden>Photo </VisuallyHidden>
             {current + 1} <span aria-hidden="true">/</span>
@@ -61,7 +93,8 @@ function useSlides({ count, index, onIndex, loop }: Position) {
     };
   }, [embla, onIndex]);
   useEffect(() => {
-    if (index !== undefined && embla && index !== embla.selectedScrollSnap()) embla.scrollTo(index, prefersReducedMotion());
+    if (index !== undefined && embla && index !== embla.selectedScrollSnap())
+      embla.scrollTo(index, prefersReducedMotion());
   }, [embla, index]);
   const go = (step: 1 | -1) => {
     const next = loop === false ? current + step : (current + step + count) % count;

@@ -13,7 +13,11 @@ export function photoUrl(address: string, base = ''): string {
 }
 
 /** Addresses to try one after the other: the large size, then the original in its place [B4.40]. */
-export function photoCandidates(photo: Photo | null | undefined, src: string | null | undefined, base?: string): string[] {
+export function photoCandidates(
+  photo: Photo | null | undefined,
+  src: string | null | undefined,
+  base?: string,
+): string[] {
   const first = photo?.post_large || src || '';
   const second = photo?.original || first.replace('post_large', 'original');
   const found = [first, second].filter((address) => address !== '').map((address) => photoUrl(address, base));

@@ -1,9 +1,9 @@
-import type { Photo as PhotoRecord } from 'shared-contracts';
 import { useEffect, useRef, useState } from 'react';
+import type { Photo as PhotoRecord } from 'shared-contracts';
 import { cx } from '../support/cx';
 import classes from './photo.module.css';
-import { photoCandidates, photoSrcSet, thumbhashColor } from './photo-source';
 import { PhotoPlaceholder } from './photo-placeholder';
+import { photoCandidates, photoSrcSet, thumbhashColor } from './photo-source';
 
 /** What was tried in vain. */
 export interface MissingPhoto {
@@ -36,7 +36,17 @@ export function Photo(props: PhotoProps) {
   return <PhotoAttempts key={candidates.join('\n')} {...props} candidates={candidates} />;
 }
 
-function PhotoAttempts({ photo, alt, sizes, priority = false, base, fit = 'cover', onMissing, className, candidates }: PhotoProps & { candidates: string[] }) {
+function PhotoAttempts({
+  photo,
+  alt,
+  sizes,
+  priority = false,
+  base,
+  fit = 'cover',
+  onMissing,
+  className,
+  candidates,
+}: PhotoProps & { candidates: string[] }) {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState(false);
   const image = useRef<HTMLImageElement>(null);
@@ -48,7 +58,10 @@ function PhotoAttempts({ photo, alt, sizes, priority = false, base, fit = 'cover
   useEarlyImage(image, () => setLoaded(true), fail);
   if (src === undefined) return <PhotoPlaceholder alt={alt} className={className} />;
   return (
-    <span className={cx(classes.frame, className)} style={{ backgroundColor: loaded ? undefined : (thumbhashColor(photo?.thumbhash) ?? undefined) }}>
+    <span
+      className={cx(classes.frame, className)}
+      style={{ backgroundColor: loaded ? undefined : (thumbhashColor(photo?.thumbhash) ?? undefined) }}
+    >
       <img
         ref={image}
         key={src}

@@ -99,7 +99,7 @@ function focusItem(list: HTMLElement | null, index: number) {
 }
 function nextIndex(key: string, list: HTMLElement | null): number | null {
   const items = itemsOf(list);
-  const now = items.findIndex((item) => item === document.activeElement);
+  const now = items.findIndex((item) => item.contains(document.activeElement));
   if (key === 'ArrowDown') return (now + 1) % items.length;
   if (key === 'ArrowUp') return (now - 1 + items.length) % items.length;
   if (key === 'Home') return 0;

@@ -69,7 +69,13 @@ export function Popover({
         open,
       )}
       {open && (
-        <div ref={panel} id={id} role={kind} aria-label={label} className={cx(classes.panel, classes[align], side === 'above' && classes.above)}>
+        <div
+          ref={panel}
+          id={id}
+          role={kind}
+          aria-label={label}
+          className={cx(classes.panel, classes[align], side === 'above' && classes.above)}
+        >
           {typeof children === 'function' ? children(close) : children}
         </div>
       )}

@@ -1,5 +1,5 @@
-import type { ExtensionProps, PageProps, SlotName } from 'shared-contracts';
 import type { ComponentType } from 'react';
+import type { ExtensionProps, PageProps, SlotName } from 'shared-contracts';
 import { lifecyclesOf, type RemoteLifecycles } from './lifecycles';
 import { RemoteBoundary } from './remote-boundary';
 

@@ -48,8 +48,14 @@ export function lifecyclesOf<Props extends object>(
   rootComponent: React.FunctionComponent<Props & MountProps>,
   remote: string,
 ): RemoteLifecycles<Props> {
-  const made = singleSpaReact({ React, ReactDOMClient: { createRoot }, rootComponent, suppressComponentDidCatchWarning: true });
-  const step = (run: unknown): Step => (typeof run === 'function' ? async (props) => run(props) : () => Promise.resolve());
+  const made = singleSpaReact({
+    React,
+    ReactDOMClient: { createRoot },
+    rootComponent,
+    suppressComponentDidCatchWarning: true,
+  });
+  const step = (run: unknown): Step =>
+    typeof run === 'function' ? async (props) => run(props) : () => Promise.resolve();
   return {
     bootstrap: safely(remote, step(made.bootstrap)),
     mount: safely(remote, step(made.mount)),

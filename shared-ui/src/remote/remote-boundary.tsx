@@ -1,5 +1,5 @@
-import type { HostServices, RemoteErrorCode } from 'shared-contracts';
 import { Component, type ReactNode, Suspense } from 'react';
+import type { HostServices, RemoteErrorCode } from 'shared-contracts';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
 

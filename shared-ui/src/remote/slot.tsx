@@ -1,5 +1,5 @@
-import type { HostServices, RemoteErrorCode, SlotMount, SlotName, SlotPropsMap, SlotState } from 'shared-contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { HostServices, RemoteErrorCode, SlotMount, SlotName, SlotPropsMap, SlotState } from 'shared-contracts';
 import { Button } from '../button/button';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
@@ -31,7 +31,8 @@ export function Slot<N extends SlotName>({ host, name, props, fallback, loading,
 }
 
 function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
-  if (fallback === undefined) return <ErrorState compact message="This part of the page could not be loaded." onRetry={retry} />;
+  if (fallback === undefined)
+    return <ErrorState compact message="This part of the page could not be loaded." onRetry={retry} />;
   return (
     <>
       {fallback}
@@ -49,7 +50,12 @@ interface SlotView {
   code?: RemoteErrorCode | undefined;
 }
 
-function useSlot<N extends SlotName>(host: Pick<HostServices, 'slots'>, name: N, props: SlotPropsMap[N], place: { current: HTMLElement | null }) {
+function useSlot<N extends SlotName>(
+  host: Pick<HostServices, 'slots'>,
+  name: N,
+  props: SlotPropsMap[N],
+  place: { current: HTMLElement | null },
+) {
   const [state, setState] = useState<SlotView>({ now: 'loading' });
   const mounted = useRef<SlotMount<N> | null>(null);
   const latest = useRef(props);

@@ -16,7 +16,15 @@ export interface DisclosureProps {
 }
 
 /** Shows and hides what follows; the button says which. */
-export function Disclosure({ summary, children, defaultOpen = false, open, onToggle, look = 'plain', className }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  children,
+  defaultOpen = false,
+  open,
+  onToggle,
+  look = 'plain',
+  className,
+}: DisclosureProps) {
   const [own, setOwn] = useState(defaultOpen);
   const shown = open ?? own;
   const id = useId();

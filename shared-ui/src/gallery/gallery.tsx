@@ -1,0 +1,25 @@
+import type { HostServices } from 'shared-contracts';
+import classes from './gallery.module.css';
+import { Badges, Buttons, Fields, Tokens } from './gallery-basics';
+import { Feedback, Overlays, Wayfinding } from './gallery-behaviour';
+import { Cards, Maps, Media, Sliders } from './gallery-listings';
+
+/** Every piece of the design language in its states, with sample data. `map` is the site's own map setting. */
+export function Gallery({ map }: { map?: HostServices['settings']['map'] | undefined }) {
+  return (
+    <div className={classes.gallery}>
+      <h1 className={classes.title}>Components</h1>
+      <Tokens />
+      <Buttons />
+      <Fields />
+      <Badges />
+      <Cards />
+      <Media />
+      <Sliders />
+      {map && <Maps settings={map} />}
+      <Overlays />
+      <Wayfinding />
+      <Feedback />
+    </div>
+  );
+}

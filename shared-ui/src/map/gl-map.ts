@@ -1,0 +1,60 @@
+import type { LatLng } from 'shared-contracts';
+import type { FeatureList } from './port';
+
+type Pair = [number, number];
+interface Motion {
+  animate?: boolean;
+  duration?: number;
+}
+
+/** What the two engines have in common, as far as we use it; the compiler checks both against it. */
+export interface GlMap {
+  on(type: string, listener: (event: unknown) => void): unknown;
+  addImage(id: string, image: ImageData, options: { pixelRatio: number }): unknown;
+  hasImage(id: string): boolean;
+  getSource(id: string): unknown;
+  addSource(id: string, source: { type: 'geojson'; data: FeatureList }): unknown;
+  fitBounds(box: [Pair, Pair], options: Motion, eventData?: object): unknown;
+  zoomTo(zoom: number, options?: Motion, eventData?: object): unknown;
+  jumpTo(options: { center: Pair; zoom: number }): unknown;
+  getBounds(): GlBounds | null;
+  getCenter(): LatLng;
+  getZoom(): number;
+  project(at: Pair): { x: number; y: number };
+  resize(): unknown;
+  remove(): void;
+  getCanvas(): HTMLCanvasElement;
+  getCanvasContainer(): HTMLElement;
+}
+interface GlBounds {
+  getNorthEast(): LatLng;
+  getSouthWest(): LatLng;
+}
+
+/** The fields of an engine's event that we read; anything may be missing. */
+export interface GlEvent {
+  lngLat?: LatLng;
+  point?: { x: number; y: number };
+  originalEvent?: unknown;
+  byUser?: boolean;
+  error?: { message?: string };
+}
+
+export function isGlEvent(event: unknown): event is GlEvent {
+  return typeof event === 'object' && event !== null;
+}
+
+interface DataSource {
+  setData(data: FeatureList): unknown;
+}
+export function isDataSource(source: unknown): source is DataSource {
+  return typeof source === 'object' && source !== null && 'setData' in source && typeof source.setData === 'function';
+}
+
+/** The key that a drawn feature carries; null for anything else. */
+export function featureKey(feature: unknown): string | null {
+  if (typeof feature !== 'object' || feature === null || !('properties' in feature)) return null;
+  const { properties } = feature;
+  if (typeof properties !== 'object' || properties === null || !('key' in properties)) return null;
+  return typeof properties.key === 'string' ? properties.key : null;
+}

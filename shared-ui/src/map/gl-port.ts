@@ -1,0 +1,89 @@
+import { mapBoundsOf } from 'shared-contracts';
+import { prefersReducedMotion } from '../hooks/use-media-query';
+import { type GlEvent, type GlMap, isDataSource, isGlEvent } from './gl-map';
+import type { MapEvents, MapPort, MapView } from './port';
+
+/** Names the pin at a point of the canvas; the engines' own types differ too much to share it. */
+export type PinAt = (point: { x: number; y: number }) => string | null;
+
+/** Puts an engine's map, once its style is there, behind the port. */
+export function portOf(map: GlMap, pinAt: PinAt, events: MapEvents): MapPort {
+  listen(map, pinAt, events);
+  return {
+    setFeatures: (source, list) => {
+      const found = map.getSource(source);
+      if (isDataSource(found)) found.setData(list);
+    },
+    hasImage: (id) => map.hasImage(id),
+    addImage: (id, image, pixelRatio) => {
+      map.addImage(id, image, { pixelRatio });
+    },
+    fit: ({ ne, sw }, { animate = true, byUser = false } = {}) => {
+      const still = !animate || prefersReducedMotion();
+      map.fitBounds(
+        [
+          [sw.lng, sw.lat],
+          [ne.lng, ne.lat],
+        ],
+        still ? { animate: false } : { duration: 600 },
+        { byUser },
+      );
+    },
+    zoomBy: (step) => {
+      map.zoomTo(map.getZoom() + step, { animate: !prefersReducedMotion(), duration: 250 }, { byUser: true });
+    },
+    goTo: (center, zoom) => {
+      map.jumpTo({ center: [center.lng, center.lat], zoom });
+    },
+    view: () => viewOf(map),
+    project: (at) => map.project([at.lng, at.lat]),
+    resize: () => {
+      map.resize();
+    },
+    remove: () => map.remove(),
+  };
+}
+
+function viewOf(map: GlMap): MapView {
+  const box = map.getBounds();
+  const center = map.getCenter();
+  return {
+    bounds: mapBoundsOf(box?.getNorthEast() ?? center, box?.getSouthWest() ?? center, center),
+    zoom: map.getZoom(),
+  };
+}
+
+function listen(map: GlMap, pinAt: PinAt, events: MapEvents) {
+  const hear = (type: string, act: (event: GlEvent) => void) => map.on(type, (event) => isGlEvent(event) && act(event));
+  hear('move', events.onMove);
+  hear('moveend', (event) => {
+    events.onSettled({ ...viewOf(map), byUser: event.byUser === true || event.originalEvent !== undefined });
+  });
+  hear('click', (event) => {
+    if (event.lngLat && event.point)
+      events.onPress({ lat: event.lngLat.lat, lng: event.lngLat.lng }, pinAt(event.point));
+  });
+  let pointed: string | null = null;
+  const point = (key: string | null) => {
+    if (key === pointed) return;
+    pointed = key;
+    map.getCanvas().style.cursor = key ? 'pointer' : '';
+    events.onPoint(key);
+  };
+  hear('mousemove', (event) => event.point && point(pinAt(event.point)));
+  hear('mouseout', () => point(null));
+  hear('error', (event) => events.onError(event.error?.message ?? 'The map could not be drawn.'));
+}
+
+/** The few rules of the engines' style sheets that a map without their controls needs; those sheets name global classes. */
+export function layOut(map: GlMap, container: HTMLElement, interactive: boolean) {
+  container.style.overflow = 'hidden';
+  Object.assign(map.getCanvas().style, { position: 'absolute', left: '0', top: '0' });
+  const touch = interactive ? 'none' : 'auto';
+  Object.assign(map.getCanvasContainer().style, {
+    position: 'absolute',
+    inset: '0',
+    touchAction: touch,
+    cursor: interactive ? 'grab' : '',
+  });
+}

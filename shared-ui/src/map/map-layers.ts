@@ -1,0 +1,61 @@
+/** Colours of what we draw over the basemap, read from the tokens when a map is made. */
+export interface MapColors {
+  ocean: string;
+  coral: string;
+  text: string;
+  surface: string;
+  line: string;
+}
+
+export function mapColors(element: Element): MapColors {
+  const style = getComputedStyle(element);
+  const token = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
+  return {
+    ocean: token('--color-ocean', '#0d5265'),
+    coral: token('--color-coral', '#c2432b'),
+    text: token('--color-text', '#172126'),
+    surface: token('--color-raised', '#ffffff'),
+    line: token('--color-line-strong', '#b9b1a3'),
+  };
+}
+
+/** The layers over the basemap. Pins are pictures of our own, so that no style needs to bring fonts. */
+export function mapLayers(colors: MapColors) {
+  return [
+    {
+      id: 'outlines-fill',
+      type: 'fill' as const,
+      source: 'outlines',
+      paint: { 'fill-color': colors.ocean, 'fill-opacity': 0.06 },
+    },
+    {
+      id: 'outlines-line',
+      type: 'line' as const,
+      source: 'outlines',
+      paint: { 'line-color': colors.ocean, 'line-width': 1.5, 'line-opacity': 0.8, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'polygons-fill',
+      type: 'fill' as const,
+      source: 'polygons',
+      paint: { 'fill-color': colors.coral, 'fill-opacity': 0.1 },
+    },
+    {
+      id: 'polygons-line',
+      type: 'line' as const,
+      source: 'polygons',
+      paint: { 'line-color': colors.coral, 'line-width': 2.5 },
+    },
+    {
+      id: 'pins',
+      type: 'symbol' as const,
+      source: 'pins',
+      layout: {
+        'icon-image': ['get', 'image'] as ['get', string],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'symbol-sort-key': ['get', 'order'] as ['get', string],
+      },
+    },
+  ];
+}

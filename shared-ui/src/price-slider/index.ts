@@ -1,0 +1,2 @@
+export { type PriceRange, parsePrice } from './price-scale';
+export { PriceSlider, type PriceSliderProps } from './price-slider';
