@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, useContact, useOnTopic } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
+import { LazyQuestionForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
-import { AskQuestionForm } from './ask-question-form';
 import classes from './listing-aside.module.css';
 
 /** Beside a listing: who answers, and the ways to reach them. */
@@ -24,7 +24,7 @@ export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listin
       <PersonCard person={person} />
       {asking ? (
         <>
-          <AskQuestionForm host={host} listing={listing} onSent={() => setAsking(false)} />
+          <LazyQuestionForm host={host} listing={listing} onSent={() => setAsking(false)} />
           <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
             Cancel
           </Button>

@@ -15,8 +15,10 @@ afterEach(() => {
 function show() {
   const host = createTestHost({ proxy });
   render(<ContactModals host={host} slot={{}} />);
-  const open = () =>
+  const open = async () => {
     act(() => host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: 12, name: 'Kai Nakoa' } }));
+    await screen.findByRole('textbox', { name: /full name/i });
+  };
   return { host, open };
 }
 const type = (label: RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
@@ -31,7 +33,7 @@ async function fill(message: string) {
 test('opens and closes by events of other modules [A2.28]', async () => {
   const { host, open } = show();
   expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull();
-  open();
+  await open();
   expect(screen.getByText('E-mail Kai Nakoa')).toBeTruthy();
   act(() => host.bus.publish('contact:close', {}));
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
@@ -39,7 +41,7 @@ test('opens and closes by events of other modules [A2.28]', async () => {
 
 test('send is disabled until e-mail, name, valid phone and message are present [B5.12]', async () => {
   const { open } = show();
-  open();
+  await open();
   expect(send().disabled).toBe(true);
   await fill('Hello there');
   await waitFor(() => expect(send().disabled).toBe(false));
@@ -49,7 +51,7 @@ test('send is disabled until e-mail, name, valid phone and message are present [
 
 test('a message of four characters after trimming is too short, five are enough [B5.11]', async () => {
   const { open } = show();
-  open();
+  await open();
   await fill(' 1234 ');
   expect(send().disabled).toBe(true);
   await type(/your message/i, '5');
@@ -64,7 +66,7 @@ test("writes to the agent and says 'Email Sent' [B8.6]", async () => {
     lead_source: 'HL Web - Direct Email',
     successMessage: 'Email Sent',
   });
-  open();
+  await open();
   await fill('Could you call me?');
   await userEvent.click(send());
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual(['Email Sent']));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EventPayload, ExtensionProps } from 'shared-contracts';
 import { Dialog, useContact, useOnTopic } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
-import { EmailAgentForm } from './email-agent-form';
+import { LazyEmailAgentForm } from '../lead/lazy-forms';
 
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent'>;
 
@@ -18,7 +18,7 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const { id, name } = wanted?.agent ?? attached;
   return (
     <Dialog open={wanted !== null} onClose={close} title={`E-mail ${name}`}>
-      <EmailAgentForm host={host} agentId={id} agentName={name} onSent={close} />
+      <LazyEmailAgentForm host={host} agentId={id} agentName={name} onSent={close} />
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, EmptyState, useContact } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
+import { LazyEmailAgentForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
-import { EmailAgentForm } from './email-agent-form';
 
 /** The form of the contact page: a message to the visitor's agent, or to the company. */
 export function ContactPage({ host, slot: { agentId } }: ExtensionProps<'page.contact'>) {
@@ -26,7 +26,12 @@ export function ContactPage({ host, slot: { agentId } }: ExtensionProps<'page.co
   return (
     <>
       {agentId === null && <PersonCard person={person} />}
-      <EmailAgentForm host={host} agentId={agentId ?? person.id} agentName={person.name} onSent={() => setSent(true)} />
+      <LazyEmailAgentForm
+        host={host}
+        agentId={agentId ?? person.id}
+        agentName={person.name}
+        onSent={() => setSent(true)}
+      />
     </>
   );
 }
