@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Agent, Office, Team } from 'shared-contracts';
 import type { Database } from '../database/database';
-import { agentOf, teamOf } from './agent-entities';
+import type { AgentTable, TeamTable } from './agents.tables';
 
 const MOST_AGENTS = 500;
 
@@ -11,7 +12,8 @@ export interface AgentsStore {
   search(text?: string): Promise<Agent[]>;
   byId(id: number): Promise<Agent | null>;
   byUserName(userName: string): Promise<Agent | null>;
-  team(slug: string): Promise<Team | null>;
+  byEmail(email: string): Promise<Agent | null>;
+  teamBySlug(slug: string): Promise<Team | null>;
 }
 
 export function createAgentsStore(database: Database): AgentsStore {
@@ -46,7 +48,11 @@ export function createAgentsStore(database: Database): AgentsStore {
       const row = await agents().where('agents.user_name', '=', userName.toLowerCase()).executeTakeFirst();
       return row ? agentOf(row) : null;
     },
-    async team(slug) {
+    async byEmail(email) {
+      const row = await agents().where('agents.email', '=', email.trim().toLowerCase()).executeTakeFirst();
+      return row ? agentOf(row) : null;
+    },
+    async teamBySlug(slug) {
       const row = await database
         .selectFrom('teams')
         .selectAll()
@@ -55,4 +61,31 @@ export function createAgentsStore(database: Database): AgentsStore {
       return row ? teamOf(row) : null;
     },
   };
+}
+
+/** An agent of the directory as the site reads one; the three paths follow from the user name [A3.12]. */
+function agentOf(row: Selectable<AgentTable> & { office_name: string | null }): Agent {
+  const rootPath = `/${row.user_name}`;
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    user_name: row.user_name,
+    designation: row.designation,
+    phone: row.phone,
+    agent_phone: row.agent_phone,
+    large_image_url: row.large_image_url,
+    tile_image_url: row.tile_image_url,
+    root_path: rootPath,
+    direct_path: `/agents${rootPath}`,
+    path: rootPath,
+    office: row.office_name,
+    islands: row.islands,
+    customer_experience: row.customer_experience,
+  };
+}
+
+function teamOf(row: Selectable<TeamTable>): Team {
+  const { name, slug, email, phone, members, tile_image_url } = row;
+  return { name, slug, email, phone, members, tile_image_url };
 }

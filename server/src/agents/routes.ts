@@ -18,7 +18,7 @@ export function registerAgents(app: FastifyInstance, { agents }: { agents: Agent
     const id = Number(params.id);
     return /^\d+$/.test(params.id) ? (isId(id) ? agents.byId(id) : null) : agents.byUserName(params.id);
   });
-  serveCall(app, teamBySlug, ({ params }) => agents.team(params.slug));
+  serveCall(app, teamBySlug, ({ params }) => agents.teamBySlug(params.slug));
 }
 
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;

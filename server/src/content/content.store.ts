@@ -8,7 +8,7 @@ import {
 } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { RegionContentTable } from '../regions/regions.tables';
-import { blogPostOf } from './blog-post';
+import type { BlogPostTable } from './content.tables';
 
 const MOST_POSTS = 200;
 
@@ -88,4 +88,18 @@ async function averagesOf(database: Database, path: readonly string[]): Promise<
     .orderBy('item_count', 'desc')
     .execute();
   return { options: rows.map(({ type: label, item_count, avg }) => ({ label, value: label, item_count, avg })) };
+}
+
+/** A row of the store as the documents name a blog post [B3.35]. */
+function blogPostOf(row: Selectable<BlogPostTable>): BlogPost {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: { rendered: row.title },
+    date: row.published_at.toISOString(),
+    category: row.category,
+    link: `/blog/${encodeURIComponent(row.slug)}`,
+    excerpt: row.excerpt,
+    image: row.image,
+  };
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, type ErrorCode } from 'shared-contracts';
 import { fieldErrors } from './field-errors';
-import { sendProblem } from './problem';
+import { pathOf, sendProblem } from './problem';
 
 /** What the framework and its plugins report, in terms of the catalogue. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -65,15 +65,36 @@ export function registerErrorHandling(app: FastifyInstance, send: FailureSender 
     else request.log.debug({ code: known.code }, 'request refused');
     return send(request, reply, known);
   });
-  app.setNotFoundHandler((request, reply) => send(request, reply, unknownAddress(app, request)));
+  const known = rememberRoutes(app);
+  app.setNotFoundHandler((request, reply) => send(request, reply, refuseUnknown(known, request, reply)));
 }
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+interface KnownRoute {
+  method: string;
+  pattern: RegExp;
+}
+
+/** Remembers the calls' addresses, so that a wrong method can be told from an unknown address. */
+function rememberRoutes(app: FastifyInstance): KnownRoute[] {
+  const known: KnownRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
+    const pattern = new RegExp(
+      `^${url
+        .replace(/:[A-Za-z_]+/g, '[^/]+')
+        .replace(/\*/g, '.*')
+        .replace(/\/+$/, '')}/?$`,
+    );
+    for (const one of [method].flat()) known.push({ method: one, pattern });
+  });
+  return known;
+}
 
 /** 405 with the methods that do exist under /api, 404 otherwise. */
-function unknownAddress(app: FastifyInstance, request: FastifyRequest): ApiError {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  if (!path.startsWith('/api/')) return new ApiError('not_found');
-  const taken = METHODS.some((method) => method !== request.method && app.findRoute({ method, url: path }) !== null);
-  return new ApiError(taken ? 'method_not_allowed' : 'not_found');
+function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequest, reply: FastifyReply): ApiError {
+  const path = pathOf(request);
+  const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (methods.length === 0 || methods.includes(request.method)) return new ApiError('not_found');
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return new ApiError('method_not_allowed');
 }

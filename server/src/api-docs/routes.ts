@@ -1,0 +1,28 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { CONTRACT_VERSION } from 'shared-contracts';
+
+/**
+ * The OpenAPI document at /api/docs/json, made from the contracts, and a page that shows it. Register it before the
+ * routes it describes. The page brings styles of its own and therefore a policy of its own.
+ */
+export async function registerApiDocs(app: FastifyInstance, siteName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: siteName,
+        version: CONTRACT_VERSION,
+        description: 'Every call the site makes, as its modules make it.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  });
+}

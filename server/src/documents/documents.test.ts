@@ -1,0 +1,211 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  contentPage,
+  defaultSearchState,
+  listingByMls,
+  listingBySlug,
+  type Role,
+  readRegions,
+  searchAll,
+  searchRequestOf,
+} from 'shared-contracts';
+import { sampleListing } from 'shared-contracts/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpApp } from '../http/http-app';
+import type { ServerSession } from '../http/request-context';
+import { serveCall } from '../http/serve-call';
+import { createRegistry } from '../registry/registry';
+import { createShellAssets } from '../registry/shell-assets';
+import { testSettings } from '../testing';
+import { type BuiltSite, createBuiltSite } from '../testing/built-site';
+import { sendFailure } from './failure-document';
+import { registerDocuments } from './routes';
+
+const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
+const listing = sampleListing({ slug: 'a-home', public_remarks: HOSTILE });
+const html = { accept: 'text/html,application/xhtml+xml' };
+let site: BuiltSite;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  site = await createBuiltSite();
+  await site.buildRemote('1.0.0-aaaa');
+  const settings = testSettings({ PUBLIC_URL: 'https://www.example.com' });
+  app = await createHttpApp({
+    settings,
+    sendFailure,
+    resolveSession: (request) => Promise.resolve(request.headers.cookie ? sessionOf(request.headers.cookie) : null),
+  });
+  serveCall(app, listingBySlug, ({ params }) => (params.slug === 'a-home' ? listing : null));
+  serveCall(app, listingByMls, ({ params }) => (params.id === '123456' ? listing : null));
+  serveCall(app, contentPage, ({ query }) =>
+    query.path === '/company'
+      ? { path: '/company', title: 'Company', lead: null, body: ['About us.'], sample: true }
+      : null,
+  );
+  serveCall(app, searchAll, () => ({ results: [], total: 42, displayed: 0, from: 0, aggregations: {} }));
+  serveCall(app, readRegions, () => ({ regions: [], sections: {} }));
+  app.get('/broken', () => {
+    throw new Error('secret detail');
+  });
+  const registry = createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined);
+  registerDocuments(app, { settings, registry, shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')) });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(site.folder, { recursive: true });
+});
+
+function sessionOf(cookie: string): ServerSession {
+  const roles = cookie.split(',').filter((word): word is Role => word !== 'user');
+  return { id: 1, userId: 1, email: 'a@example.com', firstName: null, lastName: null, roles, actorId: null };
+}
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url, headers: { ...html, ...headers } });
+  return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+}
+
+function block(body: string, id: string) {
+  const text = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(body)?.[1];
+  if (text === undefined) throw new Error(`no block ${id}`);
+  return JSON.parse(text);
+}
+
+describe('a search document', () => {
+  test('carries the first answer under the key the page asks with', async () => {
+    const { status, body, headers } = await open('/listings');
+    const key = `searchAll:${JSON.stringify({ body: sorted(searchRequestOf(defaultSearchState())) })}`;
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(block(body, 'answers')[key].total).toBe(42);
+    expect(body).toContain('<title>Homes for sale in Hawaii | Hawaii Life</title>');
+    expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings">');
+  });
+
+  test('loads the shell and the chunks of this route only, each with its hash', async () => {
+    const search = (await open('/listings')).body;
+    const contact = (await open('/contact')).body;
+    expect(search).toMatch(
+      /<script src="\/shell\/site\.0a1b2c3d\.js" defer crossorigin="anonymous" integrity="sha384-/,
+    );
+    expect(search).toMatch(
+      /<link rel="preload" as="script" href="\/mfe\/search\/1\.0\.0-aaaa\/search\.aabbccdd\.js" crossorigin="anonymous" integrity="sha384-/,
+    );
+    expect(contact).not.toContain('href="/mfe/search/');
+  });
+
+  test('leads an old spelling to the canonical address and keeps the flags of the query', async () => {
+    const { status, headers } = await open('/listings/MAUI?show_sign_in_modal=1&utm_source=mail');
+    expect([status, headers.location]).toEqual([301, '/listings/maui?show_sign_in_modal=1&utm_source=mail']);
+  });
+});
+
+describe('a listing document', () => {
+  test('has title, preview data and the listing itself [B2.1.6]', async () => {
+    const { status, body } = await open('/listings/a-home');
+    expect(status).toBe(200);
+    expect(body).toContain('<meta property="og:type" content="website">');
+    expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings/a-home">');
+    expect(body).toMatch(/<link rel="preload" as="image" href="[^"]+" fetchpriority="high">/);
+    expect(block(body, 'answers')['listingBySlug:{"params":{"slug":"a-home"}}'].slug).toBe('a-home');
+  });
+
+  test('writes hostile remarks as text only [B5.27] [B9.12]', async () => {
+    const { body } = await open('/listings/a-home');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<b>');
+    expect(body).toContain(
+      'content="1 photo. &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; Lana&#39;i &quot;view&quot; &lt;b&gt;"',
+    );
+  });
+
+  test('leads an MLS id to the public address [A2.6]', async () => {
+    const { status, headers } = await open('/mls/123456');
+    expect([status, headers.location]).toEqual([302, '/listings/a-home']);
+  });
+
+  test.each(['/listings/no-such-slug', '/mls/999'])(
+    'answers 404 with the overlay text for %s [B2.2.2]',
+    async (url) => {
+      const { status, body } = await open(url);
+      expect(status).toBe(404);
+      expect(body).toContain("Whoops, that listing wasn't found.");
+      expect(body).toContain("We don't currently show sold or expired listings.");
+      expect(block(body, 'context')).toMatchObject({ status: 404 });
+    },
+  );
+});
+
+describe('other documents', () => {
+  test.each(['/company', '/company/'])(
+    'answers a content page with and without the final slash: %s [B2.1.16]',
+    async (url) => {
+      const { status, body } = await open(url);
+      expect([status, body.includes('<h1>Company</h1>')]).toEqual([200, true]);
+    },
+  );
+
+  test.each(['/no/such/page', '/account/nothing', '/company/none'])('answers 404 for %s [B2.7.1]', async (url) => {
+    const { status, body } = await open(url);
+    expect(status).toBe(404);
+    expect(body).toContain("Whoops! We can't find that page.");
+    expect(body).toContain('<a href="/listings">');
+  });
+
+  test('answers an unexpected failure without its reason [B2.7.2]', async () => {
+    const { status, body } = await open('/broken');
+    expect(status).toBe(500);
+    expect(body).toContain('Our server must be out surfing.');
+    expect(body).toContain('<a href="/listings">Go back to Search</a>');
+    expect(body).not.toContain('secret');
+  });
+
+  test('answers unknown calls with a problem, whatever a browser accepts', async () => {
+    const answer = await app.inject({ url: '/api/v3/none', headers: html });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(answer.json().error_message).toBe('This page could not be found');
+  });
+
+  test('tells a call that is asked by the wrong method', async () => {
+    const answer = await app.inject({ url: '/api/v3/search/all', headers: html });
+    expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'method_not_allowed', 'POST']);
+  });
+});
+
+describe('staff pages', () => {
+  test.each([
+    ['/admin', '', 302],
+    ['/admin', 'user', 403],
+    ['/admin', 'advisor', 403],
+    ['/admin', 'admin', 200],
+    ['/admin', 'super_admin', 200],
+    ['/agent_tools', '', 302],
+    ['/agent_tools', 'advisor', 200],
+    ['/agent_tools', 'user', 403],
+    ['/region/admin', 'admin', 200],
+    ['/admin_regions', 'advisor', 403],
+  ])('%s as "%s" answers %i [B2.1.14] [B2.1.15]', async (url, cookie, expected) => {
+    const { status, body, headers } = await open(url, cookie === '' ? {} : { cookie });
+    expect(status).toBe(expected);
+    if (status === 302) expect(headers.location).toBe(`/user/sign_in?redirect=${encodeURIComponent(url)}`);
+    if (status === 200 && !url.includes('region'))
+      expect(block(body, 'context').host).toBe(url === '/admin' ? 'admin' : 'agent-tools');
+  });
+});
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from 'shared-contracts';
+import { sendProblem } from '../http/problem';
+import { NOT_FOUND_TEXT } from './page';
+import { plainDocument } from './plain-document';
+
+const SEARCH = { label: 'Go back to Search', href: '/listings' };
+
+/** True for a browser that opens an address, false for calls and files. */
+export function wantsDocument(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '/';
+  if (/^\/(?:api|mfe|shell|photos)(?:\/|$)/.test(path)) return false;
+  return request.headers.accept?.includes('text/html') === true;
+}
+
+/** A failure as a browser shows it [B2.7.1] [B2.7.2] [B8.15]; a problem document for everything else. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  if (!wantsDocument(request)) return sendProblem(request, reply, error);
+  const heading = error.status === 404 ? NOT_FOUND_TEXT : error.message;
+  if (error.status === 503) reply.header('retry-after', '2');
+  const body = plainDocument(heading, SEARCH, error.status === 404 ? '' : `Error ${error.status}`);
+  return sendDocument(reply.code(error.status), body);
+}
+
+export function sendDocument(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie')
+    .type('text/html; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(body);
+}

@@ -1,0 +1,31 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for a page or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Text between tags, where quotes mean nothing and stay readable. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that cannot end its script element nor begin a comment in it. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export function jsonBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${escapeHtml(id)}">${inlineJson(value)}</script>`;
+}
+
+export function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    return value === true ? [key] : [`${key}="${escapeHtml(value)}"`];
+  });
+  return `<${[name, ...written].join(' ')}>`;
+}

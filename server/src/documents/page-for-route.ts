@@ -1,0 +1,209 @@
+import {
+  advisorById,
+  blogPostBySlug,
+  blogPosts,
+  contentPage,
+  currentUser,
+  fitTitle,
+  plainText,
+  type RouteMatch,
+  searchAgents,
+  teamBySlug,
+} from 'shared-contracts';
+import type { Settings } from '../settings';
+import type { Asker } from './ask';
+import { listingPage } from './listing-page';
+import { missingPage, NOT_FOUND_TEXT, type Page, page, type Redirect } from './page';
+import type { RegionIndex } from './region-index';
+import { searchPage } from './search-page';
+
+export interface PageContext {
+  match: RouteMatch;
+  asker: Asker;
+  settings: Settings;
+  regions: RegionIndex | null;
+  /** origin of the site, for addresses that must be whole */
+  origin: string;
+  signedIn: boolean;
+}
+
+/** Titles of pages that need nothing from the server. */
+const TITLES: Partial<Record<RouteMatch['route']['page'], string>> = {
+  account: 'Your account',
+  'saved-search-panel': 'Saved searches',
+  'sign-up': 'Sign up',
+  'login-redirect': 'Signing in',
+  contact: 'Contact us',
+  regions: 'Regions of Hawaii',
+  'admin-regions': 'Region texts',
+  ai: 'Describe your home',
+  gallery: 'Components',
+  admin: 'Site Admin',
+  'agent-tools': 'Your Admin',
+};
+/** Pages that are somebody's own or for staff: not for search engines. */
+const PRIVATE = new Set<RouteMatch['route']['page']>([
+  'account',
+  'saved-search-panel',
+  'sign-in',
+  'sign-up',
+  'login-redirect',
+  'admin-regions',
+  'gallery',
+  'admin',
+  'agent-tools',
+]);
+
+/** What to say about an address, with the answers its page will ask for first. */
+export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
+  const { asker } = context;
+  const [shown] = await Promise.all([routePage(context), asker.ask(currentUser, {}), askForPrefix(context)]);
+  return shown;
+}
+
+function routePage(context: PageContext): Promise<Page | Redirect> | Page {
+  const { route } = context.match;
+  switch (route.page) {
+    case 'search':
+      return searchPage(context, route);
+    case 'listing':
+      return listingPage(context, route.listing);
+    case 'blog':
+      return blogPage(context);
+    case 'blog-post':
+      return blogPostPage(context, route.slug);
+    case 'content':
+      return storedPage(context, route.path);
+    case 'agents':
+      return agentsPage(context);
+    case 'agent':
+      return agentPage(context, route.slug);
+    case 'not-found':
+      return missingPage(
+        fitTitle('Page not found', context.settings.SITE_NAME),
+        route.reason === 'no-route' ? NOT_FOUND_TEXT : 'This page could not be found',
+      );
+    default:
+      return plainPage(context);
+  }
+}
+
+/** The agent or team of the address, whom the page shows at once [B6.14]. */
+async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<void> {
+  if (prefix.agent !== null) await asker.ask(advisorById, { params: { id: prefix.agent } });
+  if (prefix.team !== null) await asker.ask(teamBySlug, { params: { slug: prefix.team } });
+}
+
+function plainPage({ match, settings, origin }: PageContext): Page {
+  const { route } = match;
+  if (route.page === 'home') return homePage(settings, origin);
+  const name = route.page === 'sign-in' ? 'Sign in' : (TITLES[route.page] ?? settings.SITE_NAME);
+  return page({
+    title: fitTitle(name, settings.SITE_NAME),
+    description: `${name} at ${settings.SITE_NAME}.`,
+    canonical: PRIVATE.has(route.page) ? null : match.canonical,
+  });
+}
+
+function homePage({ SITE_NAME, COMPANY_PHONE, SUPPORT_EMAIL }: Settings, origin: string): Page {
+  return page({
+    title: fitTitle('Hawaii real estate: homes, condos and land', SITE_NAME),
+    description:
+      'Search every home, condo and piece of land for sale on Kauai, Oahu, Maui, Big Island, Lanai and Molokai.',
+    canonical: '/',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'RealEstateAgent',
+        name: SITE_NAME,
+        url: origin,
+        telephone: COMPANY_PHONE,
+        email: SUPPORT_EMAIL,
+      },
+    ],
+    plain: {
+      heading: SITE_NAME,
+      paragraphs: ['Search every home, condo and piece of land for sale in Hawaii.'],
+      links: ['kauai', 'oahu', 'maui', 'big-island', 'lanai', 'molokai'].map((island) => ({
+        label: island,
+        href: `/listings/${island}`,
+      })),
+    },
+  });
+}
+
+async function blogPage({ asker, settings, match }: PageContext): Promise<Page> {
+  const posts = (await asker.ask(blogPosts, { query: {} })) ?? [];
+  return page({
+    title: fitTitle('Blog', settings.SITE_NAME),
+    description: 'News and stories about homes and life in Hawaii.',
+    canonical: match.canonical,
+    plain: {
+      heading: 'Blog',
+      paragraphs: [],
+      links: posts.map(({ title, link }) => ({ label: title.rendered, href: link })),
+    },
+  });
+}
+
+async function blogPostPage({ asker, settings, match, origin }: PageContext, slug: string): Promise<Page> {
+  const found = await asker.ask(blogPostBySlug, { params: { slug } });
+  if (found === null) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (!found) return plainPage({ asker, settings, match, origin, regions: null, signedIn: false });
+  const { post, body } = found;
+  return page({
+    title: fitTitle(post.title.rendered, settings.SITE_NAME),
+    description: plainText(post.excerpt),
+    canonical: match.canonical,
+    image: post.image,
+    kind: 'article',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        headline: post.title.rendered,
+        datePublished: post.date,
+      },
+    ],
+    plain: { heading: post.title.rendered, paragraphs: body, links: [] },
+  });
+}
+
+async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
+  const found = await asker.ask(contentPage, { query: { path } });
+  if (!found) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  return page({
+    title: fitTitle(found.title, settings.SITE_NAME),
+    description: plainText(found.lead ?? found.body[0] ?? found.title).slice(0, 200),
+    canonical: path,
+    plain: { heading: found.title, paragraphs: found.body, links: [] },
+  });
+}
+
+async function agentsPage({ asker, settings, match }: PageContext): Promise<Page> {
+  const agents = (await asker.ask(searchAgents, { query: {} })) ?? [];
+  return page({
+    title: fitTitle('Our agents', settings.SITE_NAME),
+    description: `The agents of ${settings.SITE_NAME} on every island.`,
+    canonical: match.canonical,
+    plain: {
+      heading: 'Our agents',
+      paragraphs: [],
+      links: agents.map(({ name, direct_path }) => ({ label: name, href: direct_path })),
+    },
+  });
+}
+
+async function agentPage({ asker, settings, match }: PageContext, slug: string): Promise<Page> {
+  const agent = await asker.ask(advisorById, { params: { id: slug } });
+  if (agent === null) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  const name = agent?.name ?? slug;
+  return page({
+    title: fitTitle([name, agent?.designation].filter(Boolean).join(', '), settings.SITE_NAME),
+    description: plainText(
+      `${name}, agent at ${settings.SITE_NAME}${agent?.islands.length ? ` on ${agent.islands.join(', ')}` : ''}.`,
+    ),
+    canonical: match.canonical,
+    image: agent?.large_image_url ?? null,
+  });
+}

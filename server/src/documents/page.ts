@@ -1,0 +1,58 @@
+import type { ErrorCode } from 'shared-contracts';
+
+/** Everything a document says before any code runs. */
+export interface Page {
+  status: number;
+  title: string;
+  description: string;
+  /** path of the one address search engines should keep; null for pages they should not */
+  canonical: string | null;
+  image: string | null;
+  /** what the page is for link previews */
+  kind: 'website' | 'article';
+  jsonLd: readonly object[];
+  /** addresses of the images that show first */
+  photos: readonly string[];
+  /** readable without scripts: a heading, paragraphs, links */
+  plain: { heading: string; paragraphs: readonly string[]; links: readonly { label: string; href: string }[] };
+  /** why the page could not be shown as asked */
+  failure: { code: ErrorCode; text: string } | null;
+}
+
+/** Another address is the right one. */
+export class Redirect {
+  constructor(
+    readonly path: string,
+    readonly status: 301 | 302,
+  ) {}
+}
+
+export const NOT_FOUND_TEXT = "Whoops! We can't find that page.";
+export const LISTING_NOT_FOUND_TEXT = "Whoops, that listing wasn't found.";
+export const SOLD_TEXT = "We don't currently show sold or expired listings.";
+
+/** A page with the usual values. */
+export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> & Partial<Page>): Page {
+  return {
+    status: 200,
+    image: null,
+    kind: 'website',
+    jsonLd: [],
+    photos: [],
+    failure: null,
+    plain: { heading: fields.title, paragraphs: [fields.description], links: [] },
+    ...fields,
+  };
+}
+
+/** The 404 page: `text` is what a reader without scripts sees. */
+export function missingPage(title: string, text: string): Page {
+  return page({
+    status: 404,
+    title,
+    description: text,
+    canonical: null,
+    failure: { code: 'not_found', text },
+    plain: { heading: text, paragraphs: [], links: [{ label: 'Search all listings', href: '/listings' }] },
+  });
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerKey, currentUser, matchRoute, readRegions } from 'shared-contracts';
+import type { Registry } from '../registry/registry';
+import type { ShellAssets } from '../registry/shell-assets';
+import { publicSettings, type Settings } from '../settings';
+import { createAsker } from './ask';
+import { sendDocument } from './failure-document';
+import { Redirect } from './page';
+import { pageForRoute } from './page-for-route';
+import { PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
+import { routePreloads } from './preloads';
+import { freshRegions, type RegionIndex } from './region-index';
+import { renderDocument } from './render';
+import { checkStaffAccess, hostOf } from './staff-access';
+
+export interface DocumentDeps {
+  settings: Settings;
+  registry: Registry;
+  shellAssets: () => Promise<ShellAssets | null>;
+}
+
+/** Every address of the site that is no call and no file answers a document. */
+export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
+  const shared = publicSettings(deps.settings);
+  const regionsFor = freshRegionsOf(app);
+  app.get(PLAIN_STYLE_PATH, { schema: { hide: true } }, (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/css; charset=utf-8')
+      .serializer(String)
+      .send(PLAIN_STYLE),
+  );
+  app.get('/*', {
+    schema: { hide: true },
+    preParsing: async (request, reply) => {
+      request.serverSession = await app.resolveSession(request, reply);
+    },
+    handler: async (request, reply) => {
+      if (isNoPage(request)) return reply.callNotFound();
+      const assets = await deps.shellAssets();
+      if (!assets)
+        return sendDocument(
+          reply.code(503),
+          plainDocument('The site is being built.', { label: 'Try again', href: request.url }),
+        );
+      return answerDocument(app, deps, { assets, shared, regions: await regionsFor(request) }, request, reply);
+    },
+  });
+}
+
+/** Addresses of calls and files are never a page, whatever the browser asks for. */
+const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static)(?:\/|$|\?)/.test(url);
+
+interface Prepared {
+  assets: ShellAssets;
+  shared: ReturnType<typeof publicSettings>;
+  regions: RegionIndex | null;
+}
+
+async function answerDocument(
+  app: FastifyInstance,
+  { settings, registry }: DocumentDeps,
+  { assets, shared, regions }: Prepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { serverSession: session } = request;
+  const match = matchRoute(request.url, { locales: settings.LOCALES, ...(regions ?? {}) });
+  const { route } = match;
+  const signIn = checkStaffAccess(route, session, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
+  if (signIn) return redirect(reply, signIn);
+  const asker = createAsker(app, request);
+  const origin = originOf(settings, request);
+  const [page, discovery] = await Promise.all([
+    pageForRoute({ match, asker, settings, regions, origin, signedIn: session !== null }),
+    registry.discovery(),
+  ]);
+  if (page instanceof Redirect) return redirect(reply, page);
+  const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
+  const preloads = routePreloads(discovery, route);
+  const language = match.prefix.locale ?? 'en';
+  const input = {
+    page,
+    host: hostOf(route),
+    assets,
+    discovery,
+    settings: shared,
+    session: user,
+    answers,
+    preloads,
+    origin,
+    language,
+  };
+  return sendDocument(reply.code(page.status), renderDocument(input));
+}
+
+function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(path, status);
+}
+
+/** Where the site is reached; the request's own host only where no address is set. */
+function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
+}
+
+function freshRegionsOf(app: FastifyInstance): (request: FastifyRequest) => Promise<RegionIndex | null> {
+  let asking: FastifyRequest | undefined;
+  const fresh = freshRegions(async () =>
+    asking ? (await createAsker(app, asking).ask(readRegions, {}))?.regions : undefined,
+  );
+  return (request) => {
+    asking = request;
+    return fresh();
+  };
+}

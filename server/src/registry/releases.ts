@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { satisfies } from 'semver';
+import { CONTRACT_VERSION, type Release, releaseSchema } from 'shared-contracts';
+
+/** A built version of a remote, where it lies and when it was built. */
+export interface FoundRelease {
+  release: Release;
+  folder: string;
+  builtAt: number;
+  /** hash of release.json itself, the first link of the chain for an older version */
+  integrity: string;
+}
+
+/** The versions of one remote, newest first; the first one is live. */
+export type Releases = ReadonlyMap<string, readonly FoundRelease[]>;
+
+export interface ReleaseSource {
+  /** folder of the project; remotes are its mfe-* folders, versions their dist/* */
+  projectFolder: string;
+  /** folder of published remotes, as <folder>/<name>/<version>/release.json; replaces the build folders */
+  publishedFolder: string | null;
+}
+
+/**
+ * Finds every built version. A remote's `current` file, if there is one, names the live version; else it is the
+ * newest build. A version made for another contract is left out, and so is one whose release.json cannot be read.
+ */
+export async function findReleases(source: ReleaseSource, onSkipped: (why: string) => void): Promise<Releases> {
+  const found = new Map<string, FoundRelease[]>();
+  for (const remote of await remoteFolders(source)) {
+    const versions = await versionsOf(remote, onSkipped);
+    const [first] = versions;
+    if (first) found.set(first.release.name, versions);
+  }
+  return found;
+}
+
+async function remoteFolders({ projectFolder, publishedFolder }: ReleaseSource): Promise<string[]> {
+  if (publishedFolder !== null) return (await foldersIn(publishedFolder)).map((name) => join(publishedFolder, name));
+  const names = (await foldersIn(projectFolder)).filter((name) => name.startsWith('mfe-'));
+  return names.map((name) => join(projectFolder, name, 'dist'));
+}
+
+async function versionsOf(remote: string, onSkipped: (why: string) => void): Promise<FoundRelease[]> {
+  const folders = (await foldersIn(remote)).map((name) => join(remote, name));
+  const read = await Promise.all(folders.map((folder) => readRelease(folder, onSkipped)));
+  const versions = read.flatMap((release) => release ?? []).sort((a, b) => b.builtAt - a.builtAt);
+  const current = await readFile(join(remote, 'current'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+  const live = versions.findIndex(({ release }) => release.version === current);
+  return live > 0 ? [...versions.splice(live, 1), ...versions] : versions;
+}
+
+async function readRelease(folder: string, onSkipped: (why: string) => void): Promise<FoundRelease | null> {
+  const path = join(folder, 'release.json');
+  try {
+    const [content, info] = await Promise.all([readFile(path), stat(path)]);
+    const release = releaseSchema.parse(JSON.parse(content.toString('utf8')));
+    if (!satisfies(CONTRACT_VERSION, release.manifest.contract)) {
+      onSkipped(
+        `${release.name} ${release.version} needs contract ${release.manifest.contract}, this server has ${CONTRACT_VERSION}`,
+      );
+      return null;
+    }
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return { release, folder, builtAt: info.mtimeMs, integrity };
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!missing) onSkipped(`${path} could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
