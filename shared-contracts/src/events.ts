@@ -65,6 +65,8 @@ export const EVENTS = {
     schema: z.nullable(z.object({ listing: listingRefSchema, from: z.enum(['search', 'favorites', 'direct']) })),
   },
   'listing:closed': { retained: false, schema: z.object({ internal_id: z.nullable(z.string()) }) },
+  /** no listing at this address: the host lays its overlay over the page [B2.2.2] [A8.8] */
+  'listing:not-found': { retained: false, schema: z.object({ path: z.string() }) },
   'favorites:changed': {
     retained: true,
     schema: z.object({ internal_ids: z.array(z.string()), mls_ids: z.array(z.string()) }),

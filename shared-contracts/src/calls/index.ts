@@ -1,4 +1,5 @@
 export * from './account';
+export * from './answer-key';
 export * from './define-call';
 export * from './directory';
 export * from './leads';

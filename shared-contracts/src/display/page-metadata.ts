@@ -29,9 +29,19 @@ export function fitTitle(text: string, siteName: string): string {
   return (whole === '' ? cut : whole).replace(/[\s,|-]+$/, '');
 }
 
-/** Only ASCII, single blanks [B5.27]. Escaping is left to whoever writes it into a page. */
+/**
+ * Only ASCII, single blanks [B5.27]: okina and kahako become what ASCII has for them. Escaping is left to whoever
+ * writes it into a page.
+ */
 export function plainText(text: string): string {
-  return text.replace(/[^\x20-\x7e]+/g, (odd) => (/\s/.test(odd) ? ' ' : '')).replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\u02bb\u02bc\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\x20-\x7e]+/g, (odd) => (/\s/.test(odd) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 type TitleFacts = Pick<Listing, 'address' | 'town' | 'island' | 'dwelling_type_name' | 'is_rental' | 'title'>;
@@ -41,13 +51,18 @@ export function listingTitle(listing: TitleFacts, siteName: string): string {
   const place = [listing.address.line_1 || listing.title, listing.town, listing.island].filter(Boolean).join(', ');
   const type = [listing.dwelling_type_name].flat()[0] ?? '';
   const dwelling = DWELLINGS_IN_TITLES[type.toLowerCase()] ?? type;
-  return fitTitle(`${place} - ${dwelling} ${listing.is_rental ? 'for rent' : 'for sale'}`.replace(/ {2,}/g, ' '), siteName);
+  return fitTitle(
+    `${place} - ${dwelling} ${listing.is_rental ? 'for rent' : 'for sale'}`.replace(/ {2,}/g, ' '),
+    siteName,
+  );
 }
 
 /** A photo count, then 200 characters of the remarks [B9.12]. */
 export function listingDescription(listing: Pick<Listing, 'photos' | 'public_remarks' | 'title'>): string {
   const count = listing.photos.length;
-  const text = plainText(listing.public_remarks ?? listing.title).slice(0, DESCRIPTION_PREVIEW.metadata).trim();
+  const text = plainText(listing.public_remarks ?? listing.title)
+    .slice(0, DESCRIPTION_PREVIEW.metadata)
+    .trim();
   return `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();
 }
 
@@ -72,7 +87,9 @@ export function searchTitle(search: SearchFacts, names: readonly string[], siteN
 
 export function searchDescription(search: SearchFacts, names: readonly string[], total: number | null): string {
   const count = total === null ? 'All' : total.toLocaleString('en-US');
-  return plainText(`${count} ${homes(search)} in ${placeName(names.map(readable))}, with photos, map, prices and open showings.`);
+  return plainText(
+    `${count} ${homes(search)} in ${placeName(names.map(readable))}, with photos, map, prices and open showings.`,
+  );
 }
 
 const readable = (name: string) => (/^[a-z0-9-]+$/.test(name) ? nameOfHandle(name) : name);

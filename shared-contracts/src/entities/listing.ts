@@ -230,5 +230,8 @@ export const listingRefSchema = z.object({
   beds: quantity,
   type: z.string(),
   advisors: z.array(z.object({ id: z.nullable(z.int()), user_name: text })),
+  /** for the page's metadata [B9.12]; whoever opens a listing knows them */
+  photo_count: z.optional(z.int()),
+  public_remarks: z.optional(text),
 });
 export type ListingRef = z.infer<typeof listingRefSchema>;

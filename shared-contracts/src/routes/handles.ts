@@ -113,7 +113,10 @@ export function regionNames(
 ): RegionNames {
   const names = new Map<string, string[]>();
   for (const { path } of regions) {
-    names.set(path.map((step) => step.handle).join('/'), path.map((step) => step.name));
+    names.set(
+      path.map((step) => step.handle).join('/'),
+      path.map((step) => step.name),
+    );
   }
   return { namesOf: (handles) => names.get(handles.join('/')) ?? null };
 }

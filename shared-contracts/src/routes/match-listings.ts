@@ -13,7 +13,11 @@ interface Found {
   query: string;
 }
 
-const search = (handles: readonly string[]): Route => ({ page: 'search', handles: [...handles], savedSearchCode: null });
+const search = (handles: readonly string[]): Route => ({
+  page: 'search',
+  handles: [...handles],
+  savedSearchCode: null,
+});
 const BAD_PARAMETER: Route = { page: 'not-found', reason: 'bad-parameter' };
 
 /**

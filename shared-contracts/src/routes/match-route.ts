@@ -1,8 +1,8 @@
-import { type AccountSection, ACCOUNT_SECTIONS, type Route, type RouteMatch, type RouteOptions } from './route';
 import { matchListings } from './match-listings';
 import { formatRoute, NO_PREFIX, withQuery } from './paths';
 import { splitPrefix } from './prefix';
 import { isContentRoot } from './reserved';
+import { ACCOUNT_SECTIONS, type AccountSection, type Route, type RouteMatch, type RouteOptions } from './route';
 import { decodeSearch, encodeSearch } from './search-codec';
 import { isCode, isSlug, readSegments, splitAddress } from './segments';
 
@@ -83,7 +83,8 @@ function matchShort(word: string, second: string | undefined): Route {
   const staff = isStaffPage(word);
   if (staff !== null) return staff;
   if (word === 'account') return account(second);
-  if (isContentRoot(word)) return { page: 'content', path: contentPath(second === undefined ? [word] : [word, second]) };
+  if (isContentRoot(word))
+    return { page: 'content', path: contentPath(second === undefined ? [word] : [word, second]) };
   if (second === undefined) return NO_ROUTE;
   if (word === 'blog') return isSlug(second) ? { page: 'blog-post', slug: second } : BAD_PARAMETER;
   if (word === 'agents') return isSlug(second) ? { page: 'agent', slug: second } : BAD_PARAMETER;

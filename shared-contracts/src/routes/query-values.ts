@@ -8,7 +8,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** Plain text of one line, without control characters and lone surrogates, at most `length` characters. */
 export function cleanText(text: string, length: number): string {
-  return cutWhole(text.replace(CONTROL, ' ').replace(/\p{Surrogate}/gu, '').trim(), length).trim();
+  return cutWhole(
+    text
+      .replace(CONTROL, ' ')
+      .replace(/\p{Surrogate}/gu, '')
+      .trim(),
+    length,
+  ).trim();
 }
 
 /** Cuts without splitting a character that takes two units. */

@@ -270,4 +270,3 @@ export function canonicalSearch(state: SearchState, options: SearchCodecOptions 
   const { handles, query } = encodeSearch(state);
   return { ...decodeSearch(query, handles, options), polygons: state.polygons };
 }
-

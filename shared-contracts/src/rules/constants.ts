@@ -113,7 +113,13 @@ export const FETCH_DELAY_MS = 200;
 /** [B4.31] [B4.32] */
 export const SCROLL = { asideFixedAfter: 160, actionsHiddenAfter: 595, requestPanelAfter: 600 } as const;
 /** [B9.23] [B9.24] [B9.27] */
-export const MEDIA = { sliderResetMs: 5000, mobilePreloadAhead: 2, streetViewRadiusM: 50, mapZoom: 14, paneHeightPx: 600 } as const;
+export const MEDIA = {
+  sliderResetMs: 5000,
+  mobilePreloadAhead: 2,
+  streetViewRadiusM: 50,
+  mapZoom: 14,
+  paneHeightPx: 600,
+} as const;
 /** Pauses before the universal search asks the server, and before it filters local data [B9.14] (D84). */
 export const UNIVERSAL_SEARCH = { remoteDebounceMs: 500, localDebounceMs: 200 } as const;
 /** Decimals of map coordinates in the URL [A2.20]. */
@@ -131,8 +137,18 @@ export const COOKIES = {
   viewedCounter: 'viewedListings',
   callToActionDismissed: 'viewedCallToActionDismissed',
 } as const;
-export const COOKIE_DAYS = { session: 30, dismissedHideListing: 365, searches: 365, showWelcomeMessage: 1, visitor: 365 } as const;
-export const STORAGE_KEYS = { referrerAgent: 'referrer', viewed: 'viewed_listings', lastSearch: 'last_search' } as const;
+export const COOKIE_DAYS = {
+  session: 30,
+  dismissedHideListing: 365,
+  searches: 365,
+  showWelcomeMessage: 1,
+  visitor: 365,
+} as const;
+export const STORAGE_KEYS = {
+  referrerAgent: 'referrer',
+  viewed: 'viewed_listings',
+  lastSearch: 'last_search',
+} as const;
 /** Recent searches kept in the cookie (D36). */
 export const RECENT_SEARCHES = { entries: 10, characters: 60 } as const;
 export const VIEWED_LIST_ENTRIES = 100;

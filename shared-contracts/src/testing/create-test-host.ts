@@ -1,9 +1,15 @@
 import type { PublicSettings } from '../entities/settings';
 import type { AnalyticsEvent, RemoteReport, TrackingName } from '../entities/tracking-event';
 import type { User } from '../entities/user';
-import { CONTRACT_VERSION, type AttachedContact, type FlashOptions, type HostServices, type Tracker } from '../services';
-import type { HostContext, SlotName } from '../slots';
 import type { RouteOptions } from '../routes/route';
+import {
+  type AttachedContact,
+  CONTRACT_VERSION,
+  type FlashOptions,
+  type HostServices,
+  type Tracker,
+} from '../services';
+import type { HostContext, SlotName } from '../slots';
 import { sampleSettings } from './sample-settings';
 import { createTestApi, type TestApi } from './test-api';
 import { createTestBus, type TestBus } from './test-bus';

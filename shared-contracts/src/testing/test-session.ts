@@ -1,7 +1,7 @@
 import type { Favorite } from '../entities/saved-search';
 import type { SessionAnswer, User } from '../entities/user';
 import type { Intent } from '../events';
-import type { CollectionsState, Collections, EventBus, SessionHandle, SessionState } from '../services';
+import type { Collections, CollectionsState, EventBus, SessionHandle, SessionState } from '../services';
 import { sampleSession } from './samples';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

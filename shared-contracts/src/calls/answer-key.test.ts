@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { answerKey } from './answer-key';
+
+test('gives one key for the same input in any order of its fields', () => {
+  const one = answerKey({ name: 'searchAll' }, { body: { page: 1, filters: { towns: ['Kihei'], minBeds: 2 } } });
+  const other = answerKey(
+    { name: 'searchAll' },
+    { body: { filters: { minBeds: 2, towns: ['Kihei'] }, page: 1, from: undefined } },
+  );
+  expect(one).toBe(other);
+});
+
+test('tells inputs apart by the order of a list', () => {
+  expect(answerKey({ name: 'x' }, { ids: ['a', 'b'] })).not.toBe(answerKey({ name: 'x' }, { ids: ['b', 'a'] }));
+});
+
+test('reads no input as an empty one', () => {
+  expect(answerKey({ name: 'readRegions' }, undefined)).toBe('readRegions:{}');
+});

@@ -1,0 +1,21 @@
+import type { Call } from './define-call';
+
+/** JSON with sorted keys and without undefined fields: equal inputs give equal texts on the server and in the browser. */
+export function stableJson(value: unknown): string {
+  return JSON.stringify(sorted(value)) ?? 'null';
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, sorted(part)]));
+}
+
+/**
+ * Names a call together with its input: the key under which the server inlines an answer in a document
+ * (`<script id="answers">`), and of requests under way in the browser.
+ */
+export function answerKey(call: Pick<Call, 'name'>, input: unknown): string {
+  return `${call.name}:${stableJson(input ?? {})}`;
+}

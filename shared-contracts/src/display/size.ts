@@ -1,0 +1,34 @@
+import { LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from '../rules/constants';
+
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const acres = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const halves = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+const isAmount = (value: number | null | undefined): value is number =>
+  value !== null && value !== undefined && Number.isFinite(value) && value > 0;
+
+/** '1,500 sq ft'; nothing known gives an empty text. */
+export function formatSquareFeet(squareFeet: number | null | undefined): string {
+  return isAmount(squareFeet) ? `${plain.format(squareFeet)} sq ft` : '';
+}
+
+/** Up to 5,000 sq ft in square feet, above in acres of 43,560 [B5.33] [B9.4] (D2) (D52). */
+export function formatLotSize(squareFeet: number | null | undefined): string {
+  if (!isAmount(squareFeet)) return '';
+  if (squareFeet <= LOT_SIZE_ACRES_ABOVE) return formatSquareFeet(squareFeet);
+  const size = squareFeet / SQUARE_FEET_PER_ACRE;
+  return `${acres.format(size)} ${size === 1 ? 'acre' : 'acres'}`;
+}
+
+/** '1 Bath', '1.5 Baths': plural when more than 1 [B5.34]. */
+export function formatBaths(baths: number | null | undefined): string {
+  return formatRooms(baths, 'Bath');
+}
+export function formatBeds(beds: number | null | undefined): string {
+  return beds === 0 ? 'Studio' : formatRooms(beds, 'Bed');
+}
+
+function formatRooms(rooms: number | null | undefined, word: string): string {
+  if (rooms === null || rooms === undefined || !Number.isFinite(rooms) || rooms < 0) return '';
+  return `${halves.format(rooms)} ${word}${rooms > 1 || rooms === 0 ? 's' : ''}`;
+}

@@ -1,0 +1,51 @@
+import type { TITLE_LAND_VALUES } from '../rules/constants';
+
+/** '2.5' -> '2.5%', 'negotiable' stays [A5.5]. */
+export function formatCommission(commission: string | number | null | undefined): string {
+  const text = String(commission ?? '').trim();
+  return text !== '' && Number.isFinite(Number(text)) ? `${text}%` : text;
+}
+
+/** '1 Listing', '1,234 Listings' [A2.25]. */
+export function formatListingCount(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'Listing' : 'Listings'}`;
+}
+
+/** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands' [A9.10] (D61). */
+export function formatRegionSummary(islands: readonly string[]): string {
+  const names = [...new Set(islands)];
+  return names.length < 3 ? names.join(', ') : `${names.length} Islands`;
+}
+
+/** Leasehold where the tenure says so anywhere, else Fee Simple [B5.35]. */
+export function formatTenure(landTenure: string | null | undefined): (typeof TITLE_LAND_VALUES)[number] {
+  return (landTenure ?? '').toLowerCase().includes('leasehold') ? 'Leasehold' : 'Fee Simple';
+}
+
+export type StatusColor = 'green' | 'orange' | 'gray';
+
+/** Active is green; Active Under Contract is orange and shown as 'Under Contract' [B4.21]. */
+export function formatStatus(status: string): { label: string; color: StatusColor } {
+  if (status === 'Active') return { label: 'Active', color: 'green' };
+  if (status === 'Active Under Contract') return { label: 'Under Contract', color: 'orange' };
+  return { label: status, color: 'gray' };
+}
+
+export interface Lease {
+  amount_monthly: number | null;
+  renegotiation_date: string | null;
+  expires_at: string | null;
+  lessor: string | null;
+}
+
+/** What is known of a lease, one text per fact; an empty list when nothing is. */
+export function leaseTexts(lease: Lease | null): string[] {
+  if (lease === null) return [];
+  const { amount_monthly: rent, renegotiation_date: renegotiation, expires_at: end, lessor } = lease;
+  return [
+    rent === null ? '' : `Lease rent $${Math.round(rent).toLocaleString('en-US')} a month`,
+    renegotiation === null ? '' : `Renegotiated ${renegotiation.slice(0, 10)}`,
+    end === null ? '' : `Expires ${end.slice(0, 10)}`,
+    lessor === null ? '' : `Lessor ${lessor}`,
+  ].filter((text) => text !== '');
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HOSTILE_ID, HOSTILE_TEXT, HOSTILE_URL } from '../testing/hostile-input';
+import { areasOf } from './areas';
+import { matchRoute } from './match-route';
+import { formatRoute } from './paths';
+import { RESERVED_WORDS } from './reserved';
+import type { Route, RouteOptions } from './route';
+import { decodeSearch } from './search-codec';
+
+const options: RouteOptions = { locales: ['en', 'ja'] };
+const route = (url: string, more: Partial<RouteOptions> = {}) => matchRoute(url, { ...options, ...more }).route;
+const search = (...handles: string[]): Route => ({ page: 'search', handles, savedSearchCode: null });
+const listing = (value: string): Route => ({ page: 'listing', listing: { by: 'slug', value } });
+const signIn = (welcome = false, agent = false): Route => ({ page: 'sign-in', welcome, agent });
+
+const TABLE: [string, Route][] = [
+  ['/', { page: 'home' }],
+  ['/listings', search()],
+  ['/listings/', search()],
+  ['//listings//maui/', search('maui')],
+  ['/listings/maui/south/kihei/wailea', search('maui', 'south', 'kihei', 'wailea')],
+  ['/listings/Big-Island', search('big-island')],
+  ['/listings/1-sample-street-400001', listing('1-sample-street-400001')],
+  ['/listings/saved_search/abc123', { page: 'search', handles: [], savedSearchCode: 'abc123' }],
+  ['/saved_search', { page: 'saved-search-panel' }],
+  ['/saved_search?code=abc123', { page: 'search', handles: [], savedSearchCode: 'abc123' }],
+  ['/mls/123456', { page: 'listing', listing: { by: 'mls', value: '123456' } }],
+  ['/tmk/2-3-9-001-001-0000', { page: 'listing', listing: { by: 'tmk', value: '2390010010000' } }],
+  ['/account', { page: 'account', section: 'overview' }],
+  ['/account/favorites', { page: 'account', section: 'favorites' }],
+  ['/account/saved-searches', { page: 'account', section: 'saved-searches' }],
+  ['/account/hidden-listings', { page: 'account', section: 'hidden-listings' }],
+  ['/account/settings', { page: 'account', section: 'settings' }],
+  ['/account/nonsense', { page: 'not-found', reason: 'no-route' }],
+  ['/auth', signIn()],
+  ['/Login', signIn()],
+  ['/LOGIN', signIn()],
+  ['/search/Login', signIn()],
+  ['/search/login', signIn()],
+  ['/listings/auth', signIn()],
+  ['/listings/Login', signIn()],
+  ['/Welcome', signIn(true)],
+  ['/user/sign_in', signIn(false, true)],
+  ['/register', { page: 'sign-up' }],
+  ['/listings/register', { page: 'sign-up' }],
+  ['/login-redirect', { page: 'login-redirect' }],
+  ['/blog', { page: 'blog' }],
+  ['/blog/first-post', { page: 'blog-post', slug: 'first-post' }],
+  ['/contact', { page: 'contact' }],
+  ['/regions', { page: 'regions' }],
+  ['/admin_regions', { page: 'admin-regions' }],
+  ['/region/admin', { page: 'admin-regions' }],
+  ['/ai', { page: 'ai' }],
+  ['/components', { page: 'gallery' }],
+  ['/UI', { page: 'gallery' }],
+  ['/agents/', { page: 'agents' }],
+  ['/agents/sample-agent?back_to_search=1', { page: 'agent', slug: 'sample-agent' }],
+  ['/admin', { page: 'admin' }],
+  ['/admin/users/3', { page: 'admin' }],
+  ['/agent_tools', { page: 'agent-tools' }],
+  ['/company/offices/', { page: 'content', path: '/company/offices' }],
+  ['/developments', { page: 'content', path: '/developments' }],
+  ['/privacy/', { page: 'content', path: '/privacy' }],
+  ['/nowhere', { page: 'not-found', reason: 'no-route' }],
+  ['/mls', { page: 'not-found', reason: 'bad-parameter' }],
+  ['/listings/%E0%A4%A', { page: 'not-found', reason: 'bad-parameter' }],
+  ['/listings/a%2Fb', { page: 'not-found', reason: 'bad-parameter' }],
+  ['/listings/..%2f', { page: 'not-found', reason: 'bad-parameter' }],
+  ['https://site.example/listings/maui?page=2#map', search('maui')],
+];
+
+test.each(TABLE)('%s', (url, expected) => {
+  expect(route(url)).toEqual(expected);
+});
+
+describe('prefixes', () => {
+  test.each([
+    ['/sample-agent/listings/maui', { agent: 'sample-agent', path: '/sample-agent' }],
+    ['/agents/sample-agent/listings', { agent: 'sample-agent', path: '/agents/sample-agent' }],
+    ['/en/sample-agent/listings', { locale: 'en', agent: 'sample-agent', path: '/en/sample-agent' }],
+    ['/ja/listings/maui', { locale: 'ja', path: '/ja' }],
+    ['/teams/sample-team/listings/x-1', { team: 'sample-team', path: '/teams/sample-team' }],
+  ])('%s', (url, expected) => {
+    const match = matchRoute(url, options);
+    expect(match.prefix).toEqual({ locale: null, agent: null, team: null, ...expected });
+    expect(match.canonical.startsWith(`${expected.path}/listings`)).toBe(true);
+  });
+
+  test('a word of the route table is no agent, a code outside the setting no locale', () => {
+    for (const word of RESERVED_WORDS.filter((reserved) => reserved !== 'listings')) {
+      expect(matchRoute(`/${word}/listings`, options).prefix.agent).toBeNull();
+    }
+    expect(matchRoute('/fr/listings', options).prefix).toMatchObject({ locale: null, agent: 'fr' });
+  });
+
+  test('entry points work behind a prefix', () => {
+    expect(route('/sample-agent/listings/login')).toEqual(signIn());
+  });
+});
+
+describe('old slugs', () => {
+  test('markers become filters and the canonical address says them in full [A2.10]', () => {
+    const match = matchRoute('/listings/maui-pl500000-ph900000-e2-a1200', options);
+    expect(match.route).toEqual(search('maui'));
+    expect(decodeSearch(match.query).filters).toMatchObject({
+      minPrice: 500_000,
+      maxPrice: 900_000,
+      minBeds: 2,
+      minSquareFeet: 1200,
+    });
+    expect(match.canonical).toBe('/listings/maui?minPrice=500000&maxPrice=900000&minBeds=2&minSqFt=1200');
+  });
+
+  test.each(['condo', 'land', 'house'])('-t%s is the same as type=%s [A2.11]', (type) => {
+    const match = matchRoute(`/listings/maui-t${type}`, options);
+    expect(decodeSearch(match.query)).toEqual(decodeSearch(`type=${type}`));
+    expect(match.canonical).toBe(`/listings/maui?type=${type}`);
+  });
+
+  test('with the directory at hand the base must be a region, else it is a listing', () => {
+    const findRegion = (handle: string) =>
+      handle === 'kihei' ? { handles: ['maui', 'south', 'kihei'], level: 'town' as const } : null;
+    expect(route('/listings/kihei-e2', { findRegion })).toEqual(search('maui', 'south', 'kihei'));
+    expect(route('/listings/kihei', { findRegion })).toEqual(search('maui', 'south', 'kihei'));
+    expect(route('/listings/12-loop-road-e2', { findRegion })).toEqual(listing('12-loop-road-e2'));
+  });
+
+  test('without it, an address that merely ends like a marker is a listing', () => {
+    expect(route('/listings/12-loop-road-a5')).toEqual(listing('12-loop-road-a5'));
+  });
+});
+
+test('the directory tells regions from listings in longer paths', () => {
+  const isRegion = (handles: readonly string[]) => handles.join('/') === 'maui/south';
+  expect(route('/listings/maui/south', { isRegion })).toEqual(search('maui', 'south'));
+  expect(route('/listings/maui/typo', { isRegion })).toEqual(listing('typo'));
+});
+
+test('under a listing the search stays mounted', () => {
+  expect(areasOf(route('/listings/x-1'))).toEqual(['search', 'listing']);
+  expect(areasOf(route('/listings'))).toEqual(['search']);
+  expect(areasOf(route('/account'))).toEqual(['account']);
+  expect(areasOf(route('/blog'))).toEqual([]);
+});
+
+test('every route leads back to itself through its own address', () => {
+  for (const [url, expected] of TABLE) {
+    if (expected.page !== 'not-found') expect([url, route(formatRoute(expected))]).toEqual([url, expected]);
+  }
+});
+
+test('the canonical form is its own canonical form, and no address breaks the reader [A2.10] [A2.11]', () => {
+  const word = fc.constantFrom(
+    'listings',
+    'maui',
+    'south',
+    'agents',
+    'en',
+    'mls',
+    'tmk',
+    'account',
+    'saved_search',
+    'blog',
+  );
+  const odd = fc.constantFrom(
+    ...HOSTILE_TEXT.slice(0, 31),
+    ...HOSTILE_ID,
+    ...HOSTILE_URL,
+    'maui-pl1-e9',
+    '-tcondo',
+    'x-e2',
+  );
+  const segment = fc.oneof(word, odd, fc.string({ unit: 'binary', maxLength: 20 }), fc.webSegment());
+  const url = fc
+    .tuple(fc.array(segment, { maxLength: 6 }), fc.webQueryParameters())
+    .map(([path, query]) => `/${path.join('/')}?${query}`);
+  fc.assert(
+    fc.property(fc.oneof(url, fc.string({ unit: 'binary' })), (address) => {
+      const { canonical } = matchRoute(address, options);
+      expect(matchRoute(canonical, options).canonical).toBe(canonical);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { savedSearchParamsSchema, savedSearchSchema } from '../entities/saved-search';
+import { defaultFilters, defaultSearchState } from '../entities/search';
+import { sampleSavedSearch } from '../testing/samples';
+import { mapBoundsOf } from './map-bounds';
+import { isSameSearch, readSavedSearchParams, savedSearchParams, searchOfSavedParams } from './saved-search-params';
+
+const kihei = 'Island::Maui > District::South > Town::Kihei';
+const search = {
+  ...defaultSearchState(),
+  filters: { ...defaultFilters(), hl_regions: [kihei], minBeds: 2 },
+  mapBounds: mapBoundsOf({ lat: 21, lng: -156 }, { lat: 20, lng: -157 }),
+  polygons: [
+    {
+      id: 'drawn-1',
+      coordinates: [
+        [-156.5, 20.7],
+        [-156.4, 20.7],
+        [-156.4, 20.8],
+        [-156.5, 20.7],
+      ] as [number, number][],
+    },
+  ],
+};
+
+test('a version-1 object opens with the right filters [A3.10]', () => {
+  const params = readSavedSearchParams({
+    area: 'maui/south/kihei',
+    types: 'Condo, Single Family',
+    price_min: '500,000',
+    price_max: 900000,
+  });
+  expect(params).toMatchObject({
+    hl_regions: [kihei],
+    dwelling_type_name: ['condo', 'house'],
+    minPrice: 500_000,
+    maxPrice: 900_000,
+    ...defaultFilters(),
+  });
+  expect(savedSearchParamsSchema.safeParse(params).success).toBe(true);
+  expect(params.url).toBe('/listings/maui/south/kihei?type=condo,house&minPrice=500000&maxPrice=900000');
+});
+
+test.each([
+  ['Maui', ['Island::Maui']],
+  [
+    ['Island::Maui > District::South', 'kauai'],
+    ['Island::Maui > District::South', 'Island::Kauai'],
+  ],
+])('reads the area %o of version 1 [A3.10]', (area, expected) => {
+  expect(readSavedSearchParams({ area }).hl_regions).toEqual(expected);
+});
+
+test('holds the filters plus url, polygons, bounds and extents [A3.9]', () => {
+  const params = savedSearchParams(search);
+  expect(savedSearchParamsSchema.parse(params)).toEqual(params);
+  expect(params).toMatchObject({
+    hl_regions: [kihei],
+    minBeds: 2,
+    polygons: search.polygons,
+    mapBounds: search.mapBounds,
+    lat_extent: [20, 21],
+    lng_extent: [-157, -156],
+  });
+  expect(params.url.startsWith('/listings/maui/south/kihei?minBeds=2&map_ne_lat=')).toBe(true);
+  expect(searchOfSavedParams(readSavedSearchParams(params))).toEqual(search);
+});
+
+test('a saved search has every documented field [A3.8] [B3.31]', () => {
+  const keys = Object.keys(savedSearchSchema.shape);
+  const documented = [
+    'id',
+    'title',
+    'email_subscribe',
+    'days_between_emails',
+    'send_me_copy',
+    'copy_title',
+    'copy_email',
+    'search_params',
+    'version',
+    'share_code',
+    'from_share_url',
+  ];
+  expect(keys).toEqual(documented);
+  expect(savedSearchSchema.safeParse(sampleSavedSearch()).success).toBe(true);
+});
+
+test('tells an edited search from an untouched one', () => {
+  expect(isSameSearch(search, { ...search, page: 3 })).toBe(true);
+  expect(isSameSearch(search, { ...search, filters: { ...search.filters, minBeds: 3 } })).toBe(false);
+  expect(isSameSearch(search, { ...search, polygons: [] })).toBe(false);
+});
+
+test('spoilt fields are left out and nothing throws [A3.10]', () => {
+  expect(readSavedSearchParams({ minPrice: 'cheap', minBeds: 2, polygons: 'none', sort_order: 7 })).toMatchObject({
+    minBeds: 2,
+  });
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), (stored) => {
+      expect(savedSearchParamsSchema.safeParse(readSavedSearchParams(stored)).success).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DWELLING_KEYS,
+  defaultSearchState,
+  type SearchFilters,
+  type SearchState,
+  SORT_ORDERS,
+} from '../entities/search';
+import { HOSTILE_GEO, HOSTILE_NUMBER, HOSTILE_TEXT } from '../testing/hostile-input';
+import { regionNames, regionOfHandles } from './handles';
+import { mapBoundsOf } from './map-bounds';
+import { NO_PREFIX } from './paths';
+import { canonicalSearch, decodeSearch, encodeSearch, searchUrl } from './search-codec';
+
+const decode = (query: string, handles: string[] = []) => decodeSearch(query, handles).filters;
+const withFilters = (filters: SearchFilters): SearchState => ({
+  ...defaultSearchState(),
+  filters: { ...defaultSearchState().filters, ...filters },
+});
+const encode = (filters: SearchFilters) => decodeURIComponent(encodeSearch(withFilters(filters)).query);
+
+test('an empty address is the default search and writes nothing', () => {
+  expect(decodeSearch('')).toEqual(defaultSearchState());
+  expect(encodeSearch(defaultSearchState())).toEqual({ handles: [], query: '' });
+});
+
+test('type is a comma list of dwelling types, both ways [A2.12]', () => {
+  expect(decode('type=condo,house,nonsense').dwelling_type_name).toEqual(['condo', 'house']);
+  expect(encode({ dwelling_type_name: ['condo', 'house'] })).toBe('type=condo,house');
+  for (const key of DWELLING_KEYS)
+    expect(decode(encode({ dwelling_type_name: [key] })).dwelling_type_name).toEqual([key]);
+});
+
+test('prices go both ways and defaults are not written [A2.13]', () => {
+  expect(decode('minPrice=500000&maxPrice=900000')).toMatchObject({ minPrice: 500_000, maxPrice: 900_000 });
+  expect(encode({ minPrice: 500_000, maxPrice: 900_000 })).toBe('minPrice=500000&maxPrice=900000');
+  expect(encode({ minPrice: 0, maxPrice: 20_000_000 })).toBe('');
+  expect(decode('maxPrice=20000000')).not.toHaveProperty('maxPrice');
+});
+
+test('free text and page; page 1 is not written [A2.14]', () => {
+  const state = decodeSearch('query=ocean%20view&page=2');
+  expect([state.filters.query, state.page]).toEqual(['ocean view', 2]);
+  expect(encodeSearch(state).query).toBe('query=ocean+view&page=2');
+  expect(encodeSearch({ ...state, page: 1 }).query).toBe('query=ocean+view');
+  expect(decodeSearch('page=0').page).toBe(1);
+});
+
+test.each(['short_term_rentals_allowed', 'company_listings', 'luxury_properties', 'conservation_properties'] as const)(
+  '%s sets the filter of its name [A2.15]',
+  (name) => {
+    expect(decode(`${name}=true`)[name]).toBe(true);
+    expect(decode(`${name}=false`)).not.toHaveProperty(name);
+    expect(encode({ [name]: true })).toBe(`${name}=true`);
+  },
+);
+
+describe('regions', () => {
+  const kihei = 'Island::Maui > District::South > Town::Kihei';
+
+  test('hl_regions joins handles by -- and regions by commas [A2.16]', () => {
+    expect(decode('hl_regions=maui--south--kihei,kauai').hl_regions).toEqual([kihei, 'Island::Kauai']);
+    expect(encode({ hl_regions: [kihei, 'Island::Kauai'] })).toBe('hl_regions=maui--south--kihei,kauai');
+  });
+
+  test('a single region stands in the path', () => {
+    expect(decode('', ['maui', 'south', 'kihei']).hl_regions).toEqual([kihei]);
+    expect(searchUrl(NO_PREFIX, withFilters({ hl_regions: [kihei] }))).toBe('/listings/maui/south/kihei');
+    expect(decode('hl_regions=kauai', ['maui']).hl_regions).toEqual(['Island::Maui', 'Island::Kauai']);
+  });
+
+  test('names come from the directory where it is at hand', () => {
+    const path = [
+      { name: 'Lānaʻi', handle: 'lanai' },
+      { name: 'Lānaʻi City', handle: 'lanai-city' },
+    ];
+    const regions = regionNames([{ path }]);
+    const state = decodeSearch('', ['lanai', 'lanai-city'], { regions });
+    expect(state.filters.hl_regions).toEqual(['Island::Lānaʻi > District::Lānaʻi City']);
+    expect(encodeSearch(state).handles).toEqual(['lanai', 'lanai-city']);
+  });
+
+  test('a building becomes a filter and never a part of the path', () => {
+    const { handles, query } = encodeSearch(withFilters({ hl_regions: [`${kihei} > BuildingName::Sample Towers`] }));
+    expect([handles, query]).toEqual([['maui', 'south', 'kihei'], 'building_names=Sample+Towers']);
+  });
+});
+
+test('beds, baths and sizes; minSqFt and maxSqFt are the floor area [A2.17]', () => {
+  const query = 'minBeds=2&maxBeds=4&minBaths=1.5&maxBaths=3&minSqFt=800&maxSqFt=2400';
+  const filters = { minBeds: 2, maxBeds: 4, minBaths: 1.5, maxBaths: 3, minSquareFeet: 800, maxSquareFeet: 2400 };
+  expect(decode(query)).toMatchObject(filters);
+  expect(encode(filters)).toBe(query);
+});
+
+test('sort_order is left out when it is recommended [A2.18]', () => {
+  for (const order of SORT_ORDERS) {
+    const { query } = encodeSearch({ ...defaultSearchState(), sort_order: order });
+    expect(query).toBe(order === 'recommended' ? '' : `sort_order=${order}`);
+    expect(decodeSearch(query).sort_order).toBe(order);
+  }
+  expect(decodeSearch('sort_order=dearest').sort_order).toBe('recommended');
+});
+
+test('statuses are lower case and left out when they are the default, in any order [A2.19]', () => {
+  expect(encode({ statuses: ['Active Under Contract', 'Active'] }).replace('+', ' ')).toBe(
+    'statuses=active under+contract,active',
+  );
+  expect(decode('statuses=active%20under%20contract').statuses).toEqual(['Active Under Contract']);
+  expect(encode({ statuses: ['Pending', 'Active', 'Active Under Contract'] })).toBe('');
+  expect(decode('statuses=pending,active,active+under+contract').statuses).toEqual([
+    'Active',
+    'Active Under Contract',
+    'Pending',
+  ]);
+});
+
+describe('map bounds', () => {
+  const bounds = mapBoundsOf({ lat: 20.123456, lng: -156.1 }, { lat: 19.5, lng: -157 });
+
+  test('writes bounds with five decimals [A2.20]', () => {
+    const { query } = encodeSearch({ ...defaultSearchState(), mapBounds: bounds });
+    expect(query).toBe(
+      'map_ne_lat=20.12346&map_sw_lat=19.50000&map_ne_lng=-156.10000&map_sw_lng=-157.00000&map_c_lat=19.81173&map_c_lng=-156.55000',
+    );
+    expect(decodeSearch(query).mapBounds).toEqual(bounds);
+  });
+
+  test('derives se, nw and center from ne and sw [A3.2]', () => {
+    const query = 'map_ne_lat=21&map_ne_lng=-156&map_sw_lat=20&map_sw_lng=-158';
+    expect(decodeSearch(query).mapBounds).toEqual({
+      ne: { lat: 21, lng: -156 },
+      sw: { lat: 20, lng: -158 },
+      se: { lat: 20, lng: -156 },
+      nw: { lat: 21, lng: -158 },
+      center: { lat: 20.5, lng: -157 },
+    });
+  });
+
+  test.each(HOSTILE_GEO)('refuses %o', ({ ne, sw }) => {
+    const query = new URLSearchParams({ map_ne_lat: ne[0], map_ne_lng: ne[1], map_sw_lat: sw[0], map_sw_lng: sw[1] });
+    expect(decodeSearch(query).mapBounds).toBeNull();
+  });
+});
+
+test('collections set the ordinary filter and are written as such [B2.1.18]', () => {
+  expect(decode('collection=luxury')).toEqual(decode('luxury_properties=true'));
+  expect(decode('collection=short-term-rentals').short_term_rentals_allowed).toBe(true);
+  expect(encode(decode('collection=luxury'))).toBe('luxury_properties=true');
+});
+
+test('filters without a documented parameter stand under their own names when not at their default', () => {
+  const filters: SearchFilters = {
+    title_land: ['Fee Simple', 'Leasehold'],
+    minLand: 5000,
+    minParkingSpots: 2,
+    virtual_tour_available: true,
+    price_reduced: true,
+    featured_properties: true,
+    advisor_id: 7,
+    district_island: ['South, Maui', 'a%2Cb'],
+    advanced: { lava_zone: ['1', '2'], zoning: ['R-3'] },
+  };
+  expect(decodeSearch(encodeSearch(withFilters(filters)).query)).toEqual(withFilters(filters));
+  expect(encode({ title_land: [] })).toBe('title_land=any');
+  expect(decode('title_land=any').title_land).toEqual([]);
+});
+
+const handles = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
+const region = fc.array(handles, { minLength: 1, maxLength: 4 }).map((steps) => regionOfHandles(steps));
+const words = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 });
+const coordinate = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((value) => value / 1e5);
+const corner = fc.record({ lat: coordinate(90), lng: coordinate(180) });
+const amount = fc.integer({ min: 0, max: 30_000_000 });
+
+const anyState: fc.Arbitrary<SearchState> = fc.record({
+  filters: fc.record(
+    {
+      hl_regions: fc.uniqueArray(region, { minLength: 1, maxLength: 3 }),
+      dwelling_type_name: fc.uniqueArray(fc.constantFrom(...DWELLING_KEYS), { minLength: 1 }),
+      minPrice: amount,
+      maxPrice: amount,
+      minBeds: fc.integer({ min: 0, max: 20 }),
+      maxBaths: fc.integer({ min: 0, max: 20 }).map((value) => value / 2),
+      maxSquareFeet: amount,
+      statuses: fc.uniqueArray(fc.constantFrom('Active', 'Active Under Contract', 'Pending')),
+      title_land: fc.uniqueArray(fc.constantFrom('Fee Simple', 'Leasehold')),
+      query: fc.string({ maxLength: 250, unit: 'binary' }),
+      price_reduced: fc.boolean(),
+      towns: words,
+      district_island: words,
+      advanced: fc.record({ lava_zone: words, zoning: words }, { requiredKeys: [] }),
+      advisor_id: fc.integer({ min: 1, max: 9999 }),
+    },
+    { requiredKeys: [] },
+  ),
+  page: fc.integer({ min: 1, max: 1000 }),
+  sort_order: fc.constantFrom(...SORT_ORDERS),
+  mapBounds: fc.option(
+    fc
+      .tuple(corner, corner)
+      .map(([one, other]) =>
+        mapBoundsOf(
+          { lat: Math.max(one.lat, other.lat), lng: Math.max(one.lng, other.lng) },
+          { lat: Math.min(one.lat, other.lat), lng: Math.min(one.lng, other.lng) },
+        ),
+      ),
+  ),
+  polygons: fc.constant([]),
+  limitSearchToFavorites: fc.boolean(),
+});
+
+describe('whatever is searched for', () => {
+  test('a canonical search comes back from its address as it was [A2.12] [A2.20]', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const canonical = canonicalSearch(state);
+        const { handles: path, query } = encodeSearch(canonical);
+        expect(decodeSearch(query, path)).toEqual(canonical);
+        expect(canonicalSearch(canonical)).toEqual(canonical);
+        expect(encodeSearch(decodeSearch(query, path))).toEqual({ handles: path, query });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('no query breaks the reader', () => {
+    const name = fc.constantFrom(
+      'type',
+      'minPrice',
+      'page',
+      'query',
+      'statuses',
+      'hl_regions',
+      'map_ne_lat',
+      'towns',
+      '__proto__',
+    );
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...HOSTILE_NUMBER, ...HOSTILE_TEXT.slice(0, 30)),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), fc.array(fc.string()), (pairs, path) => {
+        const raw = pairs.map((pair) => pair.join('=')).join('&');
+        expect(decodeSearch(raw, path).page).toBeGreaterThan(0);
+        expect(decodeSearch(new URLSearchParams(pairs.map(([key, text]) => [key, text])), path)).toBeDefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import type { PublicSettings } from '../entities/settings';
+import { handle } from '../routes/handles';
+import { normaliseTmk, tmkBreakdown } from './tmk';
+
+export type County = keyof PublicSettings['countyLinks'];
+
+/** The four counties by island (D55). */
+const COUNTY_OF_ISLAND: Readonly<Record<string, County>> = {
+  kauai: 'kauai',
+  oahu: 'honolulu',
+  maui: 'maui',
+  lanai: 'maui',
+  molokai: 'maui',
+  'big-island': 'hawaii',
+  hawaii: 'hawaii',
+};
+
+export function countyOf(island: string | null): County | null {
+  return COUNTY_OF_ISLAND[handle(island ?? '')] ?? null;
+}
+
+/**
+ * The county's page about a parcel [B7.31]. The setting's pattern may hold {tmk}, the digits alone, or {island}, {zone},
+ * {section}, {plat}, {parcel} and {cpr}. No pattern or no tax key: no link.
+ */
+export function countyLink(
+  island: string | null,
+  tmk: string | readonly string[] | null,
+  patterns: PublicSettings['countyLinks'],
+): string | null {
+  const county = countyOf(island);
+  const pattern = county && patterns[county];
+  const digits = normaliseTmk(tmk);
+  if (!pattern || digits === '') return null;
+  const values: Readonly<Record<string, string>> = { ...tmkBreakdown(digits), tmk: digits };
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return /^https?:\/\//.test(filled) ? filled : null;
+}

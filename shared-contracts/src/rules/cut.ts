@@ -1,0 +1,13 @@
+import { SOURCE_URL_CUT } from './constants';
+
+export type SourceUrlUse = keyof typeof SOURCE_URL_CUT;
+
+/** The first `length` characters of an address. */
+export function cut(url: string, length: number): string {
+  return url.slice(0, length);
+}
+
+/** A page address cut for where it is sent [B9.16] (D16). */
+export function cutSourceUrl(url: string, use: SourceUrlUse): string {
+  return cut(url, SOURCE_URL_CUT[use]);
+}

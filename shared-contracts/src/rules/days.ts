@@ -1,0 +1,68 @@
+import { HAWAII_TIME_ZONE } from './constants';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+export interface Clock {
+  /** calendar day, YYYY-MM-DD */
+  day: string;
+  /** minutes since midnight */
+  minutes: number;
+}
+
+/** Day and time of day in a time zone; without one the runtime's own. Null when the zone is unknown. */
+export function clockIn(now: Date, timeZone?: string): Clock | null {
+  try {
+    const parts = new Intl.DateTimeFormat('en-CA', {
+      ...(timeZone === undefined ? {} : { timeZone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).formatToParts(now);
+    const read = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+    const day = `${read('year').padStart(4, '0')}-${read('month')}-${read('day')}`;
+    return { day, minutes: Number(read('hour')) * 60 + Number(read('minute')) };
+  } catch {
+    return null;
+  }
+}
+
+/** The calendar day in Hawaii, whatever zone the browser is in (D4). */
+export function hawaiiDay(now: Date): string {
+  return clockIn(now, HAWAII_TIME_ZONE)?.day ?? '';
+}
+
+/** Whether a text is a day that exists: 2026-02-29 is none. */
+export function isDay(text: string): boolean {
+  const match = DAY.exec(text);
+  if (match === null) return false;
+  const [, year, month, day] = match.map(Number);
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
+  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
+}
+
+/** '2026-02-28' plus 1 -> '2026-03-01'. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from one calendar day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** 540 -> '9:00am', 1020 -> '5:00pm'. */
+export function formatMinutes(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const rest = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** 'Sunday, May 10' */
+export function formatDay(day: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };

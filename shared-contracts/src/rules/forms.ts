@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { MINIMUM_LENGTH } from './constants';
+import { isAnyPhone, isCallbackPhone, isEmail, isPhone, isShowingPhone } from './patterns';
+
+/** Sentences beside fields; those in the documents are exact. */
+export const FORM_MESSAGES = {
+  required: 'This field is required',
+  lead: {
+    email: 'Please enter a valid e-mail address.',
+    first_name: 'Please enter your first name.',
+    last_name: 'Please enter your last name.',
+    lead_source: 'Please select a lead source.',
+    phone: 'Please enter a valid phone number.',
+  },
+  overlay: {
+    name: 'Please enter your name.',
+    email: "There's an error with your e-mail address",
+    phone: "There's an error with your phone number.",
+    message: 'Did you forget to ask something?',
+  },
+  chosen_date: 'Please choose a date or ASAP.',
+  callback: { date: 'Please choose a date.', minutes: 'Please choose a time.' },
+  password: {
+    login: `Your password has at least ${MINIMUM_LENGTH.loginPassword} characters.`,
+    register: `Please choose a password of at least ${MINIMUM_LENGTH.registerPassword} characters.`,
+  },
+  emailAgentMessage: `Please write at least ${MINIMUM_LENGTH.emailAgentMessage} characters.`,
+} as const;
+
+const { lead, overlay } = FORM_MESSAGES;
+const isFilled = (text: string) => text.trim() !== '';
+const isLong = (length: number) => (text: string) => text.trim().length >= length;
+
+/** A field with one sentence for everything that can be wrong with it. */
+function field(message: string, isGood: (text: string) => boolean = isFilled) {
+  return z.string(message).check(z.refine(isGood, message));
+}
+const optionalPhone = z.optional(
+  z.nullable(z.string(lead.phone).check(z.refine((text) => !isFilled(text) || isAnyPhone(text), lead.phone))),
+);
+
+/** [B5.6] [B8.1] */
+export const leadFormSchema = z.object({
+  email: field(lead.email, isEmail),
+  first_name: field(lead.first_name),
+  last_name: field(lead.last_name),
+  lead_source: field(lead.lead_source),
+  phone: optionalPhone,
+});
+
+/** [B5.9] */
+export const loginFormSchema = z.object({
+  email: field(FORM_MESSAGES.required),
+  password: z.string(FORM_MESSAGES.required).check(
+    z.refine((text) => text !== '', FORM_MESSAGES.required),
+    z.minLength(MINIMUM_LENGTH.loginPassword, FORM_MESSAGES.password.login),
+  ),
+});
+
+/** [B5.10] */
+export const registrationFormSchema = z.object({
+  email: field(lead.email, isEmail),
+  first_name: field(lead.first_name),
+  last_name: field(lead.last_name),
+  password: z
+    .string(FORM_MESSAGES.required)
+    .check(z.minLength(MINIMUM_LENGTH.registerPassword, FORM_MESSAGES.password.register)),
+  phone_number: optionalPhone,
+});
+
+const overlayContact = {
+  name: field(overlay.name),
+  email: field(overlay.email, isEmail),
+  phone: field(overlay.phone, isPhone),
+};
+
+/** [B5.13] [B5.15] (D6) */
+export const questionFormSchema = z.object({
+  ...overlayContact,
+  message: field(overlay.message, isLong(MINIMUM_LENGTH.question)),
+});
+
+/** null is as soon as possible; nothing at all is an error [B4.20]. */
+const chosenDate = z.nullable(z.string(FORM_MESSAGES.chosen_date).check(z.minLength(1, FORM_MESSAGES.chosen_date)));
+
+/** The showing form beside the listing [B5.19]. */
+export const showingFormSchema = z.object({ ...overlayContact, chosen_date: chosenDate });
+
+/** The Request Showing panel [B5.21] (D65), with the phone pattern of its own [B5.4]. */
+export const showingPanelFormSchema = z.object({
+  email: field(lead.email, isEmail),
+  first_name: field(lead.first_name),
+  last_name: field(lead.last_name),
+  phone: field(lead.phone, isShowingPhone),
+  chosen_date: chosenDate,
+});
+
+/** [B4.34] [B5.3] */
+export const callbackFormSchema = z.object({
+  date: field(FORM_MESSAGES.callback.date),
+  minutes: z.int(FORM_MESSAGES.callback.minutes),
+  phone: field(lead.phone, isCallbackPhone),
+});
+
+/** [B5.11] [B5.12] */
+export const emailAgentFormSchema = z.object({
+  ...overlayContact,
+  message: field(FORM_MESSAGES.emailAgentMessage, isLong(MINIMUM_LENGTH.emailAgentMessage)),
+});
+
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** The first sentence for each field that is wrong; an empty object when all is well. */
+export function formErrors(schema: z.ZodMiniType, input: unknown): FormErrors {
+  const result = schema.safeParse(input);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) {
+    errors[String(path[0] ?? '')] ??= message;
+  }
+  return errors;
+}
+
+/** The error of a required field: only after interaction, when it is empty [B4.39] [B5.26]. */
+export function requiredError(value: string, touched: boolean, errorText?: string): string | null {
+  return touched && !isFilled(value) ? (errorText ?? FORM_MESSAGES.required) : null;
+}

@@ -1,0 +1,22 @@
+/** Lava zones of each preset [A4.16]; 'any' is empty. */
+export const LAVA_PRESETS = {
+  recommended: ['3', '4', '5', '6', '7', '8', '9'],
+  'high-risk': ['1', '2'],
+  any: [],
+} as const satisfies Record<string, readonly string[]>;
+export type LavaPreset = keyof typeof LAVA_PRESETS;
+
+export const LAVA_PRESET_LABELS: Readonly<Record<LavaPreset, string>> = {
+  recommended: 'Recommended (zones 3 to 9)',
+  'high-risk': 'High risk (zones 1 to 2)',
+  any: 'Any',
+};
+
+const PRESETS: readonly LavaPreset[] = ['recommended', 'high-risk', 'any'];
+
+/** The preset that zones make up exactly, or null for a choice of one's own. */
+export function lavaPresetOf(zones: readonly string[] = []): LavaPreset | null {
+  const isExactly = (preset: LavaPreset) =>
+    LAVA_PRESETS[preset].length === zones.length && LAVA_PRESETS[preset].every((zone) => zones.includes(zone));
+  return PRESETS.find(isExactly) ?? null;
+}

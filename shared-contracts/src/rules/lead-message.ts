@@ -1,0 +1,40 @@
+import { formatDottedPhone } from '../display/phone';
+import type { LeadSubmission } from '../entities/lead';
+import { formatCallback } from './callback-times';
+import { cutSourceUrl } from './cut';
+import { formatMinutes } from './days';
+import { showingType } from './showing-days';
+
+const TYPES = { in_person: 'In person', virtual_tour: 'Virtual tour' } as const;
+const TIMES = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
+export const FAVORITE_MESSAGE = 'Favorited listing.';
+export const LENDING_PREFIX = 'Help me get pre-approved.';
+
+/** A question's comments: the message plus the page address [B3.17]. */
+export function questionComments(message: string, pageUrl: string): string {
+  return [message.trim(), cutSourceUrl(pageUrl, 'question')].filter(Boolean).join(' ');
+}
+
+/** What the visitor said, before anything is added for the receiver [B9.41]. */
+export function leadComments(submission: LeadSubmission): string {
+  const { action, comments = '', source_url = '' } = submission;
+  if (action === 'favorite') return FAVORITE_MESSAGE;
+  return action === 'ask_question' ? questionComments(comments, source_url) : comments.trim();
+}
+
+/** Type, part of day and slot of a showing, which the outward request has no field for (D13). */
+export function showingDetails(submission: LeadSubmission): string {
+  const { showing } = submission;
+  if (showing === undefined) return '';
+  const day = showing.date ?? 'as soon as possible';
+  const parts = [TYPES[showingType(showing.type)], day, showing.time && TIMES[showing.time]];
+  const slot = showing.slot === undefined ? undefined : formatMinutes(showing.slot);
+  return `Showing: ${[...parts, slot].filter(Boolean).join(', ')}.`;
+}
+
+/** The inquiry message: comments, details without a field of their own, and at the end the dotted phone [B9.46]. */
+export function inquiryMessage(submission: LeadSubmission): string {
+  const callback = submission.callback && `Callback: ${formatCallback(submission.callback)}.`;
+  const parts = [leadComments(submission), showingDetails(submission), callback, formatDottedPhone(submission.phone)];
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,246 @@
+import type {
+  Inquiry,
+  LeadFormData,
+  LeadPayload,
+  LeadSubmission,
+  QuestionPayload,
+  ShowingPayload,
+} from '../entities/lead';
+import type { Listing } from '../entities/listing';
+import { parseRegionPath } from '../routes/handles';
+import { cutSourceUrl } from './cut';
+import { formatMinutes } from './days';
+import { inquiryMessage, LENDING_PREFIX, questionComments } from './lead-message';
+import { LENDING_SOURCE, type LeadOrigin } from './lead-source';
+import { type PersonName, personName } from './names';
+import { leadPropertyType } from './property-type';
+import { outwardShowingDate } from './showing-days';
+
+/** What a lead tells of the listing it is about; the server reads it from its own index. */
+export type LeadListing = Pick<
+  Listing,
+  | 'mls_number'
+  | 'title'
+  | 'asking_price'
+  | 'total_beds'
+  | 'total_floor_area'
+  | 'dwelling_type_name'
+  | 'hl_region_island'
+  | 'hl_region_district'
+  | 'hl_region_town'
+  | 'hl_region_community'
+>;
+
+export interface LeadContext {
+  origin: LeadOrigin;
+  listing: LeadListing | null;
+  /** who gets the lead; null for the company */
+  agentEmail: string | null;
+  /** of the listing's own agent, known to the server alone (D33) */
+  listingAgentEmail: string | null;
+  /** stands in for the e-mail that a callback does not ask for [B9.47] */
+  callbackEmail: string;
+}
+
+type RequestRecord = LeadPayload['request'];
+
+/** The JSON for the external lead ingestion [B3.13] [B3.14]. Both spellings of a contact field hold one value. */
+export function leadPayload(submission: LeadSubmission, context: LeadContext): LeadPayload {
+  const { lead_source } = context.origin;
+  const name = personName(submission);
+  const message = inquiryMessage(submission) || null;
+  const web_source = webSource(submission);
+  return {
+    action: submission.action,
+    version: 1.1,
+    contact: payloadContact(submission, name, context),
+    listing: context.listing?.title ?? null,
+    agent_email: context.agentEmail,
+    form: submission.screen_name ?? null,
+    lead_source,
+    description: submission.source_description ?? context.origin.source_type,
+    referral_source: submission.referral_source ?? null,
+    web_source,
+    search: submission.search ?? null,
+    request: {
+      ...placeOf(submission, context.listing),
+      ...wishOf(submission, context.listing),
+      LeadSource__c: lead_source,
+      Inquiry_Message__c: message,
+      web_source__c: web_source,
+      Listing_Agent_Email__c: context.listingAgentEmail,
+      ...callbackOf(submission),
+    },
+  };
+}
+
+/** A lead is never without an address: the callback's is the company's placeholder [B9.47]. */
+export function leadEmail(submission: LeadSubmission, callbackEmail: string): string {
+  const email = submission.email?.trim() ?? '';
+  return email === '' && submission.action === 'callback' ? callbackEmail : email;
+}
+
+function payloadContact(submission: LeadSubmission, name: PersonName, context: LeadContext): LeadPayload['contact'] {
+  const email = leadEmail(submission, context.callbackEmail);
+  const phone = submission.phone?.trim() || null;
+  return {
+    first_name: name.first_name,
+    last_name: name.last_name,
+    FirstName: name.first_name,
+    LastName: name.last_name,
+    email,
+    Email: email,
+    phone,
+    Phone: phone,
+    full_name: name.full_name,
+    LeadSource: context.origin.lead_source,
+  };
+}
+
+function webSource(submission: LeadSubmission): string | null {
+  return submission.source_url ? cutSourceUrl(submission.source_url, 'question') : null;
+}
+
+/** The listing's region, or without a listing the first one searched for. */
+function placeOf(
+  submission: LeadSubmission,
+  listing: LeadListing | null,
+): Pick<RequestRecord, 'Region__c' | 'District__c' | 'Neighborhood__c'> {
+  if (listing !== null) {
+    const Neighborhood__c = listing.hl_region_community ?? listing.hl_region_town;
+    return { Region__c: listing.hl_region_island, District__c: listing.hl_region_district, Neighborhood__c };
+  }
+  const [region = ''] = submission.search?.hl_regions ?? [];
+  const steps = parseRegionPath(region) ?? [];
+  const nameOf = (level: string) => steps.find((step) => step.level === level)?.name ?? null;
+  const Neighborhood__c = nameOf('Community') ?? nameOf('Town');
+  return { Region__c: nameOf('Island'), District__c: nameOf('District'), Neighborhood__c };
+}
+
+type Wish = Pick<
+  RequestRecord,
+  'MLS_Number__c' | 'Property_Price__c' | 'Bedrooms_min__c' | 'Total_Area_min__c' | 'pba__PropertyType__c'
+>;
+
+/** The listing's facts, or without a listing what was searched for. */
+function wishOf(submission: LeadSubmission, listing: LeadListing | null): Wish {
+  const { search } = submission;
+  return {
+    MLS_Number__c: listing?.mls_number ?? submission.mls_number ?? null,
+    Property_Price__c: listing?.asking_price ?? search?.maxPrice ?? null,
+    Bedrooms_min__c: listing?.total_beds ?? search?.minBeds ?? null,
+    Total_Area_min__c: listing?.total_floor_area ?? search?.minSquareFeet ?? null,
+    pba__PropertyType__c: leadPropertyType(listing?.dwelling_type_name ?? search?.dwelling_type_name),
+  };
+}
+
+function callbackOf(
+  submission: LeadSubmission,
+): Pick<RequestRecord, 'Originating_Time_Zone__c' | 'Requested_Callback_Time__c'> {
+  const { callback } = submission;
+  const time = callback && `${callback.date} ${formatMinutes(callback.minutes)}`;
+  return { Originating_Time_Zone__c: callback?.time_zone ?? null, Requested_Callback_Time__c: time ?? null };
+}
+
+/** The showing's outward request, multipart on the wire [B3.19] [B3.20] [B3.21] (D12) (D13). */
+export function showingPayload(submission: LeadSubmission, context: LeadContext): ShowingPayload {
+  const { contact, request } = leadPayload(submission, context);
+  const { Total_Area_min__c, Originating_Time_Zone__c, Requested_Callback_Time__c, ...rest } = request;
+  return {
+    action: 'request_showing',
+    contact: {
+      FirstName: contact.FirstName,
+      LastName: contact.LastName,
+      Email: contact.Email,
+      Phone: contact.Phone,
+      Leadsource: contact.LeadSource,
+    },
+    request: {
+      ...rest,
+      Showing_Request_Date__c: submission.showing === undefined ? null : outwardShowingDate(submission.showing),
+    },
+  };
+}
+
+/** The second lead of someone who asked to be pre-approved, or null [B9.45]. It gets an id of its own. */
+export function lendingSubmission(submission: LeadSubmission): LeadSubmission | null {
+  if (submission.preapprove !== true) return null;
+  const { preapprove, showing, callback, ...rest } = submission;
+  return {
+    ...rest,
+    action: 'other',
+    submission_id: `${submission.submission_id.slice(0, 55)}-lending`,
+    lead_source: LENDING_SOURCE,
+    comments: [LENDING_PREFIX, submission.comments?.trim()].filter(Boolean).join(' '),
+  };
+}
+
+export interface QuestionForm {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  preapprove: boolean;
+}
+export interface QuestionContext {
+  pageUrl: string;
+  listing: Pick<Listing, 'mls_number' | 'title'> | null;
+  advisorId: number | null;
+  agentEmail: string | null;
+}
+
+/** What the question form makes of its fields [B3.16] [B3.17] (D15). */
+export function questionPayload(form: QuestionForm, context: QuestionContext): QuestionPayload {
+  const { first_name, last_name } = personName(form);
+  return {
+    source_url: cutSourceUrl(context.pageUrl, 'question'),
+    source_type: 'HL Web - Question',
+    lead_source: 'HL Web - Question',
+    name: form.name.trim(),
+    phone: form.phone.trim(),
+    email: form.email.trim(),
+    first_name,
+    last_name,
+    advisor_id: context.advisorId,
+    comments: questionComments(form.message, context.pageUrl),
+    help_with: 'More Property Info',
+    mls_number: context.listing?.mls_number ?? null,
+    listing: context.listing?.title ?? null,
+    agent_email: context.agentEmail,
+    preapprove: form.preapprove,
+    successMessage: 'Your inquiry has been sent.',
+  };
+}
+
+/** [B3.18] */
+export function inquiryOf(submission: LeadSubmission): Inquiry {
+  return {
+    ...personName(submission),
+    email: submission.email?.trim() ?? '',
+    phone: submission.phone?.trim() || null,
+    message: submission.comments?.trim() ?? '',
+    preapprove: submission.preapprove ?? false,
+    mls_number: submission.mls_number ?? null,
+  };
+}
+
+/** [B3.15] */
+export function leadFormData(
+  submission: LeadSubmission,
+  context: Pick<LeadContext, 'origin' | 'listing'>,
+): LeadFormData {
+  const { full_name } = personName(submission);
+  return {
+    name: full_name,
+    email: submission.email?.trim() ?? '',
+    phone: submission.phone?.trim() || null,
+    comments: submission.comments?.trim() ?? '',
+    preapprove: submission.preapprove ?? false,
+    listing: context.listing?.title ?? null,
+    lead_source: context.origin.lead_source,
+    source_description: submission.source_description ?? null,
+    advisor_id: submission.advisor_id ?? null,
+    agent_email: submission.agent_email ?? null,
+    source_url: cutSourceUrl(submission.source_url ?? '', 'question'),
+  };
+}

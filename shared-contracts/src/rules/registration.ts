@@ -1,0 +1,26 @@
+import type { Registration } from '../entities/lead';
+import { cutSourceUrl } from './cut';
+
+export interface RegistrationForm {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+  phone_number?: string;
+  confirm?: boolean;
+}
+
+/** What the registration form sends: the password twice, the page's address cut [B3.22]–[B3.24]. */
+export function registrationPayload(form: RegistrationForm, pageUrl: string, agentEmail?: string): Registration {
+  return {
+    email: form.email.trim(),
+    password: form.password,
+    password_confirm: form.password,
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    phone_number: form.phone_number?.trim() ?? '',
+    confirm: form.confirm ?? true,
+    referrer: cutSourceUrl(pageUrl, 'registrationReferrer'),
+    ...(agentEmail ? { agent_email: agentEmail } : {}),
+  };
+}

@@ -1,0 +1,9 @@
+import { SIMILAR_PRICE } from './constants';
+
+/** Lowest and highest price of a similar listing, both included [A9.6] (D48): whole dollars, free of rounding noise. */
+export function similarPriceRange(askingPrice: number): { from: number; to: number } {
+  return {
+    from: Math.ceil(Number((askingPrice * SIMILAR_PRICE.from).toFixed(2))),
+    to: Math.floor(Number((askingPrice * SIMILAR_PRICE.to).toFixed(2))),
+  };
+}
