@@ -68,9 +68,8 @@ export function ResultsPane({ model, answer, flags, region, content }: ResultsPa
 }
 
 function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags'>) {
-  const { host, match, search, change, results, loaded, request } = model;
+  const { host, match, search, change, results, loaded, request, collections } = model;
   const actions = useResultActions(host, match.prefix);
-  const collections = host.collections.state;
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
   if (loaded.status === 'gone') return <GoneSearch model={model} />;
   if (search.limitSearchToFavorites && collections.failed.favorites) {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
-import { cx, useCollections, useTopic } from 'shared-ui';
+import { cx, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterBar } from '../filters/filter-bar';
 import { regionOfSearch } from '../filters/region-tree';
@@ -25,7 +25,7 @@ export function SearchPage({ host, match }: PageProps) {
   const model = useSearch(host, match);
   const { search, change, results } = model;
   const { regions } = useRegions(host);
-  const { hidden } = useCollections(host);
+  const { hidden } = model.collections;
   const answer = withoutHidden(results.answer, hidden);
   const region = regionOfSearch(search.filters.hl_regions, regions);
   const content = useRegionContent(host, region);

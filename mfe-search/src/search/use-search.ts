@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import {
+  type CollectionsState,
   defaultSearchState,
   type HostServices,
   type RouteMatch,
@@ -26,6 +27,7 @@ export interface SearchModel {
   request: ReturnType<typeof searchRequestOf> | null;
   results: SearchResults;
   loaded: LoadedSearch;
+  collections: CollectionsState;
   flags: SearchFlags;
   /** favorites are asked for, and nobody is signed in to have any */
   needsSignIn: boolean;
@@ -65,6 +67,7 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
     request,
     results: useSearchResults(host, request),
     loaded,
+    collections,
     flags: searchFlags(committed, stored?.filters ?? null),
     needsSignIn: limited && !loggedIn,
   };

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, mapBoundsOf, regionContent, searchAll, searchMap } from 'shared-contracts';
+import type { ListingMapProps } from 'shared-ui/map';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch, sampleMapAnswer, sampleNumber } from '../testing/render-search';
+
+/** What the map was given last; its canvas needs a graphics card that no test has. */
+let map: ListingMapProps | null = null;
+vi.mock('shared-ui/map', () => ({
+  ListingMap: (props: ListingMapProps) => {
+    map = props;
+    return <div data-testid="map" />;
+  },
+}));
+beforeEach(() => {
+  map = null;
+  pretendWidth(1440);
+});
+afterEach(cleanup);
+const user = userEvent.setup();
+const view = mapBoundsOf({ lat: 20.123456, lng: -156.1 }, { lat: 20, lng: -156.5 });
+const VIEW_QUERY =
+  'map_ne_lat=20.12346&map_sw_lat=20.00000&map_ne_lng=-156.10000&map_sw_lng=-156.50000&map_c_lat=20.06173&map_c_lng=-156.30000';
+
+async function shownMap(): Promise<ListingMapProps> {
+  await screen.findByTestId('map');
+  if (!map) throw new Error('the map was not drawn');
+  return map;
+}
+const pin = (number: number) => {
+  const { internal_id, slug } = sampleNumber(number);
+  return { internal_id, slug, lat: 20.7, lng: -156.4, asking_price: 1_000_000, is_rental: false };
+};
+
+test('the map comes only after the first results', async () => {
+  renderSearch({ prepare: (host) => host.answer(searchAll, () => new Promise(() => undefined)) });
+  await new Promise((settled) => setTimeout(settled, 30));
+  expect(screen.queryByTestId('map')).toBeNull();
+});
+
+test('a move by hand replaces the address with five decimals and searches there [A2.20]', async () => {
+  const host = renderSearch({ url: '/listings?page=2' });
+  const shown = await shownMap();
+  act(() => shown.onMove?.(view, 11, true));
+  await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
+  expect(host.navigate.visits[0]).toEqual({ path: `/listings?${VIEW_QUERY}`, options: { replace: true, keepScroll: true } });
+  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ page: 1, mapBounds: view }));
+  await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body).toMatchObject({ view, zoom: 11 }));
+});
+
+test('a move by the page asks for pins and changes nothing else', async () => {
+  const host = renderSearch();
+  const shown = await shownMap();
+  act(() => shown.onMove?.(view, 9, false));
+  await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body.zoom).toBe(9));
+  await new Promise((settled) => setTimeout(settled, 200));
+  expect(host.navigate.visits).toEqual([]);
+});
+
+test('with "Search as I move the map" off a move only offers to search there', async () => {
+  const host = renderSearch();
+  await shownMap();
+  await user.click(screen.getByLabelText('Search as I move the map'));
+  act(() => map?.onMove?.(view, 11, true));
+  const here = await screen.findByRole('button', { name: 'Search this area' });
+  expect(host.navigate.visits).toEqual([]);
+  await user.click(here);
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe(`/listings?${VIEW_QUERY}`));
+});
+
+test('opens at the exact bounds of the address, and without any where the matches are', async () => {
+  renderSearch({ url: `/listings?${VIEW_QUERY}` });
+  expect((await shownMap()).bounds).toEqual(view);
+  cleanup();
+  const extent = { ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } };
+  renderSearch({ prepare: (host) => host.answer(searchMap, sampleMapAnswer({ extent })) });
+  await waitFor(() => expect(map?.bounds?.ne.lat).toBeGreaterThan(21));
+});
+
+test('the map view can be let go', async () => {
+  const host = renderSearch({ url: `/listings?minBeds=2&${VIEW_QUERY}` });
+  await shownMap();
+  await user.click(screen.getByRole('button', { name: 'Clear map view' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minBeds=2'));
+});
+
+test('a pin opens the same listing as its card [A1.2]', async () => {
+  const clusters = [{ lat: 20.7, lng: -156.4, count: 1, pin: pin(1) }];
+  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })) });
+  await shownMap();
+  await waitFor(() => expect(map?.clusters).toEqual(clusters));
+  act(() => map?.onOpen?.(pin(1)));
+  const card = screen.getByRole('link', { name: /1 Sample Street/ });
+  expect(host.navigate.visits.at(-1)?.path).toBe(card.getAttribute('href'));
+});
+
+test('pointing goes both ways between list and map', async () => {
+  renderSearch();
+  await shownMap();
+  await user.hover(screen.getAllByRole('article')[0] ?? document.body);
+  await waitFor(() => expect(map?.hoveredId).toBe('sample-1'));
+  act(() => map?.onHover?.(pin(2)));
+  await waitFor(() => expect(map?.hoveredId).toBe('sample-2'));
+  expect(screen.getAllByRole('article')[1]?.className).toContain('highlighted');
+});
+
+test('a failed map says so and the list stays', async () => {
+  const host = renderSearch({
+    prepare: (prepared) =>
+      prepared.answer(searchMap, () => {
+        throw new ApiError('timed_out');
+      }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('took too long');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  host.answer(searchMap, sampleMapAnswer({ without_position: 3 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/3 more without a place on the map/)).toBeTruthy();
+});
+
+test("draws the outlines of the chosen region [B3.37]", async () => {
+  const outline = (name: string) => ({
+    name,
+    polygon: { id: name, coordinates: [[-156, 20], [-156, 21], [-157, 21], [-156, 20]] as [number, number][] },
+    approximate: true,
+  });
+  const outlines = ['South Kihei', 'Central Kihei', 'North Kihei'].map(outline);
+  const host = renderSearch({
+    url: '/listings/maui/south/kihei',
+    prepare: (prepared) => prepared.answer(regionContent, { outlines }),
+  });
+  await shownMap();
+  await waitFor(() => expect(map?.outlines).toEqual(outlines));
+  expect(host.api.inputsOf(regionContent)[0]).toEqual({ query: { island: 'maui', district: 'south', town: 'kihei' } });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  ApiError,
+  defaultFilters,
+  readSavedSearches,
+  type SavedSearch,
+  savedSearchByCode,
+  searchAll,
+  updateSavedSearch,
+} from 'shared-contracts';
+import { sampleSavedSearch, sampleSharedSearch, sampleUser, type TestHost } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch } from '../testing/render-search';
+import { savedParamsOf } from './saved-search-params';
+import { defaultSearchState } from 'shared-contracts';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+
+const params = savedParamsOf({ ...defaultSearchState(), filters: { ...defaultFilters(), minBeds: 3 } }, '/listings?minBeds=3');
+const stored = (host: TestHost) => host.answer(savedSearchByCode, sampleSharedSearch({ share_code: 'abc', title: 'Three beds', search_params: params }));
+const edited = (host: TestHost) => host.bus.last('search:changed')?.savedSearch?.edited;
+
+test('a shared search opens for a visitor with its filters, not edited [A2.5] [A4.6]', async () => {
+  const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
+  await screen.findAllByText('Three beds');
+  await waitFor(() => expect(host.api.inputsOf(searchAll)[0]?.body?.filters?.minBeds).toBe(3));
+  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  await waitFor(() => expect(edited(host)).toBe(false));
+  expect(screen.queryByText('Changed')).toBeNull();
+});
+
+test('a filter change marks the loaded search as changed and keeps its code in the address [A4.6]', async () => {
+  const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
+  await screen.findAllByText('Three beds');
+  await user.click(screen.getByRole('button', { name: 'Include Leasehold' }));
+  await screen.findByText('Changed');
+  expect(edited(host)).toBe(true);
+  expect(host.navigate.visits.at(-1)?.path).toContain('/listings/saved_search/abc?minBeds=3');
+});
+
+test('a saved search that is gone says so, and one that fails can be retried', async () => {
+  renderSearch({ url: '/listings/saved_search/abc', prepare: (host) => host.answer(savedSearchByCode, null) });
+  await screen.findByText('This saved search is no longer available');
+  cleanup();
+  const host = renderSearch({
+    url: '/listings/saved_search/abc',
+    prepare: (prepared) =>
+      prepared.answer(savedSearchByCode, () => {
+        throw new ApiError('busy');
+      }),
+  });
+  await screen.findByRole('alert');
+  stored(host);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findAllByText('Three beds');
+});
+
+test('a visitor is asked to sign in before saving', async () => {
+  const host = renderSearch();
+  await screen.findAllByText('2 Listings');
+  act(() => host.bus.publish('search:save', {}));
+  expect(host.session.signInRequests).toEqual([{ kind: 'save-search' }]);
+});
+
+test('saving sends the blank state with a name and leads to the share address [A4.4] [A4.5] [A8.2]', async () => {
+  const sent: SavedSearch[] = [];
+  const host = renderSearch({ url: '/listings?minBeds=3', user: sampleUser({ client_advisor: null }) });
+  host.answer(updateSavedSearch, ({ body }) => {
+    sent.push(body);
+    return { ...body, id: 7, share_code: 'new-code' };
+  });
+  const told = vi.fn();
+  host.bus.subscribe('search:saved', told);
+  await screen.findAllByText('2 Listings');
+  act(() => host.bus.publish('search:save', {}));
+  const name = await screen.findByLabelText(/^Name/);
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This field is required')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(name, 'My search');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.flashed).toEqual([expect.objectContaining({ text: 'Saved Search Created/Updated' })]));
+  expect(sent[0]).toMatchObject({
+    id: null,
+    title: 'My search',
+    email_subscribe: true,
+    days_between_emails: 0,
+    send_me_copy: false,
+    search_params: { minBeds: 3, url: '/listings?minBeds=3' },
+  });
+  expect(told).toHaveBeenCalledWith({ id: 7, share_code: 'new-code', title: 'My search' });
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings/saved_search/new-code');
+  await screen.findAllByText('My search');
+});
+
+test('a save that fails stays open, says why and can be tried again', async () => {
+  const host = renderSearch({ user: sampleUser() });
+  host.answer(updateSavedSearch, () => {
+    throw new ApiError('limit_reached');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save search' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You have reached the limit');
+  expect(screen.getByRole('dialog', { name: 'Save search' })).toBeTruthy();
+});
+
+test('the own saved search of the address is changed, not copied', async () => {
+  const own = sampleSavedSearch({ id: 12, share_code: 'abc', title: 'Mine', search_params: params });
+  const host = renderSearch({
+    url: '/listings/saved_search/abc',
+    user: sampleUser(),
+    prepare: (prepared) => {
+      stored(prepared);
+      prepared.answer(readSavedSearches, { saved_searches: [own] });
+      prepared.answer(updateSavedSearch, ({ body }) => body);
+    },
+  });
+  await screen.findAllByText('Mine');
+  await user.click(screen.getByRole('button', { name: 'Save search' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(host.api.inputsOf(updateSavedSearch)[0]?.body).toMatchObject({ id: 12, share_code: 'abc' }));
+});
+
+test('the share link is copied with its message (D61)', async () => {
+  const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(host.flashed[0]?.text).toBe('Share link copied to clipboard'));
+  expect(write.mock.calls[0]?.[0]).toMatch(/\/listings\/saved_search\/abc$/);
+});

@@ -1,0 +1,98 @@
+import { render } from '@testing-library/react';
+import {
+  advancedAggregates,
+  type ListingCard,
+  listingsByIds,
+  type MapAnswer,
+  type Region,
+  readRegions,
+  readSavedSearches,
+  regionContent,
+  type SearchAnswer,
+  searchAll,
+  searchMap,
+} from 'shared-contracts';
+import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
+import { useMatch } from 'shared-ui';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { SearchPage } from '../search/search-page';
+
+/** A page of results over two sample listings unless told otherwise. */
+export function sampleAnswer(overrides: Partial<SearchAnswer> = {}): SearchAnswer {
+  const results = overrides.results ?? [sampleNumber(1), sampleNumber(2)];
+  return { results, total: results.length, displayed: results.length, from: 0, aggregations: {}, ...overrides };
+}
+
+export function sampleNumber(number: number, overrides: Partial<ListingCard> = {}): ListingCard {
+  return sampleCard({
+    internal_id: `sample-${number}`,
+    mls_id: `mls-${number}`,
+    slug: `${number}-sample-street-kihei-40000${number}`,
+    address: { line_1: `${number} Sample Street` },
+    street_address_short: `${number} Sample St`,
+    ...overrides,
+  });
+}
+
+export function sampleMapAnswer(overrides: Partial<MapAnswer> = {}): MapAnswer {
+  return { clusters: [], total: 0, without_position: 0, extent: null, ...overrides };
+}
+
+const KIHEI_PATH = [
+  { level: 'island', name: 'Maui', handle: 'maui' },
+  { level: 'district', name: 'South', handle: 'south' },
+  { level: 'town', name: 'Kīhei', handle: 'kihei' },
+] as const;
+
+export const SAMPLE_REGIONS: Region[] = KIHEI_PATH.map((step, at) => {
+  const path = KIHEI_PATH.slice(0, at + 1);
+  const words = { island: 'Island', district: 'District', town: 'Town' };
+  return {
+    id: at + 1,
+    name: step.name,
+    handle: step.handle,
+    level: step.level,
+    path: [...path],
+    region_level_string: path.map(({ level, name }) => `${words[level]}::${name}`).join(' > '),
+    center: null,
+    listing_count: 10,
+  };
+});
+
+/** The page on a host that answers every reading call; a test overrides what it looks at. */
+export function renderSearch(options: TestHostOptions & { prepare?: (host: TestHost) => void } = {}): TestHost {
+  const host = createTestHost({ proxy, ...options });
+  host.answer(searchAll, sampleAnswer());
+  host.answer(searchMap, sampleMapAnswer());
+  host.answer(advancedAggregates, {});
+  host.answer(readRegions, { regions: SAMPLE_REGIONS, sections: {} });
+  host.answer(regionContent, {});
+  host.answer(listingsByIds, []);
+  host.answer(readSavedSearches, { saved_searches: [] });
+  options.prepare?.(host);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Routed host={host} />
+    </SWRConfig>,
+  );
+  return host;
+}
+
+function Routed({ host }: { host: TestHost }) {
+  return <SearchPage host={host} match={useMatch(host)} />;
+}
+
+/** Makes the window as wide as told for every media query of the page. */
+export function pretendWidth(px: number): void {
+  window.matchMedia = (query) => {
+    const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
+    return Object.assign(new EventTarget(), {
+      matches: most !== undefined && px <= Number(most),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  };
+}
