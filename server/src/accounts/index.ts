@@ -2,7 +2,7 @@ export { type AccountsDeps, type AgentDirectory, attemptLimits } from './account
 export { type AttemptLimits, ATTEMPT_LIMITS, relaxedLimits } from './attempt-limits';
 export { readSessionAnswer } from './current-user';
 export { issueFormToken, takeFormToken } from './form-token';
-export { isPageVisit, mayLogOut, signOut } from './logout';
+export { isPageVisit, signOut } from './logout';
 export { registerAccounts } from './routes';
 export { SAMPLE_ACCOUNTS, seedSampleAccounts } from './sample-accounts';
 export { sessionResolver } from './session.store';

@@ -13,18 +13,6 @@ export async function signOut(
   clearSessionCookie(request, reply);
 }
 
-/**
- * Whether a request for the logout address may end the session: it came from our own pages or was typed (D28).
- * Browsers that send no Sec-Fetch-Site are judged by their Referer.
- */
-export function mayLogOut(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  const { referer } = request.headers;
-  if (referer === undefined) return true;
-  return URL.canParse(referer) && new URL(referer).host === request.headers.host;
-}
-
 /** A page visit, as opposed to a call from a module: it wants a document and gets a redirect to /listings [B7.11]. */
 export function isPageVisit(request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-mode'] !== undefined) return request.headers['sec-fetch-mode'] === 'navigate';

@@ -1,12 +1,12 @@
-import { ApiError, type FieldError, MINIMUM_LENGTH, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
+import { ApiError, formErrors, registrationFormSchema, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
 import type { ParsedInput } from '../http/serve-call';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
 import { readSessionAnswer } from './current-user';
-import { isPhone } from './contact-checks';
 import { checkPassword, hashPassword } from './passwords';
+import { fieldsOf, refuseFields } from './refuse-fields';
 import { endOtherSessions, provedByLink } from './session.store';
 import { findUserById, type ProfileChange, updateUser, type UserRecord } from './users.store';
 
@@ -24,8 +24,7 @@ export async function updateProfile(
 ): Promise<SessionAnswer> {
   const user = await findUserById(deps.db, session.userId);
   if (!user) throw new ApiError('sign_in_required');
-  const problems = profileProblems(input);
-  if (problems.length > 0) throw new ApiError('validation_failed', problems);
+  refuseFields(fieldsOf(profileErrors(input)));
   const change: ProfileChange = profileChange(input);
   if (input.password !== undefined) {
     if (session.actorId !== null) throw new ApiError('not_allowed');
@@ -37,17 +36,16 @@ export async function updateProfile(
   return readSessionAnswer(deps, session);
 }
 
-function profileProblems(input: Input): FieldError[] {
-  const problems: FieldError[] = [];
-  const refuse = (field: string, message: string) => problems.push({ field, pointer: `#/${field}`, message });
-  if (input.first_name?.trim() === '') refuse('first_name', 'Please enter your first name.');
-  if (input.last_name?.trim() === '') refuse('last_name', 'Please enter your last name.');
-  const phone = input.phone?.trim() ?? '';
-  if (phone !== '' && !isPhone(phone)) refuse('phone', 'Please enter a valid phone number.');
-  if (input.password !== undefined && input.password.length < MINIMUM_LENGTH.registerPassword) {
-    refuse('password', `Please choose a password of at least ${MINIMUM_LENGTH.registerPassword} characters.`);
-  }
-  return problems;
+/** The registration form's rules for the fields that are given. */
+function profileErrors(input: Input): Record<string, string> {
+  const { old_password: _, email_opt_in: __, phone, ...named } = input;
+  const given = { ...named, ...(phone === undefined ? {} : { phone_number: phone }) };
+  const errors = formErrors(registrationFormSchema, given);
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field in given)
+      .map(([field, message]) => [field === 'phone_number' ? 'phone' : field, message]),
+  );
 }
 
 function profileChange(input: Input): ProfileChange {
@@ -70,6 +68,5 @@ async function proveOwner(
   if (await provedByLink(deps.db, session.id, LINK_PROOF_MS)) return;
   const attempt = await countOrRefuse(deps.db, reply, 'old-password', String(user.id), deps.limits.signInPerAccount);
   if (await checkPassword(user.passwordHash, oldPassword ?? '')) return forgetAttempts(deps.db, [attempt]);
-  const field = { field: 'old_password', pointer: '#/old_password', message: 'Please check your old password.' };
-  throw new ApiError('validation_failed', [field]);
+  refuseFields(fieldsOf({ old_password: 'Please check your old password.' }));
 }

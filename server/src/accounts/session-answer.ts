@@ -1,4 +1,4 @@
-import type { Agent, ClientAdvisor, SessionAnswer, User } from 'shared-contracts';
+import { type Agent, type ClientAdvisor, roleFlags, type SessionAnswer, type User } from 'shared-contracts';
 import type { UserRecord } from './users.store';
 
 export interface SessionFacts {
@@ -45,8 +45,7 @@ function userOf({ user, sudo, agent }: SessionFacts, advisor: ClientAdvisor | nu
     authentication_token: null,
     roles: user.roles,
     loggedIn: true,
-    is_advisor: user.roles.includes('advisor'),
-    is_admin: user.roles.includes('admin'),
+    ...roleFlags(user.roles),
     signed_in_sudo: sudo,
     user_mismatch: false,
     email_opt_in: user.emailOptIn,

@@ -99,10 +99,10 @@ test('a page visit of the logout address goes on to /listings [B7.11]', async ()
 
 test('another site cannot sign a visitor out', async () => {
   const browser = await signedIn(accounts.app, 'stay@example.com');
-  const call = await browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
-  expect(call.statusCode).toBe(403);
-  const visit = await browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
-  expect(visit.headers.location).toBe('/logout');
+  for (const mode of ['no-cors', 'navigate']) {
+    const answer = await browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode });
+    expect(answer.statusCode).toBe(403);
+  }
   expect((await browser.get(currentUser)).json().email).toBe('stay@example.com');
 });
 

@@ -3,7 +3,7 @@ import { addFavorite, ApiError, hideListing, readFavorites, readHidden, removeFa
 import type { Database } from '../database/database';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
-import type { FindListing } from '../leads/lead-deps';
+import type { FindListing, WriteFavoriteLead } from '../leads';
 import type { StoredListing } from '../listings/stored-listing';
 import type { Outbox } from '../outbox/outbox';
 import { deleteFavorite, insertFavorite, listFavorites } from './favorites.store';
@@ -13,8 +13,8 @@ export interface CollectionsDeps {
   db: Database;
   /** by internal or MLS id, public listings only */
   findListing: FindListing;
-  /** told of a listing newly kept, inside the same transaction: makes the favorite lead (D68) */
-  onFavoriteAdded(trx: Database, session: ServerSession, listing: StoredListing, referrer: string | null): Promise<void>;
+  /** prepares the lead of a listing newly kept (D68); null where none is due */
+  favoriteLead(session: ServerSession, listing: StoredListing, referrer: string | null): Promise<WriteFavoriteLead | null>;
   outbox: Pick<Outbox, 'wake'>;
 }
 
@@ -32,9 +32,10 @@ function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
     const session = sessionOf(context);
     const listing = await publicListing(deps, body.listing_id);
     const ids = { internalId: listing.internal_id, mlsId: listing.mls_id };
+    const writeLead = await deps.favoriteLead(session, listing, body.referrer ?? null);
     await deps.db.transaction().execute(async (trx) => {
       const isNew = await insertFavorite(trx, session.userId, ids);
-      if (isNew) await deps.onFavoriteAdded(trx, session, listing, body.referrer ?? null);
+      if (isNew) await writeLead?.(trx);
     });
     deps.outbox.wake();
     return answer(session.userId);

@@ -12,10 +12,11 @@ export interface Receiver {
 }
 
 /** Posts the payload as JSON; the dedupe key is the Idempotency-Key, so that a repeat is told apart [B7.15]. */
-export function jsonDelivery(fetch: SafeFetch, receiver: Receiver): Deliver {
+export function jsonDelivery(fetch: SafeFetch, receiver: Receiver, added: Record<string, string> = {}): Deliver {
   return async (item, signal) => {
     const headers = { ...headersFor(receiver, item.dedupeKey), 'content-type': 'application/json' };
-    await post(fetch, receiver, { headers, body: JSON.stringify(item.payload), signal });
+    const body = JSON.stringify(Object.assign({}, item.payload, added));
+    await post(fetch, receiver, { headers, body, signal });
   };
 }
 

@@ -42,7 +42,7 @@ export interface OutboxWorker {
 }
 
 /** Starts delivering what the outbox holds: at least once each, retried with back-off, dead letters kept. */
-export function startOutbox(deps: OutboxWorkerDeps): OutboxWorker {
+export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const settings = { ...OUTBOX_WORKER_DEFAULTS, ...deps.settings };
   const stopping = new AbortController();
   const abandoned = new AbortController();
@@ -77,7 +77,7 @@ export function startOutbox(deps: OutboxWorkerDeps): OutboxWorker {
 
 async function claim(deps: OutboxWorkerDeps, settings: OutboxWorkerSettings): Promise<ClaimedItem[]> {
   try {
-    return await claimItems(deps.db, settings.concurrency, settings.leaseMs);
+    return await claimItems(deps.db, Object.keys(deps.deliveries), settings.concurrency, settings.leaseMs);
   } catch (error) {
     deps.log.error({ err: error }, 'outbox: the database did not answer');
     return [];

@@ -45,8 +45,14 @@ export async function insertOutboxItem(db: Database, item: OutboxItem, parked: b
   return inserted !== undefined;
 }
 
-/** Takes up to `limit` due rows for `leaseMs`; what another worker is taking at this moment is skipped. */
-export async function claimItems(db: Database, limit: number, leaseMs: number): Promise<ClaimedItem[]> {
+/** Takes up to `limit` due rows of these topics for `leaseMs`; what another worker is taking right now is skipped. */
+export async function claimItems(
+  db: Database,
+  topics: readonly string[],
+  limit: number,
+  leaseMs: number,
+): Promise<ClaimedItem[]> {
+  if (topics.length === 0) return [];
   const { rows } = await sql<ClaimedItem>`
     update outbox set
       attempts = attempts + 1,
@@ -55,6 +61,7 @@ export async function claimItems(db: Database, limit: number, leaseMs: number): 
     where id in (
       select id from outbox
       where done_at is null and dead_at is null and parked_at is null and run_at <= now()
+        and topic in (${sql.join(topics)})
       order by run_at, id limit ${limit} for update skip locked
     )
     returning id, topic, dedupe_key as "dedupeKey", payload, attempts, max_attempts as "maxAttempts"`.execute(db);

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import {
   ApiError,
   deleteSavedSearch,
-  type FieldError,
+  FORM_MESSAGES,
+  isEmail,
   LIMITS,
   readSavedSearches,
   savedSearchByCode,
   type SavedSearch,
   updateSavedSearch,
 } from 'shared-contracts';
-import { isEmail } from '../accounts/contact-checks';
+import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
@@ -40,8 +41,7 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
 }
 
 async function save(db: Database, userId: number, search: SavedSearch): Promise<SavedSearch> {
-  const problems = savedSearchProblems(search);
-  if (problems.length > 0) throw new ApiError('validation_failed', problems);
+  refuseFields(fieldsOf(savedSearchErrors(search)));
   if (search.id !== null) {
     const changed = await changeSavedSearch(db, userId, search.id, search);
     if (!changed) throw new ApiError('not_found');
@@ -53,12 +53,11 @@ async function save(db: Database, userId: number, search: SavedSearch): Promise<
   throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }]);
 }
 
-function savedSearchProblems(search: SavedSearch): FieldError[] {
-  const problems: FieldError[] = [];
-  const refuse = (field: string, message: string) => problems.push({ field, pointer: `#/${field}`, message });
-  if (search.title.trim() === '') refuse('title', 'Please enter a title.');
-  if (search.send_me_copy && !isEmail(search.copy_email ?? '')) refuse('copy_email', 'Please enter a valid e-mail address.');
-  return problems;
+function savedSearchErrors(search: SavedSearch): Record<string, string> {
+  return {
+    ...(search.title.trim() === '' ? { title: 'Please enter a title.' } : {}),
+    ...(search.send_me_copy && !isEmail(search.copy_email ?? '') ? { copy_email: FORM_MESSAGES.lead.email } : {}),
+  };
 }
 
 function userIdOf({ session }: RequestContext): number {

@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OutboxWorker, startOutbox } from '../outbox';
+import { testSettings } from '../testing';
+import { ATTEMPT_LIMITS } from './attempt-limits';
+import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
+
+let accounts: AccountApp;
+let worker: OutboxWorker;
+let folder: string;
+
+beforeAll(async () => {
+  accounts = await openAccountApp({ limits: { linkPerEmail: ATTEMPT_LIMITS.linkPerEmail } });
+  folder = await mkdtemp(join(tmpdir(), 'mail-test-'));
+  worker = startOutbox({
+    db: accounts.test.database,
+    outbox: accounts.outbox,
+    settings: testSettings({ DATA_DIR: folder }),
+    siteUrl: 'https://www.example.com',
+    allowLoopback: true,
+    log: accounts.app.log,
+    worker: { pollMs: 50 },
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await accounts.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (email: string) => browserOf(accounts.app).post('/api/v3/search/register/send_login_link', { email });
+const consume = (link: { email: string; token: string }) =>
+  browserOf(accounts.app).post('/api/v3/search/register/login_link', link);
+
+interface Mail {
+  to: string;
+  text: string;
+}
+
+async function mailsTo(email: string): Promise<Mail[]> {
+  const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
+  const mails = await Promise.all(names.map(async (name): Promise<Mail> => JSON.parse(await readFile(join(folder, 'mail', name), 'utf8'))));
+  return mails.filter(({ to }) => to === email);
+}
+
+async function linkOf(email: string, count = 1): Promise<{ email: string; token: string }> {
+  const mails = await expect.poll(() => mailsTo(email), { timeout: 5000 }).toHaveLength(count).then(() => mailsTo(email));
+  const address = /https:\/\/www\.example\.com\/Login\?\S+/.exec(mails[count - 1]?.text ?? '')?.[0] ?? '';
+  const query = new URL(address).searchParams;
+  return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+}
+
+test('a mailed link signs in once, by POST [A1.7] [A2.9] [B7.10]', async () => {
+  await signedIn(accounts.app, 'link@example.com');
+  expect((await ask('Link@Example.com')).json()).toEqual({ sent: true });
+  const link = await linkOf('link@example.com');
+  expect((await browserOf(accounts.app).get(`/api/v3/search/register/login_link?token=${link.token}`)).statusCode).toBe(405);
+  const first = await consume(link);
+  expect(first.statusCode).toBe(200);
+  expect(first.json().email).toBe('link@example.com');
+  const second = await consume(link);
+  expect(second.statusCode).toBe(401);
+  expect(second.json().error_type).toBe('login_link_invalid');
+});
+
+test('of twenty at once exactly one is signed in', async () => {
+  await signedIn(accounts.app, 'race@example.com');
+  await ask('race@example.com');
+  const link = await linkOf('race@example.com');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => consume(link)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
+
+test('the newest link voids the older one, and ten minutes end it', async () => {
+  await signedIn(accounts.app, 'newest@example.com');
+  await ask('newest@example.com');
+  const older = await linkOf('newest@example.com');
+  await ask('newest@example.com');
+  const newer = await linkOf('newest@example.com', 2);
+  expect((await consume(older)).statusCode).toBe(401);
+  const { database } = accounts.test;
+  const { expires_at } = await database.selectFrom('login_links').select('expires_at').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  expect(((expires_at?.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(10, 0);
+  await database.updateTable('login_links').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  expect((await consume(newer)).statusCode).toBe(401);
+});
+
+test("a link does not work with another's address", async () => {
+  await signedIn(accounts.app, 'mine@example.com');
+  await ask('mine@example.com');
+  const { token } = await linkOf('mine@example.com');
+  expect((await consume({ email: 'link@example.com', token })).statusCode).toBe(401);
+  expect((await consume({ email: 'mine@example.com', token })).statusCode).toBe(200);
+});
+
+test('an unknown address gets the same answer and no mail [B7.10]', async () => {
+  const unknown = await ask('unknown@example.com');
+  await signedIn(accounts.app, 'known-link@example.com');
+  const known = await ask('known-link@example.com');
+  expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()]);
+  await linkOf('known-link@example.com');
+  expect(await mailsTo('unknown@example.com')).toEqual([]);
+});
+
+test('tokens stand nowhere but in the mail', async () => {
+  await signedIn(accounts.app, 'secret@example.com');
+  await ask('secret@example.com');
+  const { token } = await linkOf('secret@example.com');
+  const { database } = accounts.test;
+  const rows = [
+    await database.selectFrom('outbox').selectAll().execute(),
+    await database.selectFrom('login_links').selectAll().execute(),
+  ];
+  expect(token).toHaveLength(43);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a fourth request within 15 minutes is told to wait, for known and unknown alike', async () => {
+  for (let count = 0; count < 3; count++) expect((await ask('fourth@example.com')).statusCode).toBe(200);
+  const refused = await ask('fourth@example.com');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a password can be set after following a link without knowing the old one', async () => {
+  await signedIn(accounts.app, 'forgot@example.com');
+  await ask('forgot@example.com');
+  const browser = browserOf(accounts.app);
+  await browser.post('/api/v3/search/register/login_link', await linkOf('forgot@example.com'));
+  expect((await browser.patch('/api/v3/current_user', { password: 'a new password' })).statusCode).toBe(200);
+  const signIn = await browserOf(accounts.app).post('/api/v3/sign_in', { email: 'forgot@example.com', password: 'a new password' });
+  expect(signIn.statusCode).toBe(200);
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { LeadSubmission } from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { ServerSession } from '../http/request-context';
+import type { StoredListing } from '../listings/stored-listing';
+import type { LeadsDeps } from './lead-deps';
+import { prepareLead, storeLead } from './lead-intake';
+
+/** Writes the lead in the transaction that keeps the listing. */
+export type WriteFavoriteLead = (trx: Database) => Promise<void>;
+
+/**
+ * The lead of a kept listing: one per user and listing, for users with an advisor, never while staff act for a client
+ * (D68) [B9.41]. What has to be looked up is looked up before the transaction begins.
+ */
+export function favoriteLead(deps: LeadsDeps) {
+  return async (
+    session: ServerSession,
+    listing: StoredListing,
+    referrer: string | null,
+  ): Promise<WriteFavoriteLead | null> => {
+    const advisorId = session.clientAdvisorId ?? null;
+    if (advisorId === null || session.actorId !== null) return null;
+    const lead = await prepareLead(deps, submissionOf(session, listing, advisorId, referrer), session.userId);
+    return async (trx) => {
+      await storeLead(trx, deps, { ...lead, listing }, false);
+    };
+  };
+}
+
+function submissionOf(
+  session: ServerSession,
+  listing: StoredListing,
+  advisorId: number,
+  referrer: string | null,
+): LeadSubmission {
+  const key = createHash('sha256').update(`${session.userId} ${listing.internal_id}`).digest('hex').slice(0, 32);
+  return {
+    action: 'favorite',
+    submission_id: `favorite-${key}`,
+    first_name: session.firstName ?? '',
+    last_name: session.lastName ?? '',
+    email: session.email,
+    mls_number: listing.mls_number,
+    advisor_id: advisorId,
+    ...(referrer === null ? {} : { source_url: referrer }),
+  };
+}

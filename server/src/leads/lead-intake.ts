@@ -1,0 +1,91 @@
+import { ApiError, isShowingOffered, type LeadReceipt, leadOrigin, type LeadSubmission } from 'shared-contracts';
+import { countOrRefuse } from '../accounts/attempt-limits';
+import { addressKey, emailKey } from '../accounts/email-key';
+import { refuseFields } from '../accounts/refuse-fields';
+import type { Database } from '../database/database';
+import type { RequestContext } from '../http/request-context';
+import type { LeadsDeps } from './lead-deps';
+import { leadMail } from './lead-mail';
+import { leadProblems } from './lead-problems';
+import { leadRecipient } from './lead-recipient';
+import { findReceipt, insertLead } from './leads.store';
+import { isSpam, leadRow, lendingLead, type PreparedLead, receiptOf } from './prepared-lead';
+
+/**
+ * Takes a lead: checked, stored together with what must go out, and only then acknowledged (D5). A repeat of the same
+ * submission_id gets the same receipt and changes nothing, however often it comes.
+ */
+export async function takeLead(deps: LeadsDeps, submission: LeadSubmission, context: RequestContext): Promise<LeadReceipt> {
+  const given = await findReceipt(deps.db, submission.submission_id);
+  if (given) return given;
+  const lead = await prepareLead(deps, submission, context.session?.userId ?? null);
+  const spam = isSpam(submission);
+  if (!spam) {
+    const source = submission.lead_source ?? lead.origin.lead_source;
+    refuseFields(leadProblems(submission, source, deps.now?.() ?? new Date()));
+    refuseUnofferedShowing(lead);
+  }
+  await countLead(deps, submission, context);
+  const receipt = await deps.db.transaction().execute((trx) => storeLead(trx, deps, lead, spam));
+  deps.outbox.wake();
+  return receipt;
+}
+
+/** Finds out what the submission does not say: the listing's facts, whom it belongs to, its source. */
+export async function prepareLead(deps: LeadsDeps, submission: LeadSubmission, userId: number | null): Promise<PreparedLead> {
+  const listing = submission.mls_number ? await deps.findListing(submission.mls_number) : null;
+  const recipient = await leadRecipient(deps, submission);
+  const origin = leadOrigin({
+    action: submission.action,
+    hasListing: submission.mls_number !== undefined,
+    recipient: recipient.kind,
+    screenName: submission.screen_name,
+    leadSource: submission.lead_source,
+  });
+  return { submission, origin, recipient, listing, userId, callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL };
+}
+
+/** Lead, extra lead and everything that goes out, in the transaction given; the receipt of whoever came first. */
+export async function storeLead(
+  trx: Database,
+  deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
+  lead: PreparedLead,
+  spam: boolean,
+): Promise<LeadReceipt> {
+  const row = leadRow(lead, 'main', spam ? 'spam' : 'new');
+  const id = await insertLead(trx, row);
+  if (id === null) return existingReceipt(trx, row.submission_id);
+  if (spam) return receiptOf(id, row);
+  const topic = row.action === 'request_showing' ? 'lead.showing' : 'lead.ingest';
+  await deps.outbox.add(trx, { topic, dedupeKey: `lead:${id}`, payload: row.payload });
+  if (row.action !== 'favorite') {
+    await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-mail:${id}`, payload: leadMail(lead, deps.siteUrl) });
+  }
+  await storeLendingLead(trx, deps, lead);
+  return receiptOf(id, row);
+}
+
+async function storeLendingLead(trx: Database, deps: Pick<LeadsDeps, 'outbox'>, lead: PreparedLead): Promise<void> {
+  const extra = lendingLead(lead);
+  if (!extra) return;
+  const row = leadRow(extra, 'lending', 'new');
+  const id = await insertLead(trx, row);
+  if (id !== null) await deps.outbox.add(trx, { topic: 'lead.ingest', dedupeKey: `lead:${id}`, payload: row.payload });
+}
+
+async function existingReceipt(trx: Database, submissionId: string): Promise<LeadReceipt> {
+  const receipt = await findReceipt(trx, submissionId);
+  if (!receipt) throw new ApiError('internal');
+  return receipt;
+}
+
+/** Showings are for active listings only; a listing that is gone is none [B4.18]. */
+function refuseUnofferedShowing({ submission, listing }: PreparedLead): void {
+  if (submission.action !== 'request_showing') return;
+  if (!listing || !isShowingOffered(listing.listing_status_name)) throw new ApiError('showing_not_offered');
+}
+
+async function countLead({ db, limits }: LeadsDeps, { email }: LeadSubmission, { ip, reply }: RequestContext): Promise<void> {
+  await countOrRefuse(db, reply, 'lead:address', addressKey(ip), limits.leadPerAddress);
+  if (email) await countOrRefuse(db, reply, 'lead:email', emailKey(email), limits.leadPerEmail);
+}

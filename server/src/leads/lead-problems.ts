@@ -1,0 +1,98 @@
+import {
+  callbackFormSchema,
+  callbackSlots,
+  CALLBACK_SLOTS,
+  clockIn,
+  emailAgentFormSchema,
+  type FieldError,
+  FORM_MESSAGES,
+  formErrors,
+  isAnyPhone,
+  isDay,
+  isShowingDay,
+  leadFormSchema,
+  type LeadSubmission,
+  personName,
+  questionFormSchema,
+  showingFormSchema,
+  showingPanelFormSchema,
+  showingSlots,
+} from 'shared-contracts';
+
+type Errors = Readonly<Record<string, string>>;
+
+/**
+ * What is wrong with a submission, in the exact sentences of the form it came from. The schemas are the forms' own;
+ * phones are the exception: the server takes a number that any of the three patterns takes (D64).
+ */
+export function leadProblems(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
+  const errors = { ...errorsOf(lead, leadSource, now) };
+  if (lead.phone && isAnyPhone(lead.phone)) delete errors.phone;
+  return Object.entries(errors).map(([field, message]) => ({ field, pointer: `#/${POINTERS[field] ?? field}`, message }));
+}
+
+/** Where a form's field stands in the submission. */
+const POINTERS: Record<string, string> = {
+  message: 'comments',
+  chosen_date: 'showing/date',
+  slot: 'showing/slot',
+  date: 'callback/date',
+  minutes: 'callback/minutes',
+  time_zone: 'callback/time_zone',
+};
+
+function errorsOf(lead: LeadSubmission, leadSource: string, now: Date): Errors {
+  const contact = contactOfForm(lead);
+  switch (lead.action) {
+    case 'ask_question':
+      return formErrors(questionFormSchema, { ...contact, message: lead.comments ?? '' });
+    case 'email_agent':
+    case 'contact_agent':
+      return formErrors(emailAgentFormSchema, { ...contact, message: lead.comments ?? '' });
+    case 'request_showing':
+      return showingErrors(lead, contact, now);
+    case 'callback':
+      return callbackErrors(lead, now);
+    case 'favorite':
+      return { action: 'This kind of lead is made by the site itself.' };
+    case 'other':
+      return formErrors(leadFormSchema, { ...contact, lead_source: leadSource });
+  }
+}
+
+/** Two name fields stay two; one alone is split, its missing part filled (D63). */
+function contactOfForm(lead: LeadSubmission) {
+  const hasTwo = lead.first_name !== undefined || lead.last_name !== undefined;
+  const split = personName({ name: lead.name });
+  const isNamed = (lead.name ?? '').trim() !== '';
+  return {
+    name: lead.name ?? [lead.first_name, lead.last_name].filter(Boolean).join(' '),
+    first_name: hasTwo ? (lead.first_name ?? '') : isNamed ? split.first_name : '',
+    last_name: hasTwo ? (lead.last_name ?? '') : isNamed ? split.last_name : '',
+    email: lead.email ?? '',
+    phone: lead.phone ?? '',
+  };
+}
+
+function showingErrors(lead: LeadSubmission, contact: ReturnType<typeof contactOfForm>, now: Date): Errors {
+  const { showing } = lead;
+  const schema = showing?.origin === 'panel' ? showingPanelFormSchema : showingFormSchema;
+  const errors = { ...formErrors(schema, { ...contact, chosen_date: showing?.date }) };
+  if (showing?.date && !isShowingDay(showing.date, showing.origin, now)) errors.chosen_date = FORM_MESSAGES.chosen_date;
+  if (showing?.slot !== undefined && !showingSlots().includes(showing.slot)) errors.slot = FORM_MESSAGES.callback.minutes;
+  return errors;
+}
+
+/** A form may have been open for a while: a slot that was offered half an hour ago is still taken. */
+function callbackErrors(lead: LeadSubmission, now: Date): Errors {
+  const { callback } = lead;
+  const input = { date: callback?.date ?? '', minutes: callback?.minutes, phone: lead.phone ?? '' };
+  const errors = { ...formErrors(callbackFormSchema, input) };
+  if (!callback) return errors;
+  const clock = clockIn(now, callback.time_zone);
+  if (!clock) return { ...errors, time_zone: 'This time zone is not known.' };
+  const lenient = { ...clock, minutes: clock.minutes - CALLBACK_SLOTS.leadMinutes };
+  if (!isDay(callback.date) || callback.date < clock.day) errors.date = FORM_MESSAGES.callback.date;
+  else if (!callbackSlots(callback.date, lenient).includes(callback.minutes)) errors.minutes = FORM_MESSAGES.callback.minutes;
+  return errors;
+}

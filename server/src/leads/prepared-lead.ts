@@ -1,0 +1,145 @@
+import {
+  cutSourceUrl,
+
+  leadComments,
+  leadEmail,
+  type LeadOrigin,
+  type LeadPayload,
+  leadPayload,
+  type LeadReceipt,
+  type LeadSubmission,
+  lendingSubmission,
+  LENDING_SOURCE,
+  personName,
+  type ShowingPayload,
+  showingPayload,
+  showingType,
+} from 'shared-contracts';
+import type { StoredListing } from '../listings/stored-listing';
+import type { LeadRecipient } from './lead-recipient';
+import type { LeadPart } from './leads.tables';
+import type { NewLead } from './leads.store';
+
+/** A submission with everything the server found out about it. */
+export interface PreparedLead {
+  submission: LeadSubmission;
+  origin: LeadOrigin;
+  recipient: LeadRecipient;
+  listing: StoredListing | null;
+  userId: number | null;
+  callbackEmail: string;
+}
+
+/** The text a form shows when its lead is stored [B8.6] [B8.7] [B8.9] [B8.10]. */
+export function successMessage({ action, showing }: LeadSubmission): string {
+  if (action === 'ask_question') return 'Your inquiry has been sent.';
+  if (action === 'email_agent' || action === 'contact_agent') return 'Email Sent';
+  if (action === 'callback') return 'We will call you at your designated time and phone number. Mahalo.';
+  if (action === 'request_showing' && showing?.origin !== 'panel') return 'Your showing request has been sent.';
+  return 'Thanks for submitting your request.';
+}
+
+export function receiptOf(id: number, lead: NewLead): LeadReceipt {
+  return { id, submission_id: lead.submission_id, lead_source: lead.lead_source, successMessage: lead.success_message };
+}
+
+/** What goes to the external ingestion: the showing's own shape, the lead payload for everything else [B7.15] [B7.16]. */
+export function outwardPayload(lead: PreparedLead): LeadPayload | ShowingPayload {
+  const { submission, listing } = lead;
+  const context = {
+    origin: lead.origin,
+    listing,
+    agentEmail: lead.recipient.email,
+    listingAgentEmail: listing?.internal.listing_agent?.email ?? null,
+    callbackEmail: lead.callbackEmail,
+  };
+  const payload = submission.action === 'request_showing' ? showingPayload(submission, context) : leadPayload(submission, context);
+  return isEmailForm(submission) ? withPageAddress(payload, sourceUrl(submission)) : payload;
+}
+
+/** An e-mail to an agent keeps 255 characters of the page's address, everything else 200 (D16). */
+function sourceUrl(submission: LeadSubmission): string | null {
+  if (!submission.source_url) return null;
+  return cutSourceUrl(submission.source_url, isEmailForm(submission) ? 'emailAgent' : 'question');
+}
+
+const isEmailForm = ({ action }: LeadSubmission) => action === 'email_agent' || action === 'contact_agent';
+
+function withPageAddress<P extends LeadPayload | ShowingPayload>(payload: P, url: string | null): P {
+  const request = { ...payload.request, web_source__c: url };
+  return 'web_source' in payload ? { ...payload, web_source: url, request } : { ...payload, request };
+}
+
+/** The row of a lead. Days are the chosen ones; only the payload carries the shifted one (D4). */
+export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['status']): NewLead {
+  const { submission, origin, recipient, listing } = lead;
+  const name = personName(submission);
+  return {
+    submission_id: submission.submission_id,
+    part,
+    action: submission.action,
+    status,
+    lead_source: origin.lead_source,
+    source_type: origin.source_type,
+    source_description: submission.source_description ?? null,
+    source_url: sourceUrl(submission),
+    referral_source: submission.referral_source ?? null,
+    screen_name: submission.screen_name ?? null,
+    help_with: submission.help_with ?? null,
+    first_name: name.first_name,
+    last_name: name.last_name,
+    full_name: name.full_name,
+    email: leadEmail(submission, lead.callbackEmail),
+    phone: submission.phone?.trim() || null,
+    message: leadComments(submission) || null,
+    preapprove: submission.preapprove ?? false,
+    mls_number: listing?.mls_number ?? submission.mls_number ?? null,
+    internal_id: listing?.internal_id ?? null,
+    listing_title: listing?.title ?? null,
+    advisor_id: recipient.advisorId,
+    team_slug: recipient.teamSlug,
+    agent_email: recipient.email,
+    user_id: lead.userId,
+    ...wishedTimes(submission),
+    payload: outwardPayload(lead),
+    success_message: successMessage(submission),
+  };
+}
+
+function wishedTimes({ showing, callback }: LeadSubmission) {
+  return {
+    showing_date: showing?.date ?? null,
+    showing_asap: showing !== undefined && showing.date === null,
+    showing_type: showing ? showingType(showing.type) : null,
+    showing_time: showing?.time ?? null,
+    showing_slot: showing?.slot ?? null,
+    showing_origin: showing?.origin ?? null,
+    callback_date: callback?.date ?? null,
+    callback_minutes: callback?.minutes ?? null,
+    callback_time_zone: callback?.time_zone ?? null,
+  };
+}
+
+/** The extra lead of someone who wants to be pre-approved [B9.45]; it shares the submission's id and is its own part. */
+export function lendingLead(lead: PreparedLead): PreparedLead | null {
+  const extra = lendingSubmission(lead.submission);
+  if (!extra) return null;
+  const email = leadEmail(lead.submission, lead.callbackEmail);
+  return {
+    ...lead,
+    submission: { ...extra, email, submission_id: lead.submission.submission_id },
+    origin: { lead_source: LENDING_SOURCE, source_type: LENDING_SOURCE },
+  };
+}
+
+/** A filled invisible field means a robot. Its text is kept as it is, so nothing here may depend on it being sound. */
+export function isSpam({ website }: LeadSubmission): boolean {
+  return (website ?? '').trim() !== '';
+}
+
+/** Where the visitor can be answered: never the placeholder that stands in for an address. */
+export function answerAddress({ submission }: PreparedLead): { name: string; address: string } | null {
+  const address = submission.email?.trim() ?? '';
+  return address === '' ? null : { name: personName(submission).full_name, address };
+}
+

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { type ContactAgent, contactAgent, createLead, type LeadSubmission } from 'shared-contracts';
+import { serveCall } from '../http/serve-call';
+import type { LeadsDeps } from './lead-deps';
+import { takeLead } from './lead-intake';
+
+/** Questions, showings, callbacks and messages; each becomes a stored lead with a source [B1.3]. */
+export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
+  serveCall(app, createLead, ({ body }, context) => takeLead(deps, body, context));
+  serveCall(app, contactAgent, ({ body }, context) => takeLead(deps, submissionOf(body), context));
+}
+
+/** The documents' contact-agent e-mail as a lead [B3.25] (D74). */
+function submissionOf({ message, agent_id, lead_source, source_url, website, ...contact }: ContactAgent): LeadSubmission {
+  return {
+    ...contact,
+    action: 'contact_agent',
+    comments: message,
+    ...(agent_id === null || agent_id === undefined ? {} : { advisor_id: agent_id }),
+    ...(lead_source === undefined ? {} : { lead_source }),
+    ...(source_url === undefined ? {} : { source_url }),
+    ...(website === undefined ? {} : { website }),
+  };
+}
