@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { BASEMAP_FOLDER } from './folder';
+import { SAMPLE_DATA_FOLDER } from '../folder';
 
 const ring = z.array(z.tuple([z.number(), z.number()]));
 const coastSchema = z.object({
@@ -26,7 +26,9 @@ interface Land {
 let lands: Land[] | null = null;
 
 function readLands(): Land[] {
-  const coast = coastSchema.parse(JSON.parse(readFileSync(join(BASEMAP_FOLDER, 'coast.geojson'), 'utf8')));
+  const coast = coastSchema.parse(
+    JSON.parse(readFileSync(join(SAMPLE_DATA_FOLDER, 'basemap', 'coast.geojson'), 'utf8')),
+  );
   return coast.features.map(({ properties, geometry }) => {
     const lngs = (geometry.coordinates[0] ?? []).map(([lng]) => lng);
     const lats = (geometry.coordinates[0] ?? []).map(([, lat]) => lat);

@@ -1,0 +1,105 @@
+import type { ContentPage, Office, Team } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { json } from '../database/json';
+import type { StoredListing } from '../listings/stored-listing';
+import type { Place } from './gazetteer/gazetteer';
+import type { SampleBlogPost } from './pages/blog-posts';
+import type { SampleRegionContent } from './pages/region-contents';
+import type { SampleAgent } from './people/people';
+
+export async function insertListings(database: Database, listings: readonly StoredListing[]): Promise<void> {
+  const rows = listings.map((listing) => ({
+    internal_id: listing.internal_id,
+    source_system: listing.internal.source.system,
+    source_key: listing.internal.source.key,
+    mls_id: listing.mls_id,
+    slug: listing.slug,
+    status: listing.listing_status_name,
+    document: json(listing),
+    updated_at: listing.updated_at,
+  }));
+  await database
+    .insertInto('listings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertRegions(database: Database, places: readonly Place[]): Promise<void> {
+  const rows = places.map(({ id, level, name, handle, lat, lng, parent }) => ({
+    id,
+    level,
+    name,
+    handle,
+    lat,
+    lng,
+    parent_id: parent?.id ?? null,
+  }));
+  await database
+    .insertInto('regions')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertRegionContents(
+  database: Database,
+  contents: readonly SampleRegionContent[],
+): Promise<void> {
+  const rows = contents.map((content) => ({
+    ...content,
+    body: json(content.body),
+    outlines: json(content.outlines),
+    sample: true,
+  }));
+  await database
+    .insertInto('region_contents')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertPeople(
+  database: Database,
+  offices: Office[],
+  agents: SampleAgent[],
+  teams: Team[],
+): Promise<void> {
+  const officeRows = offices.map((office) => ({ ...office, sample: true }));
+  const agentRows = agents.map((agent) => ({ ...agent, islands: json(agent.islands), sample: true }));
+  const teamRows = teams.map((team) => ({ ...team, members: json(team.members), sample: true }));
+  await database
+    .insertInto('offices')
+    .values(officeRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('agents')
+    .values(agentRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('teams')
+    .values(teamRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertPages(
+  database: Database,
+  posts: readonly SampleBlogPost[],
+  pages: readonly ContentPage[],
+): Promise<void> {
+  const postRows = posts.map((post) => ({ ...post, body: json(post.body), sample: true }));
+  const pageRows = pages.map((page) => ({ ...page, body: json(page.body) }));
+  await database
+    .insertInto('blog_posts')
+    .values(postRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('content_pages')
+    .values(pageRows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
