@@ -1,7 +1,7 @@
-import { type AdvancedFilters, type FacetName, PUBLIC_STATUSES } from 'shared-contracts';
+import { type AdvancedFilters, type FacetName, PUBLIC_STATUSES, REGION_PATH_LEVELS } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import { keyOf, tmkKey } from './fold';
-import { BUILDING_LEVEL, formatRegionPath, PATH_LEVELS } from './region-path';
+import { BUILDING_LEVEL, formatRegionPath } from './region-path';
 
 export type CodedFacet = Exclude<FacetName, 'price_histogram'>;
 export type FlagName =
@@ -153,7 +153,9 @@ function regionFacets(place: Place, building: string | null) {
 function regionPaths(names: readonly string[], building: string | null): string[] {
   const paths = names.map((_, level) => formatRegionPath(names.slice(0, level + 1)));
   const deepest = paths.at(-1);
-  return building !== null && deepest ? [...paths, `${deepest} > ${PATH_LEVELS[BUILDING_LEVEL]}::${building}`] : paths;
+  return building !== null && deepest
+    ? [...paths, `${deepest} > ${REGION_PATH_LEVELS[BUILDING_LEVEL]}::${building}`]
+    : paths;
 }
 
 /** 'Leasehold' when the tenure says so, otherwise 'Fee Simple' [B5.35]. */

@@ -1,7 +1,7 @@
+import { REGION_PATH_LEVELS } from 'shared-contracts';
 import { keyOf } from './fold';
 
-/** Levels of a region path string, outermost first; the fifth is a building (D44). */
-export const PATH_LEVELS = ['Island', 'District', 'Town', 'Community', 'BuildingName'] as const;
+/** Index of the building among the levels of a path (D44). */
 export const BUILDING_LEVEL = 4;
 
 const LEVEL_WORDS: Record<string, number> = {
@@ -43,7 +43,7 @@ function readStep(part: string): PathStep | null {
 
 function handlePath(text: string): PathStep[] {
   const keys = text.split(/--|\/|>/).map(keyOf);
-  if (keys.length > PATH_LEVELS.length || keys.some((key) => key === '')) return NOWHERE;
+  if (keys.length > REGION_PATH_LEVELS.length || keys.some((key) => key === '')) return NOWHERE;
   return keys.map((key, level) => ({ level, key }));
 }
 
@@ -52,6 +52,6 @@ export function formatRegionPath(names: readonly (string | null)[]): string {
   const known = names.indexOf(null);
   return names
     .slice(0, known < 0 ? names.length : known)
-    .map((name, level) => `${PATH_LEVELS[level]}::${name}`)
+    .map((name, level) => `${REGION_PATH_LEVELS[level]}::${name}`)
     .join(' > ');
 }

@@ -3,6 +3,7 @@ import {
   type AdvancedFilters,
   DEFAULT_TITLE_LAND,
   type DwellingKey,
+  dwellingNames,
   FACET_NAMES,
   type FacetName,
   PAGE_SIZE,
@@ -65,16 +66,6 @@ export interface SearchQuery {
   facets: readonly FacetName[];
 }
 
-/** Names that feeds use for each key of a property type (D45). */
-const DWELLING_NAMES: Record<Exclude<DwellingKey, 'rental'>, string> = {
-  condo: 'Condo',
-  house: 'Single Family',
-  townhouse: 'Townhouse',
-  land: 'Vacant Land',
-  vacant_land: 'Vacant Land',
-  'multi-family': 'Multi-Dwelling',
-};
-
 /** What an answer of `search/all` carries when no facets are asked for; the rest come with `aggregates`. */
 export const USUAL_FACETS: readonly FacetName[] = [
   'price_histogram',
@@ -133,8 +124,7 @@ function publicStatuses(wanted: readonly string[] | undefined): Keys {
 /** Rentals show only when they are asked for, alone or beside types of listings for sale (D20). */
 function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 'types' | 'rentals'> {
   if (!wanted || wanted.length === 0) return { types: null, rentals: false };
-  const names = wanted.flatMap((key) => (key === 'rental' ? [] : [keyOf(DWELLING_NAMES[key])]));
-  return { types: new Set(names), rentals: wanted.includes('rental') };
+  return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
 }
 
 function rangesOf(filters: SearchFilters) {

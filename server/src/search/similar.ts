@@ -1,21 +1,13 @@
-import { CAPS, SIMILAR_PRICE } from 'shared-contracts';
+import { CAPS, similarPriceRange } from 'shared-contracts';
 import { keyOf } from './fold';
 import type { ListingFacts } from './listing-facts';
 
 type Candidate = Pick<ListingFacts, 'id' | 'slug' | 'status' | 'rental' | 'price' | 'place'>;
 
-/** 0.9 to 1.2 times the price, both ends included, in cents so that 0.9 × 1,000,000 is no hair above 900,000. */
-export function similarPrices(price: number): { from: number; to: number } {
-  return {
-    from: Math.round(price * SIMILAR_PRICE.from * 100) / 100,
-    to: Math.round(price * SIMILAR_PRICE.to * 100) / 100,
-  };
-}
-
 /** Active, sale with sale and rent with rent, around the price, never itself (D48) [A9.6]. */
 export function isSimilar(candidate: Candidate, listing: Candidate): boolean {
   if (listing.price === null || candidate.price === null || candidate.id === listing.id) return false;
-  const { from, to } = similarPrices(listing.price);
+  const { from, to } = similarPriceRange(listing.price);
   return (
     candidate.rental === listing.rental &&
     candidate.price >= from &&

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '../database/json';
+import { MemorySearch } from '../search/engine/memory-search';
+import { storedListing } from '../search/testing/listings';
+import { openTestDatabase, type TestDatabase } from '../testing';
+import { ListingFeed } from './listing-feed';
+import type { StoredListing } from './stored-listing';
+
+let opened: TestDatabase;
+const search = new MemorySearch();
+const bad: string[] = [];
+let feed: ListingFeed;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  feed = new ListingFeed({
+    db: opened.database,
+    sink: search,
+    pollMs: 60_000,
+    onError: (error) => {
+      throw error;
+    },
+    onBadRecord: (id) => bad.push(id),
+  });
+});
+afterAll(async () => {
+  await feed.stop();
+  await opened.close();
+});
+
+async function store(listing: StoredListing): Promise<void> {
+  const row = {
+    slug: listing.slug,
+    status: listing.listing_status_name,
+    document: json(listing),
+    updated_at: new Date(),
+  };
+  await opened.database
+    .insertInto('listings')
+    .values({
+      ...row,
+      internal_id: listing.internal_id,
+      source_system: 'sample',
+      source_key: listing.internal_id,
+      mls_id: listing.mls_id,
+    })
+    .onConflict((conflict) =>
+      conflict.column('internal_id').doUpdateSet({ ...row, revision: sql<number>`nextval('listing_revisions')` }),
+    )
+    .execute();
+}
+
+test('loads every listing in batches and opens the search after them', async () => {
+  for (let index = 0; index < 450; index++) await store(storedListing(String(index)));
+  expect(search.ready).toBe(false);
+  await feed.start();
+  expect(search.ready).toBe(true);
+  expect(search.size).toBe(450);
+});
+
+test('follows new, changed, sold and deleted listings', async () => {
+  await store(storedListing('new'));
+  await store(storedListing('1', { asking_price: 5 }));
+  await store(storedListing('2', { listing_status_name: 'Sold' }));
+  await opened.database.deleteFrom('listings').where('internal_id', '=', '3').execute();
+  await feed.changed();
+  expect(search.size).toBe(449);
+  expect((await search.byInternalId('1'))?.asking_price).toBe(5);
+  expect(await search.byInternalId('2')).toBeNull();
+  expect(await search.byInternalId('3')).toBeNull();
+  expect(await search.byInternalId('new')).not.toBeNull();
+});
+
+test('does nothing when nothing changed', async () => {
+  const before = search.revision;
+  await feed.changed();
+  expect(search.revision).toBe(before);
+});
+
+test('leaves one unreadable record out and keeps the rest', async () => {
+  const { dwelling_type_name: _, ...broken } = storedListing('broken');
+  await store({ ...broken, photos: null } as unknown as StoredListing);
+  await store(storedListing('fine'));
+  await feed.changed();
+  expect(bad).toEqual(['broken']);
+  expect(await search.byInternalId('fine')).not.toBeNull();
+});

@@ -1,0 +1,120 @@
+import type { Database } from '../database/database';
+import type { ListingChange } from '../search/listing-search';
+import { countListings, type ListingRow, readAllListings, readListingIds, readListingsSince } from './listings.store';
+
+/** Takes over changes; the search index and whoever else follows the listings. */
+export interface ListingSink {
+  apply(changes: readonly ListingChange[]): Promise<void>;
+  /** everything has been loaded once */
+  open(): void;
+}
+
+export interface ListingFeedDeps {
+  db: Database;
+  sink: ListingSink;
+  /** milliseconds between looks for changes; a change made by this server is told by `changed()` at once */
+  pollMs?: number;
+  onError(error: unknown): void;
+  /** a record that cannot be read is left out and told */
+  onBadRecord?(internalId: string, error: unknown): void;
+}
+
+const POLL_MS = 1000;
+/** Revisions are handed out before a transaction ends; looking this far back finds those that ended late. */
+const OVERLAP = 500;
+
+/** Loads all listings in the background and then follows their changes. */
+export class ListingFeed {
+  private revision = 0;
+  private readonly revisions = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(private readonly deps: ListingFeedDeps) {}
+
+  /** Loads, opens the sink, and begins to follow. Tries again when the database does not answer. */
+  async start(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.load();
+        this.schedule();
+        return;
+      } catch (error) {
+        this.deps.onError(error);
+        await new Promise((resolve) => setTimeout(resolve, this.pollMs));
+      }
+    }
+  }
+
+  /** Looks for changes now; resolves once they show in the search. */
+  changed(): Promise<void> {
+    this.running = this.running.then(() => this.follow()).catch((error: unknown) => this.deps.onError(error));
+    return this.running;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private get pollMs(): number {
+    return this.deps.pollMs ?? POLL_MS;
+  }
+
+  private schedule(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.changed().then(() => this.schedule()), this.pollMs);
+    this.timer.unref();
+  }
+
+  private async load(): Promise<void> {
+    const rows: ListingRow[] = [];
+    for await (const batch of readAllListings(this.deps.db)) {
+      if (this.stopped) return;
+      rows.push(...batch);
+    }
+    await this.take(rows);
+    this.deps.sink.open();
+  }
+
+  private async follow(): Promise<void> {
+    if (this.stopped) return;
+    for (let from = Math.max(0, this.revision - OVERLAP); ; ) {
+      const rows = await readListingsSince(this.deps.db, from);
+      if (rows.length === 0) break;
+      await this.take(rows);
+      from = rows.at(-1)?.revision ?? from;
+    }
+    if ((await countListings(this.deps.db)) !== this.revisions.size) await this.dropDeleted();
+  }
+
+  /** Applies what is new; rows seen before are passed over. */
+  private async take(rows: readonly ListingRow[]): Promise<void> {
+    const fresh = rows.filter((row) => this.revisions.get(row.internal_id) !== row.revision);
+    if (fresh.length > 0) await this.applySafely(fresh);
+    for (const row of fresh) {
+      this.revisions.set(row.internal_id, row.revision);
+      this.revision = Math.max(this.revision, row.revision);
+    }
+  }
+
+  private async applySafely(rows: readonly ListingRow[]): Promise<void> {
+    const upsert = (row: ListingRow) => ({ kind: 'upsert', listing: row.document }) as const;
+    try {
+      await this.deps.sink.apply(rows.map(upsert));
+    } catch (error) {
+      const [only] = rows;
+      if (rows.length > 1) for (const row of rows) await this.applySafely([row]);
+      else if (only) this.deps.onBadRecord?.(only.internal_id, error);
+    }
+  }
+
+  private async dropDeleted(): Promise<void> {
+    const left = new Set(await readListingIds(this.deps.db));
+    const gone = [...this.revisions.keys()].filter((id) => !left.has(id));
+    await this.deps.sink.apply(gone.map((internal_id) => ({ kind: 'delete', internal_id })));
+    for (const id of gone) this.revisions.delete(id);
+  }
+}

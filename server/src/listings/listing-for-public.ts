@@ -1,0 +1,67 @@
+import type { Listing } from 'shared-contracts';
+import { isLuxury, isPriceReduced } from '../search/listing-facts';
+import type { StoredListing } from './stored-listing';
+
+/** Who looks at a listing. */
+export interface Viewer {
+  /** advisors alone see the listing agent's phone and e-mail (D33) */
+  isAdvisor: boolean;
+  /** the setting behind the commission notice (D56) */
+  showCommission: boolean;
+}
+
+/** What of a stored listing may leave the server; doubled facts are filled from one value (D88). */
+export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing {
+  const { internal, ...listing } = stored;
+  const agent = internal.listing_agent ?? listing.listing_agent;
+  return {
+    ...listing,
+    ...doubledFacts(listing),
+    price_reduced: isPriceReduced(stored),
+    luxury: isLuxury(stored),
+    listing_agent: agent && (viewer.isAdvisor ? agent : { name: agent.name, phone: null, email: null }),
+    coopCommission: viewer.showCommission ? listing.coopCommission : null,
+  };
+}
+
+function doubledFacts(listing: Listing) {
+  const lat = listing.lat ?? listing.address.latitude;
+  const lng = listing.lng ?? listing.address.longitude;
+  return {
+    mls_number: listing.mls_number || listing.mls_id,
+    lat,
+    lng,
+    location: lat === null || lng === null ? null : { lat, lng },
+    address: { ...listing.address, latitude: lat, longitude: lng },
+    ...both('beds', 'total_beds', listing),
+    ...both('baths', 'total_baths', listing),
+    ...both('living_area', 'total_floor_area', listing),
+    ...both('description', 'public_remarks', listing),
+    ...both('aprox_year_built', 'approx_year_built', listing),
+    ...both('for_tax_year', 'tax_year', listing),
+    ...regionNames(listing),
+  };
+}
+
+/** The second name is the one the page shows; either stands in where the other is missing. */
+function both<A extends keyof Listing, B extends keyof Listing>(first: A, second: B, listing: Listing) {
+  const value = listing[second] ?? listing[first];
+  return { [first]: value, [second]: value };
+}
+
+function regionNames(listing: Listing) {
+  const island = listing.hl_region_island ?? listing.island ?? listing.geo_island;
+  const district = listing.hl_region_district ?? listing.district ?? listing.geo_district;
+  const town = listing.hl_region_town ?? listing.town ?? listing.geo_town;
+  return {
+    hl_region_island: island,
+    hl_region_district: district,
+    hl_region_town: town,
+    island: listing.island ?? island,
+    geo_island: listing.geo_island ?? island,
+    district: listing.district ?? district,
+    geo_district: listing.geo_district ?? district,
+    town: listing.town ?? town,
+    geo_town: listing.geo_town ?? town,
+  };
+}

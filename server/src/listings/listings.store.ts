@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database';
+import type { StoredListing } from './stored-listing';
+
+/** Rows of one read: the embedded database answers nobody else meanwhile. */
+const BATCH = 200;
+
+export interface ListingRow {
+  internal_id: string;
+  revision: number;
+  document: StoredListing;
+}
+
+/** Every stored listing, whatever its status, in batches. */
+export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[]> {
+  for (let last = ''; ; ) {
+    const rows = await selectListings(db).where('internal_id', '>', last).orderBy('internal_id').limit(BATCH).execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.internal_id ?? last;
+    yield rows;
+  }
+}
+
+/** Listings changed since a revision, oldest change first, at most one batch. */
+export async function readListingsSince(db: Database, revision: number): Promise<ListingRow[]> {
+  return selectListings(db).where('revision', '>', revision).orderBy('revision').limit(BATCH).execute();
+}
+
+/** How many listings there are; fewer than expected means that some were deleted. */
+export async function countListings(db: Database): Promise<number> {
+  const row = await db.selectFrom('listings').select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function readListingIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('listings').select('internal_id').execute();
+  return rows.map((row) => row.internal_id);
+}
+
+function selectListings(db: Database) {
+  return db.selectFrom('listings').select(['internal_id', 'revision', 'document']);
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  commissionByMls,
+  hasRole,
+  LIMITS,
+  listingByInternalId,
+  listingByMls,
+  listingBySlug,
+  listingByTmk,
+  listingsByIdList,
+  listingsByIds,
+  searchByText,
+  similarListings,
+} from 'shared-contracts';
+import type { ServerSession } from '../http/request-context';
+import { serveCall } from '../http/serve-call';
+import type { ListingSearch } from '../search/listing-search';
+import { requireReady } from '../search/require-ready';
+import { listingForPublic, type Viewer } from './listing-for-public';
+import type { StoredListing } from './stored-listing';
+
+export interface ListingsDeps {
+  search: ListingSearch;
+  settings: { readonly SHOW_COMMISSION: boolean };
+}
+
+/** Look-ups of single listings and short lists [A7.11]–[A7.16] [B7.3]. */
+export function registerListings(app: FastifyInstance, deps: ListingsDeps): void {
+  const search = () => requireReady(deps.search);
+  const shown = (listing: StoredListing | null, session: ServerSession | null) =>
+    listing && listingForPublic(listing, viewerOf(session, deps.settings));
+
+  serveCall(app, listingBySlug, async ({ params }, { session }) => shown(await search().bySlug(params.slug), session));
+  serveCall(app, listingByMls, async ({ params }, { session }) => shown(await search().byMls(params.id), session));
+  serveCall(app, listingByTmk, async ({ params }, { session }) => shown(await search().byTmk(params.id), session));
+  serveCall(app, listingByInternalId, async ({ params }, { session }) =>
+    shown(await search().byInternalId(params.id), session),
+  );
+  serveCall(app, listingsByIds, ({ params }) => search().byIds(idsOf(params.ids)));
+  serveCall(app, listingsByIdList, async ({ body }) => ({ results: await search().byIds(body.ids) }));
+  serveCall(app, commissionByMls, async ({ params }) => {
+    const listing = await search().byMls(params.mlsId);
+    return { coopCommission: deps.settings.SHOW_COMMISSION ? (listing?.coopCommission ?? null) : null };
+  });
+  serveCall(app, searchByText, ({ query }) => search().text(query.s));
+  serveCall(app, similarListings, ({ params }) => search().similar(params.slug));
+}
+
+export function viewerOf(session: ServerSession | null, settings: ListingsDeps['settings']): Viewer {
+  const isAdvisor = session !== null && hasRole({ roles: [...session.roles] }, 'advisor');
+  return { isAdvisor, showCommission: settings.SHOW_COMMISSION };
+}
+
+function idsOf(list: string): string[] {
+  const ids = list.split(',').map((id) => id.trim());
+  return ids.filter((id) => id !== '').slice(0, LIMITS.ids);
+}

@@ -1,0 +1,52 @@
+import type { RegionSearchResult } from 'shared-contracts';
+import { fold, keyOf } from '../search/fold';
+import { EVERYTHING } from '../search/global-counts';
+import type { ListingSearch } from '../search/listing-search';
+import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
+
+/** Rows of one answer; the page shows five. */
+const ROWS = 20;
+
+/**
+ * Regions whose name, or a word of it, begins with the text; without those of a feed's 'area of service', the
+ * shortest label first [B7.2] [B2.6.14], then the one with more listings.
+ */
+export function findRegions(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
+  const wanted = keyOf(text);
+  if (wanted === '') return [];
+  const label = (node: RegionNode) => labelOf(node).length;
+  return directory.regions
+    .filter((node) => `-${keyOf(node.name)}`.includes(`-${wanted}`) && !isAreaOfService(node))
+    .sort((a, b) => label(a) - label(b) || countOf(b) - countOf(a) || a.id - b.id)
+    .slice(0, ROWS);
+}
+
+function isAreaOfService(node: RegionNode): boolean {
+  return node.path.some((step) => fold(step.name).includes('area of service'));
+}
+
+/** 'Kihei, South, Maui' */
+export function labelOf(node: RegionNode): string {
+  return node.path
+    .map((step) => step.name)
+    .reverse()
+    .join(', ');
+}
+
+/** A row with its breakdown by dwelling type; rentals stand as 'Rental' [B3.32] [B2.6.6]. */
+export async function regionResult(search: ListingSearch, node: RegionNode): Promise<RegionSearchResult> {
+  const request = { filters: { ...EVERYTHING.filters, hl_regions: [pathOfHandles(node)] } };
+  const { aggregations } = await search.aggregates(request, ['type_dwelling']);
+  return {
+    name: node.name,
+    region_level_string: node.regionLevelString,
+    label: labelOf(node),
+    handles: node.path.map((step) => step.handle),
+    summary: (aggregations.type_dwelling ?? []).map(({ value, count }) => ({ label: value, count })),
+  };
+}
+
+/** The filter by handles, which stay the same however a name is spelled. */
+function pathOfHandles(node: RegionNode): string {
+  return node.path.map((step) => step.handle).join('--');
+}

@@ -1,0 +1,30 @@
+import { isReservedWord, parseOldSlug } from 'shared-contracts';
+import type { StoredListing } from '../listings/stored-listing';
+import type { ListingSearch } from '../search/listing-search';
+import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
+
+export type Resolved = { kind: 'listing'; listing: StoredListing } | { kind: 'region'; region: RegionNode } | null;
+
+/** What a handle or slug means, in this order: reserved word, region, old-style markers, listing (D21) [A7.10]. */
+export async function resolvePrefix(
+  slug: string,
+  directory: RegionDirectory,
+  search: ListingSearch,
+  countOf: CountOf,
+): Promise<Resolved> {
+  if (isReservedWord(slug)) return null;
+  const region = regionOf(slug, directory, countOf) ?? oldRegionOf(slug, directory, countOf);
+  if (region) return { kind: 'region', region };
+  const listing = await search.bySlug(slug);
+  return listing && { kind: 'listing', listing };
+}
+
+/** A lone handle, or a path joined by '/' or '--'. */
+function regionOf(text: string, directory: RegionDirectory, countOf: CountOf): RegionNode | null {
+  return directory.find(text.toLowerCase().split(/\/|--/), countOf);
+}
+
+function oldRegionOf(slug: string, directory: RegionDirectory, countOf: CountOf): RegionNode | null {
+  const old = parseOldSlug(slug);
+  return old && regionOf(old.base, directory, countOf);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type PrefixAnswer,
+  readNestedRegions,
+  readRegions,
+  regionMatrix,
+  regionPaths,
+  regionSearch,
+  resolvePrefix as resolvePrefixCall,
+} from 'shared-contracts';
+import { serveCall } from '../http/serve-call';
+import { listingForPublic } from '../listings/listing-for-public';
+import { type ListingsDeps, viewerOf } from '../listings/routes';
+import { requireReady } from '../search/require-ready';
+import { findRegions, regionResult } from './region-search';
+import { type RegionService, regionOf } from './region-service';
+import { resolvePrefix } from './resolve-prefix';
+
+export interface RegionsDeps extends ListingsDeps {
+  regions: RegionService;
+}
+
+/** The region directory [A7.17]–[A7.19] [B7.1] [B7.2], and what a slug or handle means [A7.10]. */
+export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
+  const current = () => {
+    requireReady(deps.search);
+    return deps.regions.current();
+  };
+
+  serveCall(app, readRegions, async () => {
+    const { directory, countOf } = await current();
+    return { regions: directory.regions.map((node) => regionOf(node, countOf(node))), sections: directory.sections() };
+  });
+  serveCall(app, readNestedRegions, async () => {
+    const { directory, countOf } = await current();
+    return directory.nested(countOf);
+  });
+  serveCall(app, regionPaths, async () => {
+    const { directory, paths } = await current();
+    return [...new Set([...directory.regions.map((node) => node.regionLevelString), ...paths])].sort();
+  });
+  serveCall(app, regionMatrix, async () => (await deps.regions.load()).matrix());
+  serveCall(app, regionSearch, async ({ query }) => {
+    const { directory, countOf } = await current();
+    return Promise.all(findRegions(directory, query.s, countOf).map((node) => regionResult(deps.search, node)));
+  });
+  serveCall(app, resolvePrefixCall, async ({ params }, { session }): Promise<PrefixAnswer> => {
+    const { directory, countOf } = await current();
+    const found = await resolvePrefix(params.slug, directory, deps.search, countOf);
+    if (found?.kind === 'region') return { kind: 'region', region: regionOf(found.region, countOf(found.region)) };
+    if (found?.kind !== 'listing') return { kind: 'none' };
+    return { kind: 'listing', listing: listingForPublic(found.listing, viewerOf(session, deps.settings)) };
+  });
+}

@@ -1,0 +1,18 @@
+import type { ListingSearch } from './listing-search';
+
+/** Asks once per revision: the same question until something changes has the same answer. */
+export function rememberByRevision<T>(
+  ask: (search: ListingSearch) => Promise<T>,
+): (search: ListingSearch) => Promise<T> {
+  let kept: { revision: number; answer: Promise<T> } | undefined;
+  return (search) => {
+    if (kept?.revision === search.revision) return kept.answer;
+    const answer = ask(search);
+    const mine = { revision: search.revision, answer };
+    kept = mine;
+    answer.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return answer;
+  };
+}

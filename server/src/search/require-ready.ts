@@ -1,0 +1,10 @@
+import { ApiError } from 'shared-contracts';
+import type { ListingSearch } from './listing-search';
+
+/** The search, once it is loaded.
+ * @throws ApiError warming_up until then
+ */
+export function requireReady(search: ListingSearch): ListingSearch {
+  if (!search.ready) throw new ApiError('warming_up');
+  return search;
+}
