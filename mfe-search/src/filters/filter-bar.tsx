@@ -1,9 +1,10 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dwellingLabel, type Region } from 'shared-contracts';
+import { dwellingLabel } from 'shared-contracts';
 import { Popover, type PopoverTrigger } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { PageFlags } from '../search/page-flags.store';
+import type { RegionDirectory } from '../search/search.resource';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
 import { listLabel, priceLabel, rangeLabel } from './filter-labels';
 import type { FilterProps } from './filter-props';
@@ -16,12 +17,12 @@ import { StatusFilter } from './status-filter';
 import { TypeFilter } from './type-filter';
 
 interface FilterBarProps extends FilterProps {
-  regions: readonly Region[];
+  directory: RegionDirectory;
   flags: PageFlags;
 }
 
 /** The filters people use most, each a press away; the rest is behind Filters. */
-export function FilterBar({ flags, regions, ...props }: FilterBarProps) {
+export function FilterBar({ flags, directory, ...props }: FilterBarProps) {
   const { filters, onChange } = props;
   return (
     <fieldset className={classes.bar} aria-label="Filters">
@@ -35,7 +36,7 @@ export function FilterBar({ flags, regions, ...props }: FilterBarProps) {
             flags.desktopGeography = open;
           }}
         >
-          <RegionFilter filters={filters} onChange={onChange} regions={regions} />
+          <RegionFilter filters={filters} onChange={onChange} directory={directory} />
         </BarFilter>
         <BarFilter
           label={priceLabel(filters)}

@@ -4,7 +4,6 @@ import {
   defaultFilters,
   formatListingCount,
   type HostServices,
-  type Region,
   SEARCH_DEBOUNCE_MS,
   type SearchFilters,
   type SearchRequest,
@@ -13,7 +12,7 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, ErrorState, useCall, useDebounced } from 'shared-ui';
 import { type FilterPatch, patchFilters } from '../search/change-search';
-import { KEEP_ANSWERS, usePreview } from '../search/search.resource';
+import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../search/search.resource';
 import { AdvancedFilter } from './advanced-filter';
 import { FeatureFilter } from './feature-filter';
 import classes from './filters.module.css';
@@ -30,13 +29,13 @@ import { TypeFilter } from './type-filter';
 interface FilterPanelProps {
   host: HostServices;
   search: SearchState;
-  regions: readonly Region[];
+  directory: RegionDirectory;
   onApply: (filters: SearchFilters) => void;
   onClose: () => void;
 }
 
 /** Every filter at once. Nothing is searched until it is applied; the button counts what the filters would give [A3.1]. */
-export function FilterPanel({ host, search, regions, onApply, onClose }: FilterPanelProps) {
+export function FilterPanel({ host, search, directory, onApply, onClose }: FilterPanelProps) {
   const [filters, setFilters] = useState(search.filters);
   const preview = usePanelCounts(host, search, filters);
   const change = (patch: FilterPatch) => setFilters((now) => patchFilters(now, patch));
@@ -52,8 +51,10 @@ export function FilterPanel({ host, search, regions, onApply, onClose }: FilterP
           <Button variant="quiet" onClick={() => setFilters(defaultFilters())}>
             Reset
           </Button>
-          <Button onClick={() => onApply(filters)} busy={preview.loading}>
-            {preview.total === undefined ? 'Show listings' : `Show ${formatListingCount(preview.total)}`}
+          <Button onClick={() => onApply(filters)}>
+            {preview.total === undefined || preview.loading
+              ? 'Show listings'
+              : `Show ${formatListingCount(preview.total)}`}
           </Button>
         </div>
       }
@@ -82,7 +83,7 @@ export function FilterPanel({ host, search, regions, onApply, onClose }: FilterP
         <div className={classes.sections}>
           <fieldset className={classes.group}>
             <legend className={classes.legend}>Region</legend>
-            <RegionFilter filters={filters} onChange={change} regions={regions} />
+            <RegionFilter filters={filters} onChange={change} directory={directory} />
           </fieldset>
           <FeatureFilter {...props} />
           <LavaFilter {...props} />

@@ -1,18 +1,20 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Region } from 'shared-contracts';
-import { CheckboxField, IconButton, TextField } from 'shared-ui';
+import { CheckboxField, ErrorState, IconButton, Skeleton, TextField } from 'shared-ui';
+import type { RegionDirectory } from '../search/search.resource';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 import { findRegions, isChosen, isWithin, lastName, type RegionNode, regionTree, toggleRegion } from './region-tree';
 import { orNone } from './toggles';
 
 interface RegionFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
-  regions: readonly Region[];
+  directory: RegionDirectory;
 }
 
 /** Islands, districts, towns and communities: opened level by level, or found by typing. */
-export function RegionFilter({ filters, onChange, regions }: RegionFilterProps) {
+export function RegionFilter({ filters, onChange, directory }: RegionFilterProps) {
+  const { regions } = directory;
   const [text, setText] = useState('');
   const tree = useMemo(() => regionTree(regions), [regions]);
   const found = useMemo(() => findRegions(regions, text).slice(0, 40), [regions, text]);
@@ -28,6 +30,8 @@ export function RegionFilter({ filters, onChange, regions }: RegionFilterProps) 
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ChosenRegions chosen={chosen} regions={regions} onRemove={toggle} />
+      {directory.error && <ErrorState compact message="The regions could not be loaded." onRetry={directory.retry} />}
+      {directory.loading && <Skeleton lines={5} />}
       {text.trim() === '' ? (
         <ul className={classes.tree}>
           {tree.map((node) => (

@@ -45,7 +45,10 @@ test('a move by hand replaces the address with five decimals and searches there 
   const shown = await shownMap();
   act(() => shown.onMove?.(view, 11, true));
   await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
-  expect(host.navigate.visits[0]).toEqual({ path: `/listings?${VIEW_QUERY}`, options: { replace: true, keepScroll: true } });
+  expect(host.navigate.visits[0]).toEqual({
+    path: `/listings?${VIEW_QUERY}`,
+    options: { replace: true, keepScroll: true },
+  });
   await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ page: 1, mapBounds: view }));
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body).toMatchObject({ view, zoom: 11 }));
 });
@@ -88,7 +91,9 @@ test('the map view can be let go', async () => {
 
 test('a pin opens the same listing as its card [A1.2]', async () => {
   const clusters = [{ lat: 20.7, lng: -156.4, count: 1, pin: pin(1) }];
-  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })) });
+  const host = renderSearch({
+    prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
+  });
   await shownMap();
   await waitFor(() => expect(map?.clusters).toEqual(clusters));
   act(() => map?.onOpen?.(pin(1)));
@@ -120,10 +125,18 @@ test('a failed map says so and the list stays', async () => {
   expect(await screen.findByText(/3 more without a place on the map/)).toBeTruthy();
 });
 
-test("draws the outlines of the chosen region [B3.37]", async () => {
+test('draws the outlines of the chosen region [B3.37]', async () => {
   const outline = (name: string) => ({
     name,
-    polygon: { id: name, coordinates: [[-156, 20], [-156, 21], [-157, 21], [-156, 20]] as [number, number][] },
+    polygon: {
+      id: name,
+      coordinates: [
+        [-156, 20],
+        [-156, 21],
+        [-157, 21],
+        [-156, 20],
+      ] as [number, number][],
+    },
     approximate: true,
   });
   const outlines = ['South Kihei', 'Central Kihei', 'North Kihei'].map(outline);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import {
   ApiError,
   defaultFilters,
+  defaultSearchState,
   readSavedSearches,
   type SavedSearch,
   savedSearchByCode,
@@ -14,15 +15,18 @@ import { sampleSavedSearch, sampleSharedSearch, sampleUser, type TestHost } from
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 import { savedParamsOf } from './saved-search-params';
-import { defaultSearchState } from 'shared-contracts';
 
 vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();
 
-const params = savedParamsOf({ ...defaultSearchState(), filters: { ...defaultFilters(), minBeds: 3 } }, '/listings?minBeds=3');
-const stored = (host: TestHost) => host.answer(savedSearchByCode, sampleSharedSearch({ share_code: 'abc', title: 'Three beds', search_params: params }));
+const params = savedParamsOf(
+  { ...defaultSearchState(), filters: { ...defaultFilters(), minBeds: 3 } },
+  '/listings?minBeds=3',
+);
+const stored = (host: TestHost) =>
+  host.answer(savedSearchByCode, sampleSharedSearch({ share_code: 'abc', title: 'Three beds', search_params: params }));
 const edited = (host: TestHost) => host.bus.last('search:changed')?.savedSearch?.edited;
 
 test('a shared search opens for a visitor with its filters, not edited [A2.5] [A4.6]', async () => {
@@ -85,7 +89,9 @@ test('saving sends the blank state with a name and leads to the share address [A
   expect(sent).toEqual([]);
   await user.type(name, 'My search');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.flashed).toEqual([expect.objectContaining({ text: 'Saved Search Created/Updated' })]));
+  await waitFor(() =>
+    expect(host.flashed).toEqual([expect.objectContaining({ text: 'Saved Search Created/Updated' })]),
+  );
   expect(sent[0]).toMatchObject({
     id: null,
     title: 'My search',
@@ -124,7 +130,9 @@ test('the own saved search of the address is changed, not copied', async () => {
   await screen.findAllByText('Mine');
   await user.click(screen.getByRole('button', { name: 'Save search' }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(host.api.inputsOf(updateSavedSearch)[0]?.body).toMatchObject({ id: 12, share_code: 'abc' }));
+  await waitFor(() =>
+    expect(host.api.inputsOf(updateSavedSearch)[0]?.body).toMatchObject({ id: 12, share_code: 'abc' }),
+  );
 });
 
 test('the share link is copied with its message (D61)', async () => {

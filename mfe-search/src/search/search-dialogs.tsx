@@ -1,4 +1,4 @@
-import { type Region, type RouteMatch, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
+import { type RouteMatch, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
 import { Dialog } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterPanel } from '../filters/filter-panel';
@@ -8,18 +8,19 @@ import { savedParamsOf } from '../saved-search/saved-search-params';
 import { AccountPanel } from './account-panel';
 import { withFilters } from './change-search';
 import type { PageFlags } from './page-flags.store';
+import type { RegionDirectory } from './search.resource';
 import type { SearchModel } from './use-search';
 
 interface SearchDialogsProps {
   model: SearchModel;
   flags: PageFlags;
-  regions: readonly Region[];
+  directory: RegionDirectory;
   /** the route itself: /saved_search opens its panel over the default search */
   routeMatch: RouteMatch;
 }
 
 /** Everything that lies over the search, each under its own flag [A2.26]. */
-export function SearchDialogs({ model, flags, regions, routeMatch }: SearchDialogsProps) {
+export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDialogsProps) {
   const { host, match, search, change } = model;
   const shown = useSnapshot(flags);
   const onSavedSearches = routeMatch.route.page === 'saved-search-panel';
@@ -34,7 +35,7 @@ export function SearchDialogs({ model, flags, regions, routeMatch }: SearchDialo
         <FilterPanel
           host={host}
           search={search}
-          regions={regions}
+          directory={directory}
           onClose={() => {
             flags.filters = false;
           }}
@@ -55,7 +56,7 @@ export function SearchDialogs({ model, flags, regions, routeMatch }: SearchDialo
         <RegionFilter
           filters={search.filters}
           onChange={(patch) => change((now) => withFilters(now, patch))}
-          regions={regions}
+          directory={directory}
         />
       </Dialog>
       {shown.saving && <SaveDialog model={model} flags={flags} />}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, searchAll, SORT_ORDERS } from 'shared-contracts';
+import { ApiError, SORT_ORDERS, searchAll } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber } from '../testing/render-search';
@@ -28,7 +28,9 @@ describe('the search page', () => {
     [1234, '1,234 Listings'],
     [0, '0 Listings'],
   ])('counts %i as "%s" [A2.25]', async (total, text) => {
-    renderSearch({ prepare: (host) => host.answer(searchAll, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })) });
+    renderSearch({
+      prepare: (host) => host.answer(searchAll, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })),
+    });
     expect((await screen.findAllByText(text))[0]).toBeTruthy();
   });
 
@@ -38,7 +40,9 @@ describe('the search page', () => {
     expect([...sort.options].map((option) => option.value)).toEqual([...SORT_ORDERS]);
     await user.selectOptions(sort, 'price_descending');
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?sort_order=price_descending'));
-    await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }));
+    await waitFor(() =>
+      expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }),
+    );
   });
 
   test('the header says that leasehold is left out and includes it with one click (D18) [A9.5]', async () => {
@@ -56,7 +60,10 @@ describe('the search page', () => {
     await user.click(screen.getByRole('button', { name: /^Beds/ }));
     for (const beds of [2, 3, 4]) await user.click(screen.getByRole('button', { name: `${beds} or more beds` }));
     await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
-    expect(host.navigate.visits[0]).toEqual({ path: '/listings?minBeds=4', options: { replace: false, keepScroll: false } });
+    expect(host.navigate.visits[0]).toEqual({
+      path: '/listings?minBeds=4',
+      options: { replace: false, keepScroll: false },
+    });
     await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(2));
   });
 
@@ -83,7 +90,9 @@ describe('the search page', () => {
     });
     act(() => host.navigate.to('/listings?minBeds=2'));
     expect((await screen.findAllByText('7 Listings'))[0]).toBeTruthy();
-    await act(async () => waiting.forEach((go) => go()));
+    await act(async () => {
+      for (const go of waiting) go();
+    });
     expect(screen.queryAllByText('99 Listings')).toEqual([]);
   });
 
@@ -256,6 +265,8 @@ describe('what other teams ask for', () => {
   test('leaves a place for contact with the filters of the search [A7.37]', async () => {
     const host = renderSearch({ url: '/listings?minBeds=2' });
     await screen.findAllByText('2 Listings');
-    expect(host.slotMounts.find(({ name }) => name === 'search.contact')?.props).toMatchObject({ filters: { minBeds: 2 } });
+    expect(host.slotMounts.find(({ name }) => name === 'search.contact')?.props).toMatchObject({
+      filters: { minBeds: 2 },
+    });
   });
 });

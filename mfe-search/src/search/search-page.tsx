@@ -24,10 +24,10 @@ export function SearchPage({ host, match }: PageProps) {
   const covered = match.route.page === 'listing';
   const model = useSearch(host, match);
   const { search, change, results } = model;
-  const { regions } = useRegions(host);
+  const directory = useRegions(host);
   const { hidden } = model.collections;
   const answer = withoutHidden(results.answer, hidden);
-  const region = regionOfSearch(search.filters.hl_regions, regions);
+  const region = regionOfSearch(search.filters.hl_regions, directory.regions);
   const content = useRegionContent(host, region);
   const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
@@ -44,7 +44,7 @@ export function SearchPage({ host, match }: PageProps) {
           filters={search.filters}
           onChange={(patch) => change((now) => withFilters(now, patch))}
           counts={results.answer?.aggregations}
-          regions={regions}
+          directory={directory}
           flags={flags}
         />
       </div>
@@ -58,7 +58,7 @@ export function SearchPage({ host, match }: PageProps) {
           )}
         </div>
       </div>
-      <SearchDialogs model={model} flags={flags} regions={regions} routeMatch={match} />
+      <SearchDialogs model={model} flags={flags} directory={directory} routeMatch={match} />
     </div>
   );
 }

@@ -58,8 +58,15 @@ export function usePreview(host: ApiHost, request: SearchRequest | null): Search
 
 const NO_REGIONS: readonly Region[] = [];
 
+export interface RegionDirectory {
+  regions: readonly Region[];
+  loading: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
 /** The region directory; kept for its documented time [A7.20]. */
-export function useRegions(host: ApiHost) {
+export function useRegions(host: ApiHost): RegionDirectory {
   const { data, error, isLoading, retry } = useCall(
     host,
     readRegions,

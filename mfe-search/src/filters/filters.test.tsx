@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, advancedAggregates, readRegions, type SearchFilters, searchAll } from 'shared-contracts';
+import type { TestHost } from 'shared-contracts/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchAll).at(-1)?.body?.filters ?? {};
+
+async function openBar(name: RegExp) {
+  await screen.findAllByText('2 Listings');
+  // the phone's button of the same name stands last, hidden by the style sheet
+  await user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+}
+async function openPanel() {
+  await openBar(/^Filters/);
+  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+}
+
+describe('each filter alone changes the search [A1.1]', () => {
+  test('region, found without its kahakō [A1.1]', async () => {
+    const host = renderSearch();
+    await openBar(/^Region/);
+    await user.type(await screen.findByLabelText('Find a region'), 'kihei');
+    await user.click(await screen.findByLabelText(/Kīhei, South, Maui/));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south/kihei'));
+    await waitFor(() => expect(lastFilters(host).hl_regions).toHaveLength(1));
+  });
+
+  test('region, opened level by level [A1.1]', async () => {
+    const host = renderSearch();
+    await openBar(/^Region/);
+    await user.click(await screen.findByRole('button', { name: 'Show regions of Maui' }));
+    await user.click(screen.getByLabelText(/^South/));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south'));
+  });
+
+  test('price: typed, and its histogram [A1.1] [A9.3]', async () => {
+    const host = renderSearch();
+    await openBar(/^Price/);
+    const [most] =
+      (await screen.findAllByLabelText('Maximum price', { selector: 'input[type=text]' }, { timeout: 5000 })) ?? [];
+    await user.type(most ?? document.body, '3000000{Enter}');
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?maxPrice=3000000'));
+    await waitFor(() => expect(lastFilters(host).maxPrice).toBe(3_000_000));
+  });
+
+  test('beds and baths [A1.1]', async () => {
+    const host = renderSearch();
+    await openBar(/^Beds/);
+    await user.click(screen.getByRole('button', { name: '2 or more baths' }));
+    await user.selectOptions(screen.getByLabelText('Most beds'), '4');
+    await waitFor(() => expect(lastFilters(host)).toMatchObject({ minBaths: 2, maxBeds: 4 }));
+  });
+
+  test('property type, with its count [A1.1]', async () => {
+    const counts = { type_dwelling: [{ value: 'Single Family', count: 1204 }] };
+    const host = renderSearch({
+      prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ aggregations: counts })),
+    });
+    await openBar(/^Type/);
+    const house = screen.getByLabelText(/^House/);
+    expect(house.closest('label')?.textContent).toContain('1,204');
+    await user.click(house);
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?type=house'));
+  });
+
+  test('status; the last one taken away brings the default back [A1.1] [A9.4]', async () => {
+    const host = renderSearch({ url: '/listings?statuses=pending' });
+    await openBar(/^Status/);
+    await user.click(screen.getByLabelText(/^Active$/));
+    await waitFor(() => expect(lastFilters(host).statuses).toEqual(['Pending', 'Active']));
+    await user.click(screen.getByLabelText(/^Active$/));
+    await user.click(screen.getByLabelText(/^Pending$/));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+  });
+
+  test('size [A1.1]', async () => {
+    const host = renderSearch();
+    const panel = await openPanel();
+    await user.type(panel.getByLabelText('Interior from'), '1,200{Enter}');
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minSqFt=1200'));
+  });
+});
+
+test('rentals are a search of their own [B1.1]', async () => {
+  const host = renderSearch({ url: '/listings?type=condo&minPrice=500000' });
+  await openBar(/^Rent$/);
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?type=rental'));
+  expect(await screen.findByRole('heading', { level: 1, name: /rentals/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Include Leasehold' })).toBeNull();
+});
+
+describe('the panel', () => {
+  test('counts what its filters would give before anything is applied [A3.1]', async () => {
+    const host = renderSearch({
+      prepare: (prepared) =>
+        prepared.answer(searchAll, ({ body }) => sampleAnswer({ total: body?.filters?.luxury_properties ? 12 : 500 })),
+    });
+    await screen.findAllByText('500 Listings');
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await user.click(await screen.findByLabelText('Luxury'));
+    expect(await screen.findByRole('button', { name: 'Show 12 Listings' })).toBeTruthy();
+    expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ limit: 0 });
+    expect(host.navigate.visits).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Show 12 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?luxury_properties=true'));
+    expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
+  });
+
+  test('lava presets set exactly their zones, and none at all for any [A4.16]', async () => {
+    const host = renderSearch();
+    const panel = await openPanel();
+    const zonesAsked = () => host.api.inputsOf(advancedAggregates).at(-1)?.body?.filters?.advanced?.lava_zone;
+    await user.click(panel.getByRole('button', { name: /^Lava zone: Recommended/ }));
+    await waitFor(() => expect(zonesAsked()).toEqual(['3', '4', '5', '6', '7', '8', '9']));
+    await user.click(panel.getByRole('button', { name: /^Lava zone: High risk/ }));
+    await waitFor(() => expect(zonesAsked()).toEqual(['1', '2']));
+    await user.click(panel.getByRole('button', { name: /^Lava zone: Any/ }));
+    await waitFor(() => expect(zonesAsked()).toEqual([]));
+  });
+
+  test('both tenures off means no tenure filter and stays in the address [A4.20] (D18)', async () => {
+    const host = renderSearch();
+    const panel = await openPanel();
+    await user.click(panel.getByLabelText(/^Fee Simple/));
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?title_land=any'));
+    await waitFor(() => expect(lastFilters(host).title_land).toEqual([]));
+  });
+
+  test('advanced lists offer what the data has', async () => {
+    const host = renderSearch({
+      prepare: (prepared) => prepared.answer(advancedAggregates, { flood_zone: [{ value: 'X', count: 31 }] }),
+    });
+    const panel = await openPanel();
+    await user.click(await panel.findByRole('button', { name: 'Flood zone' }));
+    await user.click(await panel.findByLabelText(/^X/));
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?flood_zone=X'));
+  });
+});
+
+test('regions that could not be loaded say so, with a retry', async () => {
+  const host = renderSearch({
+    prepare: (prepared) =>
+      prepared.answer(readRegions, () => {
+        throw new ApiError('internal');
+      }),
+  });
+  await openBar(/^Region/);
+  expect((await screen.findByRole('alert')).textContent).toContain('regions could not be loaded');
+  host.answer(readRegions, { regions: [], sections: {} });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
