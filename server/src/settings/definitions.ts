@@ -70,7 +70,12 @@ export function wholeNumber(
   return define(schema, String(fallback), about);
 }
 
-export function flag(fallback: boolean, about: string): SettingDefinition<boolean> {
+/** @param extra further words and what they mean */
+export function flag(
+  fallback: boolean,
+  about: string,
+  extra: Readonly<Record<string, boolean>> = {},
+): SettingDefinition<boolean> {
   const words: Record<string, boolean> = {
     true: true,
     '1': true,
@@ -80,6 +85,7 @@ export function flag(fallback: boolean, about: string): SettingDefinition<boolea
     '0': false,
     no: false,
     off: false,
+    ...extra,
   };
   const schema = z.pipe(
     asText.check(z.refine((value: string) => value.trim().toLowerCase() in words, 'true or false')),

@@ -29,7 +29,7 @@ export const serverSettings = {
     /^[0-9a-fA-F.:/]+$/,
     'addresses or networks separated by commas',
   ),
-  RATE_LIMITS: flag(true, 'Limits of requests per address'),
+  RATE_LIMITS: flag(true, "Limits of requests per address; 'relaxed' switches them off for tests", { relaxed: false }),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Longest a request may take to arrive'),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
   ALLOWED_ORIGINS: list(
@@ -45,6 +45,6 @@ export const serverSettings = {
   ),
   OPENSEARCH_INDEX: text('listings', 'Name of the index in OpenSearch'),
   SAMPLE_DATA: flag(true, 'Fill an empty database with generated sample listings, agents and pages'),
-  SAMPLE_LISTINGS: wholeNumber(6000, [0, 1_000_000], 'How many sample listings are generated'),
+  SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'How many sample listings are generated'),
   SEARCH_WORKERS: wholeNumber(0, [0, 64], 'Threads that answer searches beside the main one; 0 for none'),
 } as const;

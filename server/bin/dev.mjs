@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+// The running site, rebuilt as its sources change: a remote or the shell in place, the server by a restart.
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { checkNode, install } from './support/install.mjs';
+import { fail, say } from './support/say.mjs';
+
+const SETTLE_MS = 150;
+
+try {
+  checkNode();
+  await install();
+  const { buildStale, targets } = await import('./support/build.mjs');
+  const { root } = await import('./support/project.mjs');
+  const { startServer } = await import('./support/serve.mjs');
+  const environment = { NODE_ENV: process.env.NODE_ENV ?? 'development' };
+  await buildStale();
+  let server = startServer(environment);
+  let stopping = false;
+
+  const rebuild = async () => {
+    const built = await buildStale().catch((error) => {
+      process.stderr.write(`${error.message}\n`);
+      return [];
+    });
+    if (!built.includes('server') || stopping) return;
+    await server.stop();
+    server = startServer(environment);
+  };
+  let timer;
+  let building = Promise.resolve();
+  const folders = [...new Set(targets().flatMap(({ sources }) => sources))].filter((path) => !path.endsWith('.json'));
+  for (const folder of folders) {
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      if (file && /(^|[\\/])(dist|node_modules|\.cache)([\\/]|$)/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        building = building.then(rebuild);
+      }, SETTLE_MS);
+    });
+  }
+  say('Watching for changes');
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, async () => {
+      stopping = true;
+      process.exit(await server.stop());
+    });
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+// One command from a fresh copy to a running site: packages, builds, database, sample islands, server.
+import { checkNode, install } from './support/install.mjs';
+import { fail } from './support/say.mjs';
+
+try {
+  checkNode();
+  await install();
+  const { buildStale } = await import('./support/build.mjs');
+  const { startServer } = await import('./support/serve.mjs');
+  await buildStale();
+  const server = startServer();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.stop());
+  process.exitCode = await server.ended;
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

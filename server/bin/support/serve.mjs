@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { root } from './project.mjs';
+
+/** Starts the built server; signals reach it once, and it ends by itself. */
+export function startServer(environment = {}) {
+  const dataDir = process.env.DATA_DIR ?? '.data';
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // a group of its own: Ctrl-C reaches us alone, and we pass it on
+    detached: process.platform !== 'win32',
+    env: {
+      ...process.env,
+      PROJECT_DIR: root,
+      DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      ...environment,
+    },
+  });
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 0)));
+  });
+  return {
+    ended,
+    /** Asks it to end and waits. */
+    stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export const isBuilt = () => existsSync(join(root, 'server', 'dist', 'main.mjs'));

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** Our own sources become one file; installed packages stay where npm put them. */
+export default {
+  context: here,
+  mode: 'production',
+  target: ['node20.19', 'es2022'],
+  devtool: 'source-map',
+  entry: { main: './src/main.ts' },
+  output: {
+    path: `${here}dist`,
+    filename: '[name].mjs',
+    chunkFilename: '[name].[contenthash:8].mjs',
+    module: true,
+    chunkFormat: 'module',
+    library: { type: 'module' },
+    clean: true,
+  },
+  experiments: { outputModule: true },
+  optimization: { minimize: false },
+  externalsType: 'module',
+  externals: [
+    ({ request }, done) => {
+      const own = request.startsWith('.') || request.startsWith('/') || request.startsWith('shared-contracts');
+      if (own) done();
+      else done(null, `module ${request}`);
+    },
+  ],
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        use: [
+          {
+            loader: 'builtin:swc-loader',
+            options: {
+              jsc: {
+                target: 'es2022',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic' } },
+              },
+            },
+          },
+        ],
+      },
+    ],
+  },
+  plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  stats: 'errors-warnings',
+};

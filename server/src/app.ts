@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { attemptLimits, registerAccounts, sessionResolver } from './accounts';
+import { createAgentsStore } from './agents/agents.store';
+import { registerAgents } from './agents/routes';
+import { registerApiDocs } from './api-docs/routes';
+import { listFavorites, registerCollections } from './collections';
+import { createContentStore } from './content/content.store';
+import { registerContent } from './content/routes';
+import { answers, type Database } from './database/database';
+import { sendFailure } from './documents/failure-document';
+import { registerDocuments } from './documents/routes';
+import { registerHealth } from './health/routes';
+import { createHttpApp } from './http/http-app';
+import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
+import { ListingFeed, registerListings } from './listings';
+import { type Outbox, openOutbox, startOutbox } from './outbox';
+import { createRegistry } from './registry/registry';
+import { registerRegistry } from './registry/routes';
+import { createShellAssets } from './registry/shell-assets';
+import { registerSavedSearches } from './saved-searches';
+import { MemorySearch, registerSearch } from './search';
+import type { Settings } from './settings';
+import { registerTracking } from './tracking';
+
+export interface AppOptions {
+  settings: Settings;
+  database: Database;
+}
+
+/**
+ * The whole server: every feature over one HTTP foundation. Nothing runs in the background before `ready()`, and
+ * `close()` ends all of it but the database, which stays its opener's.
+ */
+export async function createApp({ settings, database: db }: AppOptions): Promise<FastifyInstance> {
+  const app = await createHttpApp({ settings, resolveSession: sessionResolver(db), sendFailure });
+  await registerApiDocs(app, settings.SITE_NAME);
+  const search = new MemorySearch();
+  const outbox = runOutbox(app, { settings, database: db });
+  followListings(app, db, search);
+  registerFeatures(app, { settings, db, search, outbox });
+  registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
+  await registerSite(app, settings);
+  return app;
+}
+
+interface Parts {
+  settings: Settings;
+  db: Database;
+  search: MemorySearch;
+  outbox: Outbox;
+}
+
+function registerFeatures(app: FastifyInstance, { settings, db, search, outbox }: Parts): void {
+  const agents = createAgentsStore(db);
+  const limits = attemptLimits(settings);
+  const findListing = async (id: string) => (await search.byInternalId(id)) ?? search.byMls(id);
+  const leads: LeadsDeps = { db, outbox, findListing, agents, limits, settings, siteUrl: siteUrl(settings) };
+  const favoritesOf = async (userId: number) =>
+    (await listFavorites(db, userId)).flatMap(({ internal_id, mls_id }) =>
+      [internal_id, mls_id].filter((id) => id !== null),
+    );
+  registerAgents(app, { agents });
+  registerContent(app, { content: createContentStore(db) });
+  registerSearch(app, { search, favoritesOf });
+  registerListings(app, { search, settings });
+  registerAccounts(app, { db, outbox, agents, limits });
+  registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });
+  registerSavedSearches(app, { db });
+  registerLeads(app, leads);
+  registerTracking(app, { db, outbox });
+}
+
+/** What the outbox holds is delivered from the first moment to the last. */
+function runOutbox(app: FastifyInstance, { settings, database }: AppOptions): Outbox {
+  const outbox = openOutbox(settings);
+  let stop = async () => {};
+  app.addHook('onReady', async () => {
+    const worker = startOutbox({
+      db: database,
+      outbox,
+      settings,
+      siteUrl: siteUrl(settings),
+      allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
+      log: app.log,
+    });
+    stop = () => worker.stop();
+  });
+  app.addHook('onClose', () => stop());
+  return outbox;
+}
+
+/** Loads the search in the background: the site answers meanwhile, searches say that they are starting up. */
+function followListings(app: FastifyInstance, db: Database, search: MemorySearch): void {
+  const feed = new ListingFeed({
+    db,
+    sink: search,
+    onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),
+    onBadRecord: (internalId, error) => app.log.error({ err: error, internalId }, 'listings: a record was left out'),
+  });
+  app.addHook('onReady', async () => {
+    feed.start().catch((error: unknown) => app.log.error({ err: error }, 'listings: loading ended'));
+  });
+  app.addHook('onClose', () => feed.stop());
+}
+
+/** Documents, the shell's files and the remotes. */
+async function registerSite(app: FastifyInstance, settings: Settings): Promise<void> {
+  const shellFolder = join(settings.PROJECT_DIR, 'shell', 'dist');
+  const source = { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR };
+  const registry = createRegistry(source, (why) => app.log.warn({ why }, 'registry: a version was left out'));
+  await registerRegistry(app, { registry, shellFolder });
+  registerDocuments(app, { settings, registry, shellAssets: createShellAssets(shellFolder) });
+}
+
+/** Where people reach the site, for links in mails. */
+function siteUrl({ PUBLIC_URL, HOST, PORT }: Settings): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+}

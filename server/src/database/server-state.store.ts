@@ -1,0 +1,16 @@
+import type { Database } from './database';
+import { json } from './json';
+
+/** True when something that is done once per database has been done. */
+export async function wasDone(database: Database, what: string): Promise<boolean> {
+  const row = await database.selectFrom('server_state').select('key').where('key', '=', what).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markDone(database: Database, what: string): Promise<void> {
+  await database
+    .insertInto('server_state')
+    .values({ key: what, value: json(true) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

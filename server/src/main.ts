@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
+import { createDatabase, type Database, migrationsFolder, openDatabase, overPool } from './database/database';
+import { openEmbedded } from './database/embedded';
+import { FolderLockedError } from './database/folder-lock';
+import { prepareSampleData } from './prepare';
+import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
+
+/** Longest that stopping may take before the process ends anyway, in milliseconds. */
+const STOP_PATIENCE_MS = 15_000;
+
+const tell = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+await run(process.argv.slice(2)).catch(endBadly);
+
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database. */
+async function run([command, folder]: string[]): Promise<void> {
+  if (command === 'settings') return tell(settingsTable());
+  const settings = readSettings();
+  if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
+  return serve(settings);
+}
+
+async function serve(settings: Settings): Promise<void> {
+  const database = await openDatabase(settings, { initialise: initialiseInChild });
+  await prepareSampleData(database, settings, tell);
+  const app = await createApp({ settings, database });
+  stopOnSignals(app, database);
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.PORT;
+  tell(
+    `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
+  );
+}
+
+/** In a process of its own: making a database takes half a gigabyte that a server should not keep. */
+async function initialise(settings: Settings, folder: string): Promise<void> {
+  tell('Making the database');
+  await createDatabase(folder, migrationsFolder(settings.PROJECT_DIR));
+  const database = overPool(await openEmbedded(folder));
+  try {
+    await prepareSampleData(database, settings, tell);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function initialiseInChild(folder: string): Promise<void> {
+  const program = process.argv[1] ?? '';
+  const child = spawn(process.execPath, [...process.execArgv, program, 'initialise', folder], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The database could not be made (${signal ?? `exit code ${code}`}).`));
+    });
+  });
+}
+
+/** Ends in order: no new requests, those under way finished, deliveries stopped, database closed, folder given back. */
+function stopOnSignals(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+    app
+      .close()
+      .then(() => database.destroy())
+      .then(() => process.exit(code))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  const broken = (error: unknown) => {
+    app.log.fatal({ err: error }, 'an error nobody handled');
+    stop(1);
+  };
+  process.on('uncaughtException', broken);
+  process.on('unhandledRejection', broken);
+}
+
+/** A start that fails says why in a sentence; what nobody foresaw says where. */
+function endBadly(error: unknown): void {
+  const foreseen = error instanceof SettingsError || error instanceof FolderLockedError;
+  const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

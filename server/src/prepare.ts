@@ -1,0 +1,28 @@
+import { seedSampleAccounts } from './accounts';
+import type { Database } from './database/database';
+import { markDone, wasDone } from './database/server-state.store';
+import { seedSampleData } from './sample-data';
+import type { Settings } from './settings';
+
+const SEEDED = 'sample-data';
+
+/** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
+export async function prepareSampleData(
+  database: Database,
+  settings: Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'>,
+  tell: (text: string) => void,
+): Promise<void> {
+  if (!settings.SAMPLE_DATA || (await wasDone(database, SEEDED))) return;
+  let told = 0;
+  await seedSampleData(database, {
+    listings: settings.SAMPLE_LISTINGS,
+    onProgress: (done, total) => {
+      const percent = Math.floor((done / total) * 100);
+      if (percent < told + 10) return;
+      told = percent - (percent % 10);
+      tell(`Sample listings: ${told}%`);
+    },
+  });
+  await seedSampleAccounts(database);
+  await markDone(database, SEEDED);
+}
