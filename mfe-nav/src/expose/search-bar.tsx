@@ -1,0 +1,4 @@
+import { defineExtension } from 'shared-ui';
+import { SearchBar } from '../search-bar/search-bar';
+
+export const { bootstrap, mount, unmount, update } = defineExtension<'layout.search-bar'>(SearchBar, { remote: 'nav' });

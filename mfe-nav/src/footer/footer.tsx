@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ExtensionProps } from 'shared-contracts';
+import { Disclosure, Link, useMediaQuery } from 'shared-ui';
+import { MenuAnchor } from '../header/menu-bar';
+import { footerColumns, type Menu } from '../header/menus';
+import classes from './footer.module.css';
+import { Policies } from './policies';
+
+/** Columns of links, the company's phone and address, agent sign-in and the policies [B2.4.1] [B2.4.2]. */
+export function Footer({ host }: ExtensionProps<'layout.footer'>) {
+  const { settings } = host;
+  const [policies, setPolicies] = useState(false);
+  const wide = useMediaQuery('(min-width: 768px)', true);
+  const columns = footerColumns(settings);
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        {columns.map((menu) =>
+          wide ? (
+            <div key={menu.title}>
+              <h2 className={classes.title}>{menu.title}</h2>
+              <Links host={host} menu={menu} />
+            </div>
+          ) : (
+            <Disclosure key={menu.title} summary={menu.title} look="section">
+              <Links host={host} menu={menu} />
+            </Disclosure>
+          ),
+        )}
+      </div>
+      <div className={classes.company}>
+        <p className={classes.name}>{settings.siteName}</p>
+        <address className={classes.address}>
+          <a href={`tel:${settings.companyPhone}`}>{settings.companyPhone}</a>
+          <span>{settings.officeAddress}</span>
+          <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+        </address>
+        <p className={classes.small}>
+          <Link host={host} to="/user/sign_in">
+            Agent sign-in
+          </Link>
+          <button type="button" className={classes.policies} onClick={() => setPolicies(true)}>
+            Policies
+          </button>
+        </p>
+        {settings.sampleData && (
+          <p className={classes.small}>The listings, people and articles shown here are sample data.</p>
+        )}
+      </div>
+      <Policies host={host} open={policies} onClose={() => setPolicies(false)} />
+    </footer>
+  );
+}
+
+function Links({ host, menu }: { host: ExtensionProps<'layout.footer'>['host']; menu: Menu }) {
+  return (
+    <ul className={classes.links}>
+      {menu.sections
+        .flatMap(({ links }) => links)
+        .map((link) => (
+          <li key={link.href}>
+            <MenuAnchor host={host} link={link} />
+          </li>
+        ))}
+    </ul>
+  );
+}

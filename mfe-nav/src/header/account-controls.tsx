@@ -1,0 +1,40 @@
+import { CircleUserRound } from 'lucide-react';
+import type { HostServices } from 'shared-contracts';
+import { Button, Menu, useSession } from 'shared-ui';
+import { useAccountActions } from './use-account-actions';
+import { userMenu } from './user-menu';
+
+/** Sign In and Sign Up for visitors [B2.3.6]; the user's menu for everyone else [B2.3.4]. */
+export function AccountControls({ host }: { host: HostServices }) {
+  const { user } = useSession(host);
+  const { openAuth, run } = useAccountActions(host);
+  if (!user) {
+    return (
+      <>
+        <Button variant="quiet" size="small" onClick={() => openAuth('sign-in')}>
+          Sign In
+        </Button>
+        <Button size="small" onClick={() => openAuth('sign-up')}>
+          Sign Up
+        </Button>
+      </>
+    );
+  }
+  const items = userMenu(user, host.settings, false).map((entry) => ({
+    id: entry.label,
+    label: entry.label,
+    onSelect: () => run(entry),
+  }));
+  return (
+    <Menu
+      label="Your account"
+      align="end"
+      items={items}
+      trigger={(trigger) => (
+        <Button variant="quiet" size="small" icon={<CircleUserRound />} {...trigger}>
+          {user.first_name || 'Account'}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Phone } from 'lucide-react';
+import { type HostServices, phoneHref } from 'shared-contracts';
+import { Button, Popover } from 'shared-ui';
+import classes from './menu-bar.module.css';
+
+/** Reveals the two ways to the company's phone [B2.3.7]. */
+export function CallOrText({ host }: { host: HostServices }) {
+  return (
+    <Popover
+      label="Call or Text us"
+      align="end"
+      trigger={(trigger) => (
+        <Button variant="quiet" size="small" icon={<Phone />} {...trigger}>
+          Call or Text us
+        </Button>
+      )}
+    >
+      <CallAndText host={host} />
+    </Popover>
+  );
+}
+
+/** The links themselves, also within the phone's menu; each is told to analytics [B9.50]. */
+export function CallAndText({ host }: { host: HostServices }) {
+  const { companyPhone } = host.settings;
+  return (
+    <ul className={classes.links}>
+      <li>
+        <a
+          className={classes.link}
+          href={phoneHref(companyPhone) ?? `tel:${companyPhone}`}
+          onClick={() => host.track.capture('called_agent')}
+        >
+          Call Us <span className={classes.aside}>{companyPhone}</span>
+        </a>
+      </li>
+      <li>
+        <a
+          className={classes.link}
+          href={phoneHref(companyPhone, 'sms') ?? `sms:${companyPhone}`}
+          onClick={() => host.track.capture('texted_agent')}
+        >
+          Text Us <span className={classes.aside}>{companyPhone}</span>
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { ChevronDown } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { HostServices, MenuLink } from 'shared-contracts';
+import { Popover, useLink } from 'shared-ui';
+import classes from './menu-bar.module.css';
+import type { Menu } from './menus';
+
+/** The desktop menus: each opens a panel of links, by mouse and by keyboard [B4.29]. */
+export function MenuBar({ host, menus }: { host: HostServices; menus: Menu[] }) {
+  return (
+    <nav aria-label="Main" className={classes.bar}>
+      {menus.map((menu) => (
+        <Popover
+          key={menu.title}
+          label={menu.title}
+          trigger={(trigger) => (
+            <button type="button" className={classes.trigger} {...trigger}>
+              {menu.title}
+              <ChevronDown aria-hidden="true" className={classes.arrow} />
+            </button>
+          )}
+        >
+          {(close) => <MenuPanel host={host} menu={menu} onChoose={close} />}
+        </Popover>
+      ))}
+    </nav>
+  );
+}
+
+interface MenuPanelProps {
+  host: HostServices;
+  menu: Menu;
+  onChoose: () => void;
+}
+
+/** The sections of one menu side by side. */
+export function MenuPanel({ host, menu, onChoose }: MenuPanelProps) {
+  return (
+    <div className={classes.panel}>
+      {menu.sections.map((section) => (
+        <div key={section.title ?? menu.title}>
+          {section.title && <p className={classes.title}>{section.title}</p>}
+          <ul className={classes.links}>
+            {section.links.map((link) => (
+              <li key={link.href}>
+                <MenuAnchor host={host} link={link} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A menu entry; one that leaves the site opens a window of its own. */
+export function MenuAnchor({ host, link, onChoose }: { host: HostServices; link: MenuLink; onChoose?: () => void }) {
+  const to = useLink(host);
+  if (link.external) {
+    return (
+      <a className={classes.link} href={link.href} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+        {link.label}
+      </a>
+    );
+  }
+  const { href, onClick } = to(host.navigate.withPrefix(link.href));
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onChoose?.();
+    onClick(event);
+  };
+  return (
+    <a className={classes.link} href={href} onClick={follow}>
+      {link.label}
+    </a>
+  );
+}

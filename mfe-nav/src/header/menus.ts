@@ -1,0 +1,81 @@
+import { ISLAND_HANDLES, type MenuLink, nameOfHandle, type PublicSettings } from 'shared-contracts';
+
+export interface MenuSection {
+  /** none for the links that stand at the top of a menu */
+  title: string | null;
+  links: MenuLink[];
+}
+export interface Menu {
+  title: string;
+  sections: MenuSection[];
+}
+
+const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
+
+/** The four menus of header and footer [B2.3.1] [B2.3.2]; `hasAgent` leaves Find an Agent out [B2.3.3]. */
+export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
+  const { outsideLinks: outside, menus } = settings;
+  return [
+    {
+      title: 'Real Estate',
+      sections: [
+        {
+          title: 'Islands',
+          links: ISLAND_HANDLES.map((handle) => inside(nameOfHandle(handle), `/listings/${handle}`)),
+        },
+        {
+          title: 'Collections',
+          links: [
+            inside('Luxury', '/listings?collection=luxury'),
+            inside('Short Term Rentals', '/listings?collection=short-term-rentals'),
+          ],
+        },
+        { title: 'More', links: [inside('Developments', '/developments'), outside.videoChannel] },
+      ],
+    },
+    {
+      title: 'Rentals',
+      sections: [
+        {
+          title: null,
+          links: distinct([
+            ...menus.rentals,
+            outside.vacationRentals,
+            outside.longTermRentals,
+            outside.propertyManagement,
+          ]),
+        },
+      ],
+    },
+    { title: 'News', sections: [{ title: null, links: distinct([inside('Blog', '/blog'), ...menus.news]) }] },
+    {
+      title: 'Company',
+      sections: [
+        { title: null, links: hasAgent ? [] : [inside('Find an Agent', '/agents/')] },
+        { title: 'About', links: distinct([...menus.about, outside.charitableFund, outside.globalAffiliations]) },
+        {
+          title: 'Specializations',
+          links: distinct([
+            ...menus.specializations,
+            outside.seniors,
+            outside.japanAndAsia,
+            outside.reoBankOwned,
+            outside.privateCollection,
+          ]),
+        },
+      ].filter(({ links }) => links.length > 0),
+    },
+  ];
+}
+
+/** The footer's columns [B2.4.1]. */
+export function footerColumns(settings: PublicSettings): Menu[] {
+  return siteMenus(settings, false).map((menu) =>
+    menu.title === 'Rentals' ? { ...menu, title: 'Vacation Rentals' } : menu,
+  );
+}
+
+/** A link that stands in two settings shows once. */
+function distinct(links: MenuLink[]): MenuLink[] {
+  return [...new Map(links.map((link) => [link.href, link])).values()];
+}

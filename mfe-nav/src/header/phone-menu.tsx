@@ -1,0 +1,76 @@
+import type { HostServices } from 'shared-contracts';
+import { Button, Dialog, Disclosure, useSession } from 'shared-ui';
+import { CallAndText } from './call-or-text';
+import { MenuAnchor } from './menu-bar';
+import type { Menu } from './menus';
+import classes from './phone-menu.module.css';
+import { useAccountActions } from './use-account-actions';
+import { userMenu } from './user-menu';
+
+interface PhoneMenuProps {
+  host: HostServices;
+  menus: Menu[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All menus, the account and the phone in one full-screen panel. */
+export function PhoneMenu({ host, menus, open, onClose }: PhoneMenuProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" size="full">
+      <nav aria-label="Main" className={classes.menu}>
+        <Account host={host} onChoose={onClose} />
+        {menus.map((menu) => (
+          <Disclosure key={menu.title} summary={menu.title} look="section">
+            <ul className={classes.links}>
+              {menu.sections
+                .flatMap(({ links }) => links)
+                .map((link) => (
+                  <li key={link.href}>
+                    <MenuAnchor host={host} link={link} onChoose={onClose} />
+                  </li>
+                ))}
+            </ul>
+          </Disclosure>
+        ))}
+        <Disclosure summary="Call or Text us" look="section">
+          <CallAndText host={host} />
+        </Disclosure>
+      </nav>
+    </Dialog>
+  );
+}
+
+function Account({ host, onChoose }: { host: HostServices; onChoose: () => void }) {
+  const { user } = useSession(host);
+  const { openAuth, run } = useAccountActions(host);
+  const choose = (action: () => void) => () => {
+    onChoose();
+    action();
+  };
+  if (!user) {
+    return (
+      <div className={classes.account}>
+        <Button wide onClick={choose(() => openAuth('sign-up'))}>
+          Sign Up
+        </Button>
+        <Button wide variant="secondary" onClick={choose(() => openAuth('sign-in'))}>
+          Sign In
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Disclosure summary={user.first_name || 'Account'} look="section" defaultOpen>
+      <ul className={classes.links}>
+        {userMenu(user, host.settings, true).map((entry) => (
+          <li key={entry.label}>
+            <Button variant="quiet" wide onClick={choose(() => run(entry))}>
+              {entry.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,101 @@
+import { ChevronRight, ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { type ExtensionProps, listingPath } from 'shared-contracts';
+import { Button, Disclosure, Link, useMatch, useTopic } from 'shared-ui';
+import { useAccountActions } from '../header/use-account-actions';
+import { ClearSearch } from './clear-search';
+import classes from './search-bar.module.css';
+import { placeInResults, searchBarMode, showsSummary } from './search-bar-mode';
+
+/** Under the header on search and listing pages: the search's own actions, or the way back to it [B2.3.11]. */
+export function SearchBar({ host }: ExtensionProps<'layout.search-bar'>) {
+  const { route } = useMatch(host);
+  return route.page === 'listing' ? <BackToSearch host={host} /> : <SearchActions host={host} />;
+}
+
+type HostProp = Pick<ExtensionProps<'layout.search-bar'>, 'host'>;
+
+function SearchActions({ host }: HostProp) {
+  const search = useTopic(host, 'search:changed');
+  const { openSection } = useAccountActions(host);
+  const [collapsed, setCollapsed] = useState(false);
+  const mode = searchBarMode(search);
+  const canSave = mode.kind === 'changed' || (mode.kind === 'saved' && mode.edited);
+  return (
+    <div className={classes.bar}>
+      {!collapsed && (
+        <div className={classes.actions}>
+          {mode.kind === 'saved' && <strong className={classes.title}>{mode.title}</strong>}
+          <Link host={host} to={host.navigate.withPrefix('/listings')} className={classes.action}>
+            New Search
+          </Link>
+          {canSave && (
+            <Button variant="quiet" size="small" onClick={() => host.bus.publish('search:save', {})}>
+              Edit / Save Search
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={() => openSection('saved-searches')}>
+            Saved Searches
+          </Button>
+          {canSave && <ClearSearch host={host} />}
+          {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
+        </div>
+      )}
+      <button
+        type="button"
+        className={classes.pull}
+        aria-expanded={!collapsed}
+        onClick={() => setCollapsed(!collapsed)}
+        aria-label={collapsed ? 'Show the search bar' : 'Hide the search bar'}
+      />
+    </div>
+  );
+}
+
+/** The filters in words; the header reads Summary, or Info when expanded [B2.3.16]. */
+function Summary({ lines }: { lines: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure
+      open={open}
+      onToggle={setOpen}
+      summary={
+        <>
+          <ListFilter aria-hidden="true" className={classes.icon} /> {open ? 'Info' : 'Summary'}
+        </>
+      }
+    >
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** On a listing: back to the results or favorites, where one is among them, and the next one [B2.3.10]. */
+function BackToSearch({ host }: HostProp) {
+  const { prefix } = useMatch(host);
+  const results = useTopic(host, 'search:results');
+  const opened = useTopic(host, 'listing:opened');
+  const place = placeInResults(results, opened?.listing.internal_id ?? null);
+  const favorites = results?.context === 'favorites';
+  return (
+    <div className={classes.back}>
+      <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
+        {favorites ? 'Back to Favorites' : 'Back to Search'}
+      </Link>
+      {place && (
+        <span className={classes.counter}>
+          {place.position.toLocaleString('en-US')} of {place.total.toLocaleString('en-US')}
+        </span>
+      )}
+      {place?.nextSlug && (
+        <Link host={host} to={listingPath(prefix, place.nextSlug)} className={classes.action}>
+          Next <ChevronRight aria-hidden="true" className={classes.icon} />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { ChevronDown, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { cx, ErrorState, Spinner } from 'shared-ui';
+import type { Entry, Section } from './sections';
+import classes from './universal-search.module.css';
+
+export interface SearchPanelProps {
+  id: string;
+  sections: readonly Section[];
+  active: string | null;
+  expanded: string | null;
+  loading: boolean;
+  failure: string | null;
+  /** said when nothing was found, or too little typed */
+  hint: string | null;
+  onChoose: (entry: Entry, event?: MouseEvent) => void;
+  onRemove: (entry: Entry) => void;
+  onExpand: (entry: Entry) => void;
+  onRetry: () => void;
+}
+
+/** What was found, by section: a grid whose rows hold an entry and the button beside it. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { id, sections, loading, failure, hint, onRetry } = props;
+  return (
+    <div className={classes.panel}>
+      {failure && <ErrorState compact message={failure} onRetry={onRetry} />}
+      <div id={id} role="grid" aria-label="Search results" aria-busy={loading}>
+        {sections.map((section) => (
+          <SectionRows key={section.title} section={section} {...props} />
+        ))}
+      </div>
+      {loading && <Spinner label="Searching" />}
+      {!loading && hint && <p className={classes.hint}>{hint}</p>}
+      {sections.map(({ more }) =>
+        more ? (
+          <a key={more.href} className={classes.more} href={more.href}>
+            {more.text}
+          </a>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function SectionRows({ section, ...props }: SearchPanelProps & { section: Section }) {
+  const { expanded } = props;
+  return (
+    <div role="rowgroup" aria-label={section.title} className={classes.section}>
+      <p className={classes.title} aria-hidden="true">
+        {section.title}
+      </p>
+      {section.entries.map((entry) => (
+        <div key={entry.id} role="presentation">
+          <Row entry={entry} {...props} />
+          {entry.id === expanded &&
+            entry.breakdown?.map((child) => <Row key={child.id} entry={child} inner {...props} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({
+  entry,
+  active,
+  expanded,
+  inner = false,
+  onChoose,
+  onRemove,
+  onExpand,
+}: SearchPanelProps & { entry: Entry; inner?: boolean }) {
+  return (
+    <div role="row" tabIndex={-1} className={cx(classes.row, inner && classes.inner)}>
+      <div
+        role="gridcell"
+        id={entry.id}
+        tabIndex={-1}
+        className={cx(classes.cell, active === entry.id && classes.active)}
+      >
+        <a
+          href={entry.href ?? '#'}
+          tabIndex={-1}
+          className={classes.entry}
+          onClick={(event) => onChoose(entry, event)}
+          {...(entry.newWindow ? { target: '_blank', rel: 'noopener' } : {})}
+        >
+          <span className={classes.text}>{entry.text}</span>
+          {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+        </a>
+      </div>
+      {entry.removable && (
+        <SideButton entry={entry} part="remove" active={active} label={`Remove ${entry.text}`} onPress={onRemove} />
+      )}
+      {Boolean(entry.breakdown?.length) && (
+        <SideButton
+          entry={entry}
+          part="expand"
+          active={active}
+          label={`${entry.text} by type`}
+          expanded={expanded === entry.id}
+          onPress={onExpand}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SideButtonProps {
+  entry: Entry;
+  part: 'remove' | 'expand';
+  active: string | null;
+  label: string;
+  expanded?: boolean;
+  onPress: (entry: Entry) => void;
+}
+
+function SideButton({ entry, part, active, label, expanded, onPress }: SideButtonProps) {
+  const id = `${entry.id}:${part}`;
+  return (
+    <div role="gridcell" id={id} tabIndex={-1} className={cx(classes.side, active === id && classes.active)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={cx(classes.sideButton, expanded && classes.open)}
+        aria-label={label}
+        aria-expanded={expanded}
+        onClick={() => onPress(entry)}
+      >
+        {part === 'remove' ? <X aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type Agent,
+  type BlogPost,
+  CAPS,
+  DWELLING_KEYS,
+  type DwellingKey,
+  formatCardPrice,
+  type ListingCard,
+  listingPath,
+  MINIMUM_LENGTH,
+  type RegionSearchResult,
+  type RouteMatch,
+  type SavedSearch,
+  savedSearchPath,
+  searchPath,
+  truncate,
+} from 'shared-contracts';
+
+/** One row of the panel: what it says, and what choosing it does. */
+export interface Entry {
+  id: string;
+  text: string;
+  detail?: string;
+  /** where it leads; without one the text is searched again */
+  href: string | null;
+  newWindow?: boolean;
+  /** a previous search can be removed [B2.6.4] */
+  removable?: boolean;
+  /** dwelling types of an area with their counts [B2.6.6] */
+  breakdown?: Entry[];
+}
+export interface Section {
+  title: string;
+  entries: Entry[];
+  more?: { text: string; href: string };
+}
+
+/** Enough typed for a region search, and for agents [B2.6.10] [B5.25]. */
+export const isSearchable = (text: string): boolean => text.trim().length >= MINIMUM_LENGTH.searchText;
+export const isAgentSearchable = (text: string): boolean => text.trim().length >= MINIMUM_LENGTH.agentSearch;
+
+export function previousSearches(terms: readonly string[], text: string): Section {
+  const wanted = text.trim().toLowerCase();
+  const entries = terms
+    .filter((term) => term.toLowerCase().includes(wanted))
+    .map((term) => ({ id: `previous:${term}`, text: term, href: null, removable: true }));
+  return { title: 'Previous Searches', entries };
+}
+
+/** Own saved searches that hold the typed text, titles cut to 60 characters [B2.6.5]. */
+export function savedSearches(saved: readonly SavedSearch[], text: string, match: RouteMatch): Section {
+  const wanted = text.trim().toLowerCase();
+  const entries = saved
+    .filter(({ title, share_code }) => share_code && title.toLowerCase().includes(wanted))
+    .map(({ id, title, share_code }) => ({
+      id: `saved:${id}`,
+      text: truncate(title || '(blank)', CAPS.savedSearchTitle),
+      href: savedSearchPath(match.prefix, share_code ?? ''),
+    }));
+  return { title: 'Saved Searches', entries };
+}
+
+/** At most five areas, 'area of service' left out, shortest label first [B2.6.6] [B2.6.14]. */
+export function areas(results: readonly RegionSearchResult[], match: RouteMatch): Section {
+  const entries = results
+    .filter(({ label, name }) => !`${label} ${name}`.toLowerCase().includes('area of service'))
+    .toSorted((one, other) => one.label.length - other.label.length)
+    .slice(0, CAPS.areas)
+    .map((region) => areaEntry(region, match));
+  return { title: 'Areas', entries };
+}
+
+function areaEntry(region: RegionSearchResult, match: RouteMatch): Entry {
+  const id = `area:${region.handles.join('/')}`;
+  return {
+    id,
+    text: region.name,
+    detail: region.label,
+    href: regionHref(match, region.handles),
+    breakdown: region.summary.map(({ label, count }) => ({
+      id: `${id}:${label}`,
+      text: label,
+      detail: String(count),
+      href: regionHref(match, region.handles, dwellingKey(label)),
+    })),
+  };
+}
+
+const KEY_OF_LABEL: Readonly<Record<string, DwellingKey>> = {
+  condo: 'condo',
+  'single family': 'house',
+  house: 'house',
+  townhouse: 'townhouse',
+  'vacant land': 'land',
+  land: 'land',
+  'multi-dwelling': 'multi-family',
+};
+
+/** The URL's key of a dwelling type's own name; null for a type the URL has no word for. */
+export function dwellingKey(label: string): DwellingKey | null {
+  const key = label.toLowerCase();
+  return KEY_OF_LABEL[key] ?? DWELLING_KEYS.find((known) => known === key) ?? null;
+}
+
+/** Parameters that belong to the place left behind: a new region starts without them. */
+const LEFT_BEHIND = [
+  'page',
+  'hl_regions',
+  'map_ne_lat',
+  'map_sw_lat',
+  'map_ne_lng',
+  'map_sw_lng',
+  'map_c_lat',
+  'map_c_lng',
+];
+
+/**
+ * Where choosing a region leads. On a search page the other filters stay [B2.6.11]; elsewhere it is the region's own
+ * page, with an optional type [B2.6.12].
+ */
+export function regionHref(match: RouteMatch, handles: readonly string[], type: DwellingKey | null = null): string {
+  const query = new URLSearchParams(match.route.page === 'search' ? match.query : '');
+  for (const name of LEFT_BEHIND) query.delete(name);
+  if (type) query.set('type', type);
+  return searchPath(match.prefix, handles, query.toString());
+}
+
+/** At most five listings: address, MLS id and breadcrumb [B2.6.7]. */
+export function listings(results: readonly ListingCard[], match: RouteMatch): Section {
+  const entries = results.slice(0, CAPS.listings).map((listing) => ({
+    id: `listing:${listing.internal_id}`,
+    text: listing.address.line_1,
+    detail: [
+      `MLS ${listing.mls_id}`,
+      [listing.geo_island, listing.geo_district, listing.geo_town].filter(Boolean).join(' › '),
+      formatCardPrice(listing.asking_price, listing.is_rental),
+    ].join(' · '),
+    href: listingPath(match.prefix, listing.slug),
+  }));
+  return { title: 'Listings', entries };
+}
+
+/** Name and designation [B2.6.8]. */
+export function agents(results: readonly Agent[]): Section {
+  const entries = results.slice(0, CAPS.listings).map((agent) => ({
+    id: `agent:${agent.id}`,
+    text: agent.name,
+    ...(agent.designation ? { detail: agent.designation } : {}),
+    href: agent.direct_path,
+  }));
+  return { title: 'Agents', entries };
+}
+
+/** At most four posts, titles cut to 50 characters, in a new window [B2.6.9]. */
+export function news(posts: readonly BlogPost[]): Section {
+  const entries = posts.slice(0, CAPS.blogPosts).map((post) => ({
+    id: `post:${post.id}`,
+    text: truncate(post.title.rendered, CAPS.blogTitle),
+    detail: post.category,
+    href: post.link,
+    newWindow: true,
+  }));
+  return { title: 'News', entries, more: { text: 'See all Blog Posts', href: '/blog' } };
+}
