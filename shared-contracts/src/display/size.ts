@@ -1,8 +1,7 @@
 import { LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from '../rules/constants';
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const acres = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const halves = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const isAmount = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && Number.isFinite(value) && value > 0;
@@ -17,7 +16,7 @@ export function formatLotSize(squareFeet: number | null | undefined): string {
   if (!isAmount(squareFeet)) return '';
   if (squareFeet <= LOT_SIZE_ACRES_ABOVE) return formatSquareFeet(squareFeet);
   const size = squareFeet / SQUARE_FEET_PER_ACRE;
-  return `${acres.format(size)} ${size === 1 ? 'acre' : 'acres'}`;
+  return `${XX`;
 }
 
 /** '1 Bath', '1.5 Baths': plural when more than 1 [B5.34]. */
@@ -30,5 +29,5 @@ export function formatBeds(beds: number | null | undefined): string {
 
 function formatRooms(rooms: number | null | undefined, word: string): string {
   if (rooms === null || rooms === undefined || !Number.isFinite(rooms) || rooms < 0) return '';
-  return `${halves.format(rooms)} ${word}${rooms > 1 || rooms === 0 ? 's' : ''}`;
+  return `${decimal.format(rooms)} ${word}${rooms > 1 || rooms === 0 ? 's' : ''}`;
 }

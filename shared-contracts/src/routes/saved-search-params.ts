@@ -25,9 +25,9 @@ const isRecord = (value: unknown): value is Raw => typeof value === 'object' && 
 export function readSavedSearchParams(stored: unknown, names?: RegionNames): SavedSearchParams {
   const raw = isRecord(stored) ? stored : {};
   const filters = { ...defaultFilters(), ...readFilters(raw), ...(isVersion1(raw) ? upgrade(raw, names) : {}) };
-  const sortOrder = sortOrderSchema.safeParse(raw['sort_order']);
-  const mapBounds = mapBoundsSchema.safeParse(raw['mapBounds']);
-  const polygons = z.array(polygonSchema).safeParse(raw['polygons']);
+  const sortOrder = sortOrderSchema.safeParse(raw.sort_order);
+  const mapBounds = mapBoundsSchema.safeParse(raw.mapBounds);
+  const polygons = z.array(polygonSchema).safeParse(raw.polygons);
   const state: SearchState = {
     filters,
     page: 1,
@@ -36,7 +36,7 @@ export function readSavedSearchParams(stored: unknown, names?: RegionNames): Sav
     polygons: polygons.success ? polygons.data.slice(0, LIMITS.polygons) : [],
     limitSearchToFavorites: false,
   };
-  const url = savedSearchParamsSchema.shape.url.safeParse(raw['url']);
+  const url = savedSearchParamsSchema.shape.url.safeParse(raw.url);
   return { ...savedSearchParams(state), ...(url.success && !isVersion1(raw) ? { url: url.data } : {}) };
 }
 

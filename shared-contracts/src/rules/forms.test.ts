@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  callbackFormSchema,
+  emailAgentFormSchema,
+  FORM_MESSAGES,
+  formErrors,
+  leadFormSchema,
+  loginFormSchema,
+  questionFormSchema,
+  registrationFormSchema,
+  requiredError,
+  showingFormSchema,
+  showingPanelFormSchema,
+} from './forms';
+
+const lead = {
+  email: 'a@example.com',
+  first_name: 'Sample',
+  last_name: 'Buyer',
+  lead_source: 'HL Web - Question',
+  phone: '808-555-0100',
+};
+const overlay = { name: 'Sample Buyer', email: 'a@example.com', phone: '808-555-0100' };
+
+test('a lead needs e-mail, both names and a source; the phone only if given [B5.6]', () => {
+  expect(formErrors(leadFormSchema, lead)).toEqual({});
+  expect(formErrors(leadFormSchema, { ...lead, phone: '' })).toEqual({});
+  expect(formErrors(leadFormSchema, { ...lead, phone: null })).toEqual({});
+  expect(Object.keys(formErrors(leadFormSchema, {}))).toEqual(['email', 'first_name', 'last_name', 'lead_source']);
+});
+
+test('says the five documented sentences [B8.1]', () => {
+  const wrong = { email: 'a@', first_name: ' ', last_name: '', lead_source: '', phone: '12' };
+  expect(formErrors(leadFormSchema, wrong)).toEqual({
+    email: 'Please enter a valid e-mail address.',
+    first_name: 'Please enter your first name.',
+    last_name: 'Please enter your last name.',
+    lead_source: 'Please select a lead source.',
+    phone: 'Please enter a valid phone number.',
+  });
+});
+
+test('login needs an e-mail and a password of five characters', () => {
+  expect(formErrors(loginFormSchema, { email: 'a@example.com', password: '12345' })).toEqual({});
+  expect(formErrors(loginFormSchema, { email: '', password: '' })).toEqual({
+    email: 'This field is required',
+    password: 'This field is required',
+  });
+  expect(formErrors(loginFormSchema, { email: 'x', password: '1234' })).toEqual({
+    password: FORM_MESSAGES.password.login,
+  });
+});
+
+test('registration needs eight characters and takes an empty phone [B3.22]', () => {
+  const form = { email: 'a@example.com', first_name: 'S', last_name: 'B', password: '12345678', phone_number: '' };
+  expect(formErrors(registrationFormSchema, form)).toEqual({});
+  const { phone_number, ...withoutPhone } = form;
+  expect(formErrors(registrationFormSchema, withoutPhone)).toEqual({});
+  expect(formErrors(registrationFormSchema, { ...form, password: '1234567' })).toHaveProperty('password');
+});
+
+test('a question says its four sentences', () => {
+  expect(formErrors(questionFormSchema, { ...overlay, message: 'Ten chars.' })).toEqual({});
+  expect(formErrors(questionFormSchema, { name: ' ', email: '', phone: '1', message: 'Nine char' })).toEqual({
+    name: 'Please enter your name.',
+    email: "There's an error with your e-mail address",
+    phone: "There's an error with your phone number.",
+    message: 'Did you forget to ask something?',
+  });
+});
+
+describe('showings', () => {
+  test('take a day or null for ASAP, and miss a choice', () => {
+    for (const chosen_date of [null, '2026-11-21']) {
+      expect(formErrors(showingFormSchema, { ...overlay, chosen_date })).toEqual({});
+    }
+    expect(formErrors(showingFormSchema, overlay)).toEqual({ chosen_date: 'Please choose a date or ASAP.' });
+  });
+
+  test('the panel checks the e-mail pattern and takes its own phone pattern', () => {
+    const form = { ...lead, chosen_date: null };
+    expect(formErrors(showingPanelFormSchema, { ...form, phone: '808-555-010099' })).toEqual({});
+    expect(formErrors(showingPanelFormSchema, { ...form, email: 'x', phone: '+358 808 555 0100' })).toEqual({
+      email: 'Please enter a valid e-mail address.',
+      phone: 'Please enter a valid phone number.',
+    });
+  });
+});
+
+test('a callback needs date, time and phone', () => {
+  expect(formErrors(callbackFormSchema, { date: '2026-11-21', minutes: 600, phone: '8085550100' })).toEqual({});
+  expect(Object.keys(formErrors(callbackFormSchema, { date: '', minutes: null, phone: 'x' }))).toEqual([
+    'date',
+    'minutes',
+    'phone',
+  ]);
+});
+
+test('a message to an agent has five characters after trimming', () => {
+  expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 12345 ' })).toEqual({});
+  expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 1234 ' })).toHaveProperty('message');
+});
+
+test('a field is in error only after interaction, when it is required and empty [B4.39]', () => {
+  expect(requiredError('', false)).toBeNull();
+  expect(requiredError(' ', true)).not.toBeNull();
+  expect(requiredError('x', true)).toBeNull();
+});
+
+test('the default sentence, or one of its own [B5.26]', () => {
+  expect(requiredError('', true)).toBe('This field is required');
+  expect(requiredError('', true, 'Which name?')).toBe('Which name?');
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { callbackSlots, firstCallbackDay, formatCallback, formatCallbackInHawaii, momentIn } from './callback-times';
+import { addDays, clockIn, formatMinutes, hawaiiDay, isDay } from './days';
+import { HOSTILE_DATE } from '../testing/hostile-input';
+import {
+  isShowingDay,
+  isShowingOffered,
+  outwardShowingDate,
+  showingMoment,
+  showingPanelDays,
+  showingSlots,
+  showingStripDays,
+  showingType,
+} from './showing-days';
+
+// 23:30 on 19 November in Hawaii, already the 20th in London and Tokyo
+const now = new Date('2026-11-20T09:30:00Z');
+
+describe('days', () => {
+  test('are those of Hawaii whatever the clock of the browser says', () => {
+    expect(hawaiiDay(now)).toBe('2026-11-19');
+    expect(hawaiiDay(new Date('2026-11-20T10:00:00Z'))).toBe('2026-11-20');
+  });
+
+  test('pass the ends of months and leap years', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  const wellFormed = new Set(['1900-01-01', '9999-12-31']);
+  test.each(HOSTILE_DATE.filter((text) => !wellFormed.has(text)))('%j is no day', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
+
+describe('showings', () => {
+  test('the strip offers the next 15 days, tomorrow first [B9.5]', () => {
+    const days = showingStripDays(now);
+    expect([days.length, days[0], days[14]]).toEqual([15, '2026-11-20', '2026-12-04']);
+  });
+
+  test('the panel offers ten days from two days ahead [B9.7]', () => {
+    const days = showingPanelDays(now);
+    expect([days.length, days[0], days[9]]).toEqual([10, '2026-11-21', '2026-11-30']);
+  });
+
+  test('17 slots from 9:00am to 5:00pm [B9.8]', () => {
+    const slots = showingSlots().map(formatMinutes);
+    expect([slots.length, slots[0], slots[1], slots[6], slots[16]]).toEqual([17, '9:00am', '9:30am', '12:00pm', '5:00pm']);
+  });
+
+  test('a chosen day is stored at 10:00 in UTC-10, and the strip submits the next day [B9.6]', () => {
+    expect(showingMoment('2026-05-10')).toBe('2026-05-10T20:00:00.000Z');
+    expect(hawaiiDay(new Date(showingMoment('2026-05-10')))).toBe('2026-05-10');
+    expect(outwardShowingDate({ date: '2026-05-10', origin: 'strip' })).toBe('2026-05-11');
+    expect(outwardShowingDate({ date: '2026-05-10', origin: 'panel' })).toBe('2026-05-10');
+    expect(outwardShowingDate({ date: null, origin: 'strip' })).toBeNull();
+  });
+
+  test('only days that were offered are taken', () => {
+    expect(isShowingDay('2026-11-20', 'strip', now)).toBe(true);
+    expect(isShowingDay('2026-12-05', 'strip', now)).toBe(false);
+    expect(isShowingDay('2026-11-18', 'strip', now)).toBe(false);
+    expect(isShowingDay('2026-02-30', 'strip', now)).toBe(false);
+    expect(isShowingDay('2026-12-01', 'panel', now)).toBe(false);
+  });
+
+  test('are offered for active listings only, in one of two types', () => {
+    expect(['Active', 'Pending', 'Active Under Contract'].map(isShowingOffered)).toEqual([true, false, false]);
+    expect([showingType('virtual'), showingType('virtual_tour'), showingType('in_person')]).toEqual([
+      'virtual_tour',
+      'virtual_tour',
+      'in_person',
+    ]);
+  });
+});
+
+describe('callbacks', () => {
+  const at = (minutes: number) => ({ day: '2026-11-20', minutes });
+
+  test('run from 8:00am to 10:00pm in 29 steps [B9.9]', () => {
+    const slots = callbackSlots('2026-11-21', at(0)).map(formatMinutes);
+    expect([slots.length, slots[0], slots[28]]).toEqual([29, '8:00am', '10:00pm']);
+  });
+
+  test('today none is earlier than 30 minutes from now [B9.9]', () => {
+    expect(callbackSlots('2026-11-20', at(9 * 60 + 10))[0]).toBe(10 * 60);
+    expect(callbackSlots('2026-11-20', at(9 * 60 + 30))[0]).toBe(10 * 60);
+    expect(callbackSlots('2026-11-19', at(0))).toEqual([]);
+  });
+
+  test('when no time is left today the first day is tomorrow', () => {
+    expect(firstCallbackDay(at(21 * 60 + 30))).toBe('2026-11-20');
+    expect(firstCallbackDay(at(21 * 60 + 31))).toBe('2026-11-21');
+  });
+
+  test('are told in the visitor’s time and in Hawaii time beside it', () => {
+    const callback = { date: '2026-11-20', minutes: 20 * 60, time_zone: 'America/New_York' };
+    expect(formatCallback(callback)).toBe('Friday, November 20, 8:00pm (America/New_York)');
+    expect(formatCallbackInHawaii(callback)).toBe('Friday, November 20, 3:00pm Hawaii time');
+    expect(formatCallbackInHawaii({ ...callback, time_zone: 'Atlantis/Nowhere' })).toBeNull();
+    expect(formatCallbackInHawaii({ ...callback, date: 'soon' })).toBeNull();
+  });
+
+  test('keep their wall clock over a clock change', () => {
+    expect(momentIn('2026-03-08', 8 * 60, 'America/New_York')?.toISOString()).toBe('2026-03-08T12:00:00.000Z');
+    expect(clockIn(new Date('2026-11-01T06:30:00Z'), 'America/New_York')).toEqual({ day: '2026-11-01', minutes: 90 });
+  });
+});

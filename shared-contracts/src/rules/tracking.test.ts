@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ANALYTICS_EVENTS,
+  analyticsCaptureSchema,
+  SCORE_EVENTS,
+  TRACKING_ACTIONS,
+  type TrackingName,
+  trackingEventSchema,
+} from '../entities/tracking-event';
+import { COOKIES, IDENTIFIED_COOKIE_DAYS } from './constants';
+import { analyticsCapture, isSendable, leadCapture, leadTrackingEvent, trackingEvent, type TrackingInput } from './tracking';
+
+const input: TrackingInput = {
+  name: 'ViewListing',
+  email: 'sample-buyer@example.com',
+  sudo: false,
+  url: `https://site.example/${'a'.repeat(300)}`,
+  mlsNumber: '400001',
+  leadSource: 'HL Web - Question',
+  properties: { page: 2 },
+};
+
+test('an event has action, contact, request and properties; the address is cut [B3.26] [B9.16]', () => {
+  const event = trackingEvent(input);
+  expect(trackingEventSchema.parse(event)).toEqual(event);
+  expect(event).toEqual({
+    action: 'Event Listing View',
+    contact: { Email: 'sample-buyer@example.com' },
+    request: {
+      LeadSource__c: 'HL Web - Question',
+      MLS_Number__c: '400001',
+      web_source__c: input.url.slice(0, 200),
+    },
+    properties: { page: 2 },
+  });
+});
+
+test('in sudo the event carries a flag saying so and is not sent [A6.6]', () => {
+  const event = trackingEvent({ ...input, sudo: true });
+  expect(trackingEventSchema.parse(event).sudo).toBe(true);
+  expect(isSendable(event)).toBe(false);
+  expect(isSendable(trackingEvent(input))).toBe(true);
+});
+
+describe('names', () => {
+  test('score events exist for search, listing_view, sign_in and share, and each is one action [A7.38]', () => {
+    expect(Object.keys(SCORE_EVENTS)).toEqual(['search', 'listing_view', 'sign_in', 'share']);
+    expect(new Set(Object.values(SCORE_EVENTS)).size).toBe(4);
+  });
+
+  test('seven tracking actions by their short names [B9.48]', () => {
+    expect(TRACKING_ACTIONS).toEqual({
+      Event: 'Event',
+      ClickEmail: 'Event Click Email',
+      ViewListing: 'Event Listing View',
+      ViewAccount: 'Event View Account',
+      ViewSearch: 'Event Listing Search',
+      ShareListing: 'Event Listing Share',
+      MortgageCalculator: 'Event Mortgage Calculator',
+    });
+    for (const name of Object.keys(TRACKING_ACTIONS) as TrackingName[]) {
+      expect(trackingEvent({ ...input, name }).action).toBe(TRACKING_ACTIONS[name]);
+    }
+  });
+
+  test('a listing view is the action Event Listing View', () => {
+    expect(trackingEvent({ ...input, name: SCORE_EVENTS.listing_view }).action).toBe('Event Listing View');
+  });
+
+  test('analytics names next_listing, add_favorite and page views', () => {
+    expect(ANALYTICS_EVENTS).toEqual(expect.arrayContaining(['next_listing', 'add_favorite', '$pageview']));
+  });
+
+  test('one name for each way of sharing [B9.49]', () => {
+    expect(ANALYTICS_EVENTS.filter((name) => name.startsWith('share_listing'))).toEqual([
+      'share_listing',
+      'share_listing_copy_link',
+      'share_listing_text',
+      'share_listing_email',
+      'share_listing_fb',
+      'share_listing_twitter',
+    ]);
+  });
+
+  test('one name for each way of contact [B9.50]', () => {
+    expect(ANALYTICS_EVENTS).toEqual(
+      expect.arrayContaining(['texted_agent', 'called_agent', 'email_agent', 'email_hawaiilife', 'request_callback']),
+    );
+  });
+});
+
+test('with each lead goes an analytics event with its source [B7.18]', () => {
+  const { event, properties } = leadCapture('HL Web - Request Callback');
+  expect(ANALYTICS_EVENTS).toContain(event);
+  expect(properties).toEqual({ lead_source: 'HL Web - Request Callback' });
+});
+
+test('a lead without an e-mail makes no tracking event [B8.21]', () => {
+  const around = { sudo: false, url: 'https://site.example/' };
+  const lead = { email: null, lead_source: 'HL Web - Request Callback', mls_number: null };
+  expect(leadTrackingEvent(lead, around)).toBeNull();
+  expect(leadTrackingEvent({ ...lead, email: ' ' }, around)).toBeNull();
+  expect(leadTrackingEvent({ ...lead, email: 'a@example.com' }, around)).toMatchObject({
+    action: 'Event',
+    request: { LeadSource__c: 'HL Web - Request Callback' },
+  });
+});
+
+test('what a browser knows of itself goes with a captured event', () => {
+  const around = {
+    url: 'https://site.example/',
+    referrer: '',
+    browser: 'Sample',
+    os: 'Sample',
+    screenWidth: 1440,
+    screenHeight: 900,
+    timeZone: 'Pacific/Honolulu',
+    locale: 'en-US',
+  };
+  const capture = analyticsCapture('next_listing', 'visitor-1', around, { slug: 'x' });
+  expect(analyticsCaptureSchema.parse(capture)).toEqual(capture);
+  expect(capture.properties).toMatchObject({ $timezone: 'Pacific/Honolulu', $screen_width: 1440, slug: 'x' });
+});
+
+test('the identified cookie has one name and lives a year', () => {
+  expect([COOKIES.identified, IDENTIFIED_COOKIE_DAYS]).toEqual(['identified', 365]);
+});

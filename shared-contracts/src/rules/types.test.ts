@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { DWELLING_KEYS } from '../entities/search';
+import { dwellingKey, dwellingName, dwellingNames } from './dwelling-types';
+import { leadPropertyType } from './property-type';
+
+test.each([
+  ['condo', 'Condo'],
+  ['house', 'Single Family'],
+  ['townhouse', 'Townhouse'],
+  ['land', 'Vacant Land'],
+  ['vacant_land', 'Vacant Land'],
+  ['multi-family', 'Multi-Dwelling'],
+] as const)('%s is %s in a listing, and back [A5.4]', (key, name) => {
+  expect(dwellingName(key)).toBe(name);
+  expect(dwellingName(dwellingKey(name) ?? 'rental')).toBe(name);
+});
+
+test('every key of a control is known, and a rental is no type [A5.4]', () => {
+  for (const key of DWELLING_KEYS) expect(dwellingKey(key)).not.toBeNull();
+  expect(dwellingName('rental')).toBeNull();
+  expect(dwellingNames(['land', 'vacant_land', 'rental'])).toEqual(['Vacant Land']);
+  expect(dwellingKey('constructor')).toBeNull();
+});
+
+test.each([
+  ['house', 'Residential'],
+  ['House', 'Residential'],
+  ['Single Family', 'Residential'],
+  ['Multi-Dwelling', 'Residential'],
+  ['single', 'Residential'],
+  ['condo', 'Condo'],
+  ['CONDO', 'Condo'],
+  ['townhouse', 'Condo'],
+  ['Land', 'Land'],
+  ['Lots/Land/Farm', 'Land'],
+  ['Vacant Land', 'Land'],
+  ['Commercial Lease', 'Commercial'],
+  ['Boat', null],
+  [null, null],
+])('%s becomes %s in a lead [B9.51]', (name, type) => {
+  expect(leadPropertyType(name)).toBe(type);
+  expect(leadPropertyType(name === null ? [] : [name])).toBe(type);
+});
