@@ -9,12 +9,14 @@ import { createContentStore } from './content/content.store';
 import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
 import { sendFailure } from './documents/failure-document';
+import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
 import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
 import { ListingFeed, registerListings } from './listings';
 import { type Outbox, openOutbox, startOutbox } from './outbox';
+import { RegionService, readRegionRows, registerRegions } from './regions';
 import { createRegistry } from './registry/registry';
 import { registerRegistry } from './registry/routes';
 import { createShellAssets } from './registry/shell-assets';
@@ -36,11 +38,12 @@ export async function createApp({ settings, database: db }: AppOptions): Promise
   const app = await createHttpApp({ settings, resolveSession: sessionResolver(db), sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
   const search = new MemorySearch();
+  const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const outbox = runOutbox(app, { settings, database: db });
   followListings(app, db, search);
-  registerFeatures(app, { settings, db, search, outbox });
+  registerFeatures(app, { settings, db, search, regions, outbox });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
-  await registerSite(app, settings);
+  await registerSite(app, settings, regions);
   return app;
 }
 
@@ -48,10 +51,11 @@ interface Parts {
   settings: Settings;
   db: Database;
   search: MemorySearch;
+  regions: RegionService;
   outbox: Outbox;
 }
 
-function registerFeatures(app: FastifyInstance, { settings, db, search, outbox }: Parts): void {
+function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox }: Parts): void {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = async (id: string) => (await search.byInternalId(id)) ?? search.byMls(id);
@@ -64,6 +68,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, outbox }
   registerContent(app, { content: createContentStore(db) });
   registerSearch(app, { search, favoritesOf });
   registerListings(app, { search, settings });
+  registerRegions(app, { search, settings, regions });
   registerAccounts(app, { db, outbox, agents, limits });
   registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });
   registerSavedSearches(app, { db });
@@ -105,15 +110,28 @@ function followListings(app: FastifyInstance, db: Database, search: MemorySearch
 }
 
 /** Documents, the shell's files and the remotes. */
-async function registerSite(app: FastifyInstance, settings: Settings): Promise<void> {
+async function registerSite(app: FastifyInstance, settings: Settings, regions: RegionService): Promise<void> {
   const shellFolder = join(settings.PROJECT_DIR, 'shell', 'dist');
   const source = { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR };
   const registry = createRegistry(source, (why) => app.log.warn({ why }, 'registry: a version was left out'));
   await registerRegistry(app, { registry, shellFolder });
-  registerDocuments(app, { settings, registry, shellAssets: createShellAssets(shellFolder) });
+  registerDocuments(app, {
+    settings,
+    registry,
+    shellAssets: createShellAssets(shellFolder),
+    regions: () => regionLookup(regions),
+  });
 }
 
 /** Where people reach the site, for links in mails. */
 function siteUrl({ PUBLIC_URL, HOST, PORT }: Settings): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+}
+
+/** The directory as documents read it; without it, while the database is away, islands alone are regions. */
+async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
+  const directory = await service.load().catch(() => null);
+  if (!directory) return null;
+  const { findRegion, isRegion } = service;
+  return { findRegion, isRegion, namesOf: (handles) => directory.at(handles)?.path.map(({ name }) => name) ?? null };
 }

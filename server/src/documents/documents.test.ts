@@ -7,7 +7,6 @@ import {
   listingByMls,
   listingBySlug,
   type Role,
-  readRegions,
   searchAll,
   searchRequestOf,
 } from 'shared-contracts';
@@ -46,12 +45,16 @@ beforeAll(async () => {
       : null,
   );
   serveCall(app, searchAll, () => ({ results: [], total: 42, displayed: 0, from: 0, aggregations: {} }));
-  serveCall(app, readRegions, () => ({ regions: [], sections: {} }));
   app.get('/broken', () => {
     throw new Error('secret detail');
   });
   const registry = createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined);
-  registerDocuments(app, { settings, registry, shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')) });
+  registerDocuments(app, {
+    settings,
+    registry,
+    shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
+    regions: () => Promise.resolve(null),
+  });
   await app.ready();
 });
 afterAll(async () => {

@@ -12,16 +12,17 @@ import {
 } from 'shared-contracts';
 import type { Settings } from '../settings';
 import type { Asker } from './ask';
+import { homePage } from './home-page';
 import { listingPage } from './listing-page';
 import { missingPage, NOT_FOUND_TEXT, type Page, page, type Redirect } from './page';
-import type { RegionIndex } from './region-index';
+import type { RegionLookup } from './region-lookup';
 import { searchPage } from './search-page';
 
 export interface PageContext {
   match: RouteMatch;
   asker: Asker;
   settings: Settings;
-  regions: RegionIndex | null;
+  regions: RegionLookup | null;
   /** origin of the site, for addresses that must be whole */
   origin: string;
   signedIn: boolean;
@@ -64,6 +65,8 @@ export async function pageForRoute(context: PageContext): Promise<Page | Redirec
 function routePage(context: PageContext): Promise<Page | Redirect> | Page {
   const { route } = context.match;
   switch (route.page) {
+    case 'home':
+      return homePage(context);
     case 'search':
       return searchPage(context, route);
     case 'listing':
@@ -94,41 +97,13 @@ async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<
   if (prefix.team !== null) await asker.ask(teamBySlug, { params: { slug: prefix.team } });
 }
 
-function plainPage({ match, settings, origin }: PageContext): Page {
+function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
   const { route } = match;
-  if (route.page === 'home') return homePage(settings, origin);
   const name = route.page === 'sign-in' ? 'Sign in' : (TITLES[route.page] ?? settings.SITE_NAME);
   return page({
     title: fitTitle(name, settings.SITE_NAME),
     description: `${name} at ${settings.SITE_NAME}.`,
     canonical: PRIVATE.has(route.page) ? null : match.canonical,
-  });
-}
-
-function homePage({ SITE_NAME, COMPANY_PHONE, SUPPORT_EMAIL }: Settings, origin: string): Page {
-  return page({
-    title: fitTitle('Hawaii real estate: homes, condos and land', SITE_NAME),
-    description:
-      'Search every home, condo and piece of land for sale on Kauai, Oahu, Maui, Big Island, Lanai and Molokai.',
-    canonical: '/',
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'RealEstateAgent',
-        name: SITE_NAME,
-        url: origin,
-        telephone: COMPANY_PHONE,
-        email: SUPPORT_EMAIL,
-      },
-    ],
-    plain: {
-      heading: SITE_NAME,
-      paragraphs: ['Search every home, condo and piece of land for sale in Hawaii.'],
-      links: ['kauai', 'oahu', 'maui', 'big-island', 'lanai', 'molokai'].map((island) => ({
-        label: island,
-        href: `/listings/${island}`,
-      })),
-    },
   });
 }
 
@@ -146,10 +121,10 @@ async function blogPage({ asker, settings, match }: PageContext): Promise<Page> 
   });
 }
 
-async function blogPostPage({ asker, settings, match, origin }: PageContext, slug: string): Promise<Page> {
+async function blogPostPage({ asker, settings, match }: PageContext, slug: string): Promise<Page> {
   const found = await asker.ask(blogPostBySlug, { params: { slug } });
   if (found === null) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  if (!found) return plainPage({ asker, settings, match, origin, regions: null, signedIn: false });
+  if (!found) return plainPage({ match, settings });
   const { post, body } = found;
   return page({
     title: fitTitle(post.title.rendered, settings.SITE_NAME),

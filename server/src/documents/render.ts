@@ -1,4 +1,4 @@
-import type { Discovery, HostContext, PublicSettings } from 'shared-contracts';
+import type { Discovery, PublicSettings } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import type { Page } from './page';
@@ -15,19 +15,26 @@ export interface RenderInput {
   preloads: readonly Preload[];
   origin: string;
   language: string;
+  /** the agent or team the visitor came by */
+  attached: { agent: unknown; team: unknown };
+  requestId: string;
 }
 
 /** What the shell reads from `<script id="context">`. */
-export interface DocumentContext {
-  host: HostContext;
-  status: number;
-  failure: Page['failure'];
+function contextOf({ page, host, attached, requestId }: RenderInput): object {
+  const { status, failure } = page;
+  return {
+    host,
+    status,
+    requestId,
+    ...attached,
+    ...(failure && failure.code !== 'not_found' ? { message: failure.text } : {}),
+  };
 }
 
 /** The whole document. Nothing in it runs by itself: data blocks are JSON, scripts are files with a hash. */
 export function renderDocument(input: RenderInput): string {
   const { page, host, assets, answers, language } = input;
-  const context: DocumentContext = { host, status: page.status, failure: page.failure };
   return [
     '<!doctype html>',
     tag('html', { lang: language }),
@@ -47,7 +54,7 @@ export function renderDocument(input: RenderInput): string {
     jsonBlock('settings', input.settings),
     jsonBlock('session', input.session),
     jsonBlock('answers', answers),
-    jsonBlock('context', context),
+    jsonBlock('context', contextOf(input)),
     '</body>',
     '</html>',
     '',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerKey, currentUser, matchRoute, readRegions } from 'shared-contracts';
+import { advisorById, answerKey, currentUser, matchRoute, type RouteMatch, teamBySlug } from 'shared-contracts';
 import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';
 import { publicSettings, type Settings } from '../settings';
@@ -9,7 +9,7 @@ import { Redirect } from './page';
 import { pageForRoute } from './page-for-route';
 import { PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
 import { routePreloads } from './preloads';
-import { freshRegions, type RegionIndex } from './region-index';
+import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
 import { checkStaffAccess, hostOf } from './staff-access';
 
@@ -17,12 +17,13 @@ export interface DocumentDeps {
   settings: Settings;
   registry: Registry;
   shellAssets: () => Promise<ShellAssets | null>;
+  /** null while the directory cannot be had: only islands are then known as regions */
+  regions: () => Promise<RegionLookup | null>;
 }
 
 /** Every address of the site that is no call and no file answers a document. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
   const shared = publicSettings(deps.settings);
-  const regionsFor = freshRegionsOf(app);
   app.get(PLAIN_STYLE_PATH, { schema: { hide: true } }, (_, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
@@ -43,7 +44,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           reply.code(503),
           plainDocument('The site is being built.', { label: 'Try again', href: request.url }),
         );
-      return answerDocument(app, deps, { assets, shared, regions: await regionsFor(request) }, request, reply);
+      return answerDocument(app, deps, { assets, shared, regions: await deps.regions() }, request, reply);
     },
   });
 }
@@ -54,7 +55,7 @@ const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static
 interface Prepared {
   assets: ShellAssets;
   shared: ReturnType<typeof publicSettings>;
-  regions: RegionIndex | null;
+  regions: RegionLookup | null;
 }
 
 async function answerDocument(
@@ -77,6 +78,7 @@ async function answerDocument(
   ]);
   if (page instanceof Redirect) return redirect(reply, page);
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
+  const attached = attachedContact(match, answers);
   const preloads = routePreloads(discovery, route);
   const language = match.prefix.locale ?? 'en';
   const input = {
@@ -90,6 +92,8 @@ async function answerDocument(
     preloads,
     origin,
     language,
+    attached,
+    requestId: request.id,
   };
   return sendDocument(reply.code(page.status), renderDocument(input));
 }
@@ -103,13 +107,12 @@ function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 }
 
-function freshRegionsOf(app: FastifyInstance): (request: FastifyRequest) => Promise<RegionIndex | null> {
-  let asking: FastifyRequest | undefined;
-  const fresh = freshRegions(async () =>
-    asking ? (await createAsker(app, asking).ask(readRegions, {}))?.regions : undefined,
-  );
-  return (request) => {
-    asking = request;
-    return fresh();
-  };
+/** The agent or team of the address, as the page's own call would have found them. */
+function attachedContact(
+  { prefix }: RouteMatch,
+  answers: Readonly<Record<string, unknown>>,
+): { agent: unknown; team: unknown } {
+  const agent = prefix.agent === null ? null : answers[answerKey(advisorById, { params: { id: prefix.agent } })];
+  const team = prefix.team === null ? null : answers[answerKey(teamBySlug, { params: { slug: prefix.team } })];
+  return { agent: agent ?? null, team: team ?? null };
 }

@@ -45,12 +45,10 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
     plain: {
       heading: title,
       paragraphs: answer ? [`${answer.total.toLocaleString('en-US')} listings`] : [],
-      links: results
-        .slice(0, LINKS_WITHOUT_SCRIPTS)
-        .map(({ street_address_short, slug }) => ({
-          label: street_address_short,
-          href: `${match.prefix.path}/listings/${slug}`,
-        })),
+      links: results.slice(0, LINKS_WITHOUT_SCRIPTS).map(({ street_address_short, slug }) => ({
+        label: street_address_short,
+        href: `${match.prefix.path}/listings/${slug}`,
+      })),
     },
   });
 }
