@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Release, releaseSchema } from '../src/discovery';
+import { readFederationManifest } from './federation-manifest';
+import { readRemoteManifest, remoteConfig } from './preset';
+import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
+import { bundle } from './run-rspack';
+import { consumedShares } from './sharing';
+
+const MANIFEST = 'mf-manifest.json';
+/** Builds kept beside the newest, so that a page opened before a rebuild still finds its files. */
+const KEPT_BUILDS = 5;
+
+export interface BuildOptions {
+  /** true: the version is exactly package.json's; false: content's hash is appended, as 1.0.0-3fa91c2e */
+  release: boolean;
+}
+
+/**
+ * Builds a remote into dist/<version>/ and writes its release.json. A version's folder never changes: a rebuild
+ * with other content is another version while developing, and a refusal for a release.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function buildRemote(folder: string, options: BuildOptions): Promise<{ release: Release; folder: string }> {
+  const manifest = readRemoteManifest(folder);
+  const work = join(folder, '.cache', `building-${process.pid}`);
+  try {
+    await bundle(remoteConfig(folder, work));
+    const release = describe(folder, work, manifest, options);
+    checkBudget(release);
+    const target = join(folder, 'dist', release.version);
+    place(work, target, release);
+    if (!options.release) prune(join(folder, 'dist'), release.version);
+    return { release, folder: target };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    rmSync(`${work}-maps`, { recursive: true, force: true });
+  }
+}
+
+function describe(folder: string, work: string, manifest: Release['manifest'], options: BuildOptions): Release {
+  moveSourceMaps(work, `${work}-maps`);
+  // tells where the bundler's own files lie on this machine; nobody reads it
+  rmSync(join(work, 'mf-stats.json'), { force: true });
+  const integrity = integrityList(work);
+  const { entry, assets } = readFederationManifest(readFileSync(join(work, MANIFEST), 'utf8'));
+  precompress(work);
+  const base = packageVersion(folder);
+  return releaseSchema.parse({
+    name: manifest.name,
+    version: options.release ? base : `${base}-${contentHash(integrity)}`,
+    builtAt: new Date().toISOString(),
+    manifest,
+    entry,
+    federationManifest: MANIFEST,
+    assets,
+    integrity,
+    shared: requiredPackages(),
+    initialBrotliKb: brotliKb(work, initialFiles(entry, assets)),
+  });
+}
+
+/** The entry and all files of the heaviest way into a remote: every exposed module at once. */
+function initialFiles(entry: string, assets: Release['assets']): string[] {
+  return [entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])];
+}
+
+function checkBudget({ name, initialBrotliKb, manifest }: Release): void {
+  const { initialBrotliKb: budget } = manifest.budget;
+  if (initialBrotliKb <= budget) return;
+  throw new Error(
+    `${name} needs ${initialBrotliKb} KB (brotli) before its modules can run; its budget in mfe.json is ${budget} KB. ` +
+      'Load what is not needed at once with import(), or raise the budget on purpose.',
+  );
+}
+
+function place(work: string, target: string, release: Release): void {
+  const known = existsSync(join(target, 'release.json')) ? contentHash(integrityOfRelease(target)) : null;
+  if (known !== null && known !== contentHash(release.integrity)) {
+    throw new Error(`Version ${release.version} of ${release.name} is already built with other content. Raise the version in package.json.`);
+  }
+  const text = `${JSON.stringify(release, null, 2)}\n`;
+  if (known === null) {
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(join(target, '..'), { recursive: true });
+    writeFileSync(join(work, 'release.json'), text);
+    renameSync(work, target);
+  } else if (release.version.includes('-')) {
+    // the same content again: newest in time, so that "the latest build" stays a fact
+    writeFileSync(join(target, 'release.json'), text);
+  }
+  const maps = join(target, '..', '..', '.cache', 'maps', release.version);
+  if (!existsSync(`${work}-maps`)) return;
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(join(maps, '..'), { recursive: true });
+  renameSync(`${work}-maps`, maps);
+}
+
+function integrityOfRelease(folder: string): Record<string, string> {
+  return releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))).integrity;
+}
+
+function prune(dist: string, current: string): void {
+  const builds = readdirSync(dist)
+    .filter((name) => name !== current && existsSync(join(dist, name, 'release.json')) && name.includes('-'))
+    .sort((a, b) => statSync(join(dist, b, 'release.json')).mtimeMs - statSync(join(dist, a, 'release.json')).mtimeMs);
+  for (const name of builds.slice(KEPT_BUILDS)) {
+    rmSync(join(dist, name), { recursive: true });
+    rmSync(join(dist, '..', '.cache', 'maps', name), { recursive: true, force: true });
+  }
+}
+
+function packageVersion(folder: string): string {
+  return String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version);
+}
+
+function requiredPackages(): Record<string, string> {
+  return Object.fromEntries(Object.entries(consumedShares()).map(([key, { requiredVersion }]) => [key, requiredVersion]));
+}

@@ -1,0 +1,95 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import * as z from 'zod/mini';
+import { CONTRACT_VERSION } from '../src/services';
+import { shellConfig } from './preset';
+import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
+import { providedVersions } from './sharing';
+
+const ASSETS = 'assets.json';
+const lastBuildSchema = z.object({ integrity: z.record(z.string(), z.string()) });
+
+/** Files one host needs: `js` and `css` stand in the document, `preload` is what its start asks for next. */
+export interface HostAssets {
+  js: string[];
+  css: string[];
+  preload: string[];
+}
+
+/**
+ * Builds the shell into dist/ and writes dist/assets.json, which the server's documents read. Files of the build
+ * before stay one build longer: every name carries its hash, and a page that is open may still ask for them.
+ */
+export async function buildShell(folder: string): Promise<{ kb: Record<string, number> }> {
+  const work = join(folder, '.cache', `building-${process.pid}`);
+  const target = join(folder, 'dist');
+  const maps = join(folder, '.cache', 'maps');
+  try {
+    const hosts = await compile(folder, work);
+    rmSync(maps, { recursive: true, force: true });
+    moveSourceMaps(work, maps);
+    const integrity = integrityList(work);
+    precompress(work, target);
+    const kb = Object.fromEntries(
+      Object.entries(hosts).map(([name, { js, css, preload }]) => [name, brotliKb(work, [...js, ...css, ...preload])]),
+    );
+    const assets = { ...hosts, integrity, contract: CONTRACT_VERSION, shared: providedVersions() };
+    writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);
+    keepFilesOfLastBuild(target, work);
+    swap(work, target);
+    return { kb };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function keepFilesOfLastBuild(target: string, work: string): void {
+  if (!existsSync(join(target, ASSETS))) return;
+  const { integrity } = lastBuildSchema.parse(JSON.parse(readFileSync(join(target, ASSETS), 'utf8')));
+  for (const file of Object.keys(integrity).flatMap((name) => [name, `${name}.br`])) {
+    if (existsSync(join(target, file)) && !existsSync(join(work, file))) cpSync(join(target, file), join(work, file));
+  }
+}
+
+function swap(work: string, target: string): void {
+  const old = `${work}-old`;
+  if (existsSync(target)) renameSync(target, old);
+  renameSync(work, target);
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function compile(folder: string, output: string): Promise<Record<string, HostAssets>> {
+  const compiler = rspack(shellConfig(folder, output));
+  const hosts = await new Promise<Record<string, HostAssets>>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error);
+      else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString({ preset: 'errors-only', colors: false })));
+      else resolve(hostAssets({ ...stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }) }));
+    });
+  });
+  await new Promise((resolve) => compiler.close(resolve));
+  return hosts;
+}
+
+type Groups = Record<string, { assets?: { name: string }[] }>;
+
+/** Chunks that a host's start asks for; both staff hosts share one. */
+const startsOf = (host: string) => (host === 'site' ? ['start-site'] : ['start-staff']);
+
+function hostAssets(stats: { entrypoints?: Groups; namedChunkGroups?: Groups; assets?: { name: string }[] }): Record<string, HostAssets> {
+  const { entrypoints = {}, namedChunkGroups = {}, assets = [] } = stats;
+  // shared packages are fetched by the federation runtime, so no chunk group tells of them
+  const packages = assets.map(({ name }) => name).filter((name) => /^vendor\.[^.]+\.js$/.test(name));
+  const files = (groups: Groups, names: string[]) => names.flatMap((name) => (groups[name]?.assets ?? []).map((asset) => asset.name));
+  return Object.fromEntries(
+    Object.keys(entrypoints).map((host) => {
+      const own = files(entrypoints, [host]);
+      const next = [...new Set([...packages, ...files(namedChunkGroups, startsOf(host))])].filter((file) => !own.includes(file));
+      return [host, { js: own.filter(isScript), css: [...own, ...next].filter(isStyle), preload: next.filter(isScript) }];
+    }),
+  );
+}
+
+const isScript = (file: string) => file.endsWith('.js');
+const isStyle = (file: string) => file.endsWith('.css');

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type RspackOptions, rspack } from '@rspack/core';
+import { federationName, type RemoteManifest, remoteManifestSchema } from '../src/manifest';
+import { consumedShares, providedShares } from './sharing';
+
+const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
+/** Patience for one file; the loader's own waits are of the same length. */
+const CHUNK_TIMEOUT_MS = 8000;
+
+/** Reads and checks a remote's mfe.json; throws a sentence that names the field. */
+export function readRemoteManifest(folder: string): RemoteManifest {
+  const file = join(folder, 'mfe.json');
+  if (!existsSync(file)) throw new Error(`There is no mfe.json in ${folder}: run mfe in a remote's folder or name the remote.`);
+  const parsed = remoteManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'mfe.json'}: ${issue.message}`);
+  throw new Error(`${file} is not valid:\n${problems.join('\n')}`);
+}
+
+/** The modules a remote exposes: './x' stands in src/expose/x.ts(x). */
+export function exposedModules(folder: string, manifest: RemoteManifest): Record<string, string> {
+  const names = [...manifest.pages, ...manifest.extensions].map(({ expose }) => expose);
+  return Object.fromEntries(
+    [...new Set(names)].map((expose) => {
+      const base = `./src/expose/${expose.slice(2)}`;
+      const found = ['.ts', '.tsx'].map((ending) => base + ending).find((file) => existsSync(join(folder, file)));
+      if (!found) throw new Error(`mfe.json exposes ${expose}, but there is neither ${base}.ts nor ${base}.tsx.`);
+      return [expose, found];
+    }),
+  );
+}
+
+/**
+ * The whole configuration of a remote. `output` is where the files go; a plain `rspack build` uses dist/local.
+ */
+export function remoteConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
+  const context = typeof folder === 'string' ? folder : process.cwd();
+  const manifest = readRemoteManifest(context);
+  const name = federationName(manifest.name);
+  return {
+    ...common(context, name, output ?? join(context, 'dist', 'local')),
+    entry: {},
+    plugins: [
+      // the entry knows every chunk's hash and discovery knows the entry's: the chain has no gap
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'entry.[contenthash:8].js',
+        library: { type: 'global', name },
+        exposes: exposedModules(context, manifest),
+        shared: consumedShares(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+/** The shell: several hosts over the same machinery. It exposes nothing, which provideExternalRuntime demands. */
+export function shellConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
+  const context = typeof folder === 'string' ? folder : process.cwd();
+  const hosts = readdirSync(join(context, 'src/hosts')).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const shared = common(context, 'shell', output ?? join(context, 'dist'));
+  return {
+    ...shared,
+    // every shared package would otherwise be a request of its own before anything shows
+    optimization: { ...shared.optimization, splitChunks: { chunks: 'async', cacheGroups: startGroups() } },
+    entry: Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedShares(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+/** Two files that every start needs: packages, which seldom change, and our own shared code. */
+function startGroups() {
+  const packages = ['react', 'react-dom', 'scheduler', 'single-spa', 'single-spa-react', 'swr', 'valtio', 'proxy-compare', 'use-sync-external-store', 'dequal'];
+  const group = (name: string, test: RegExp) => ({ name, test, chunks: 'async' as const, enforce: true, priority: 10 });
+  return {
+    vendor: group('vendor', new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.join('|')})[\\\\/]`)),
+    common: group('common', /[\\/](?:shared-contracts[\\/]src|shared-ui[\\/]src(?![\\/](?:map|price-slider|gallery)[\\/])|node_modules[\\/](?:zod|lucide-react))[\\/]/),
+  };
+}
+
+function common(context: string, uniqueName: string, path: string): RspackOptions {
+  return {
+    context,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: 'hidden-source-map',
+    output: {
+      path,
+      uniqueName,
+      // two versions of one remote may meet on a page (a fallback); they must not read each other's chunks
+      chunkLoadingGlobal: `chunks_${uniqueName}_${sourceHash(context)}`,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // maps leave the public folder; the build moves them beside it
+      sourceMapFilename: '[file].map',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      scriptType: false,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        { test: /\.[cm]?tsx?$/, use: [{ loader: 'builtin:swc-loader', options: swcOptions() }] },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /(?<!\.module)\.css$/, type: 'css' },
+        { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+      generator: {
+        'css/module': { localIdentName: '[uniqueName]-[local]-[hash]', exportsConvention: 'camel-case', esModule: true },
+      },
+      parser: { 'css/module': { namedExports: false } },
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+
+function swcOptions() {
+  return {
+    env: { targets: BROWSERS },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  };
+}
+
+/** Short hash of everything a team writes, stable over machines and rebuilds. */
+export function sourceHash(folder: string): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of [...files, join(folder, 'package.json')]) hash.update(file.slice(folder.length)).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 8);
+}

@@ -1,0 +1,1 @@
+export { shellConfig as default } from 'shared-contracts/federation';

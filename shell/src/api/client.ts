@@ -1,0 +1,133 @@
+import {
+  ApiError,
+  type ApiClient,
+  answerKey,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  callPath,
+  type ErrorCode,
+  isErrorCode,
+  problemSchema,
+} from 'shared-contracts';
+import { send } from './door';
+
+/** Patience for an answer; the server gives up after 15 s itself. */
+const ANSWER_TIMEOUT_MS = 15_000;
+
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
+type AnyCall = Call;
+
+export interface ApiClientParts {
+  /** answers the server wrote into the page, by answerKey */
+  answers: Readonly<Record<string, unknown>>;
+  /** token handed over by an embedding frame, or null [B6.10] */
+  userToken: () => string | null;
+  fetch?: typeof send;
+}
+
+/** The typed client: one request per call and input at a time, every answer checked against its schema. */
+export function createApiClient({ answers, userToken, fetch = send }: ApiClientParts): ApiClient {
+  const underWay = new Map<string, Promise<unknown>>();
+
+  function shared(call: AnyCall, input: AnyInput): Promise<unknown> {
+    const key = answerKey(call, input);
+    const running = underWay.get(key);
+    if (running) return running;
+    const started = request(fetch, call, input, userToken()).finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  }
+
+  return {
+    async call<C extends AnyCall>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
+      // a request that its caller may cancel is its own: others must not lose their answer by it
+      const own = options.signal !== undefined || call.method !== 'GET';
+      const answer = own ? await request(fetch, call, input, userToken(), options.signal) : await shared(call, input);
+      return checked(call, answer);
+    },
+    initialAnswer<C extends AnyCall>(call: C, input: CallInput<C>) {
+      const found = answers[answerKey(call, input)];
+      if (found === undefined) return undefined;
+      const parsed = call.answer.safeParse(found);
+      return parsed.success ? asAnswer<C>(parsed.data) : undefined;
+    },
+  };
+}
+
+function checked<C extends AnyCall>(call: C, answer: unknown): CallAnswer<C> {
+  const parsed = call.answer.safeParse(answer);
+  if (!parsed.success) throw new ApiError('unexpected_answer');
+  return asAnswer<C>(parsed.data);
+}
+
+/** The schema of the call has just checked the value; TypeScript cannot follow that through the generic call. */
+function asAnswer<C extends AnyCall>(value: unknown): CallAnswer<C> {
+  return value as CallAnswer<C>;
+}
+
+async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token: string | null, signal?: AbortSignal) {
+  let answer: Response;
+  try {
+    answer = await fetch(addressOf(call, input), {
+      method: call.method,
+      headers: headersOf(input, token),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(signal ? { signal } : {}),
+      timeoutMs: ANSWER_TIMEOUT_MS,
+    });
+  } catch (error) {
+    // the caller no longer wants the answer: that is not a failure to tell anyone
+    if (signal?.aborted) throw error;
+    throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timed_out' : 'network');
+  }
+  if (!answer.ok) throw await failureOf(answer);
+  return bodyOf(answer);
+}
+
+function addressOf(call: AnyCall, { params, query }: AnyInput): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const path = callPath(call.path, Object.fromEntries(entriesOf(params)));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function headersOf({ body }: AnyInput, token: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token ? { 'X-Hl-User-Token': token } : {}),
+  };
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return null;
+  try {
+    return await answer.json();
+  } catch {
+    throw new ApiError('unexpected_answer');
+  }
+}
+
+/** A problem document gives its own code and sentence; anything else is told by its status. */
+async function failureOf(answer: Response): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success || !isErrorCode(problem.data.code)) return new ApiError(codeOfStatus(answer.status));
+  return new ApiError(problem.data.code, problem.data.fields, problem.data.error_message);
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'sign_in_required';
+  if (status === 403) return 'not_allowed';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'too_many_requests';
+  if (status === 503) return 'busy';
+  return status >= 500 ? 'internal' : 'unexpected_answer';
+}

@@ -1,0 +1,164 @@
+import {
+  addFavorite,
+  type ApiClient,
+  ApiError,
+  type Collections,
+  type CollectionsState,
+  type EventBus,
+  type Flash,
+  hideListing,
+  readFavorites,
+  readHidden,
+  removeFavorite,
+  type SessionHandle,
+  type Tracker,
+  unhideListing,
+} from 'shared-contracts';
+import { proxy } from 'valtio';
+import { matchesFavorite, withFavorite } from './keys';
+import { addViewed, bumpViewedCounter, readViewed, storeViewed } from './viewed.store';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type State = Mutable<CollectionsState>;
+type Key = Parameters<Collections['toggleFavorite']>[0];
+
+export interface CollectionsParts {
+  api: ApiClient;
+  bus: EventBus;
+  flash: Flash;
+  session: () => SessionHandle;
+  track: Pick<Tracker, 'capture'>;
+}
+
+/** Favorites, hidden and viewed listings: one copy for all remotes. A change shows at once and is taken back if it fails. */
+export function createCollections(parts: CollectionsParts): Collections {
+  const { bus, session } = parts;
+  const state = proxy<State>({ favorites: [], hidden: [], viewed: [], saving: [], failed: { favorites: false, hidden: false } });
+  setViewed(state, bus, readViewed());
+  followSession(parts, state);
+
+  const signedIn = () => session().state.loggedIn;
+  return {
+    state,
+    isFavorite: (listing) => isFavorite(state, listing),
+    async toggleFavorite(listing) {
+      if (state.saving.includes(listing.internal_id)) return;
+      if (!signedIn()) return session().requireSignIn({ kind: 'favorite', internal_id: listing.internal_id, mls_id: listing.mls_id });
+      await toggleFavorite(parts, state, listing);
+    },
+    async hide(internalId) {
+      if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
+      await changeHidden(parts, state, hideListing, internalId, [...state.hidden.filter((id) => id !== internalId), internalId]);
+    },
+    async unhide(internalId) {
+      if (!signedIn()) return session().requireSignIn();
+      const done = await changeHidden(parts, state, unhideListing, internalId, state.hidden.filter((id) => id !== internalId));
+      // the documents want the list read again after an un-hide [B4.25]
+      if (done) await loadHidden(parts, state);
+    },
+    markViewed({ internal_id, slug }) {
+      setViewed(state, bus, addViewed(readViewed(), { internal_id, slug, at: new Date().toISOString() }));
+      storeViewed(state.viewed);
+      bumpViewedCounter();
+    },
+    async reload() {
+      if (signedIn()) await Promise.all([loadFavorites(parts, state), loadHidden(parts, state)]);
+    },
+  };
+}
+
+const isFavorite = (state: State, listing: Key) => state.favorites.some((favorite) => matchesFavorite(favorite, listing));
+
+async function toggleFavorite(parts: CollectionsParts, state: State, listing: Key): Promise<void> {
+  const before = state.favorites;
+  const remove = isFavorite(state, listing);
+  state.saving = [...state.saving, listing.internal_id];
+  setFavorites(parts, state, remove ? before.filter((favorite) => !matchesFavorite(favorite, listing)) : withFavorite(before, listing, new Date()));
+  try {
+    const answer = await (remove ? letGo(parts, listing) : keep(parts, listing));
+    setFavorites(parts, state, answer.favorites);
+    parts.flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
+    if (!remove) parts.track.capture('add_favorite', { mls_number: listing.mls_id });
+    if (remove) await loadFavorites(parts, state);
+  } catch (error) {
+    setFavorites(parts, state, before);
+    parts.flash.error(sentence(error));
+  } finally {
+    state.saving = state.saving.filter((id) => id !== listing.internal_id);
+  }
+}
+
+const letGo = ({ api }: CollectionsParts, { internal_id }: Key) => api.call(removeFavorite, { body: { listing_id: internal_id } });
+const keep = ({ api }: CollectionsParts, { internal_id }: Key) =>
+  api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } });
+
+async function changeHidden(parts: CollectionsParts, state: State, call: typeof hideListing, listing_id: string, after: string[]): Promise<boolean> {
+  const before = state.hidden;
+  setHidden(parts, state, after);
+  try {
+    setHidden(parts, state, (await parts.api.call(call, { body: { listing_id } })).hidden);
+    return true;
+  } catch (error) {
+    setHidden(parts, state, before);
+    parts.flash.error(sentence(error));
+    return false;
+  }
+}
+
+/** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. */
+function followSession(parts: CollectionsParts, state: State): void {
+  parts.bus.subscribe('session:changed', ({ user_id }) => {
+    setFavorites(parts, state, []);
+    setHidden(parts, state, []);
+    state.failed = { favorites: false, hidden: false };
+    if (user_id === null) return;
+    void loadFavorites(parts, state);
+    void loadHidden(parts, state);
+  });
+}
+
+async function loadFavorites(parts: CollectionsParts, state: State): Promise<void> {
+  try {
+    setFavorites(parts, state, (await parts.api.call(readFavorites, {})).favorites);
+    state.failed = { ...state.failed, favorites: false };
+  } catch (error) {
+    state.failed = { ...state.failed, favorites: true };
+    tellWithRetry(parts, `Your favorites could not be loaded. ${sentence(error)}`, () => loadFavorites(parts, state));
+  }
+}
+
+/** A failed load leaves an empty list, and the search goes on [A8.5]; it is told with a way to try again (D5). */
+async function loadHidden(parts: CollectionsParts, state: State): Promise<void> {
+  try {
+    setHidden(parts, state, (await parts.api.call(readHidden, {})).hidden);
+    state.failed = { ...state.failed, hidden: false };
+  } catch (error) {
+    setHidden(parts, state, []);
+    state.failed = { ...state.failed, hidden: true };
+    tellWithRetry(parts, `Your hidden listings could not be loaded. ${sentence(error)}`, () => loadHidden(parts, state));
+  }
+}
+
+function tellWithRetry({ flash }: CollectionsParts, text: string, run: () => Promise<void>): void {
+  flash.error(text, { closeAfterMs: 10_000, action: { label: 'Try again', run: () => void run() } });
+}
+
+function setFavorites({ bus }: CollectionsParts, state: State, favorites: CollectionsState['favorites']): void {
+  state.favorites = favorites;
+  const ids = (key: 'internal_id' | 'mls_id') => favorites.flatMap((favorite) => favorite[key] ?? []);
+  bus.publish('favorites:changed', { internal_ids: ids('internal_id'), mls_ids: ids('mls_id') });
+}
+
+function setHidden({ bus }: CollectionsParts, state: State, hidden: readonly string[]): void {
+  state.hidden = [...hidden];
+  bus.publish('hidden:changed', { internal_ids: [...hidden] });
+}
+
+function setViewed(state: State, bus: EventBus, viewed: CollectionsState['viewed']): void {
+  state.viewed = viewed;
+  bus.publish('viewed:changed', { internal_ids: viewed.map(({ internal_id }) => internal_id) });
+}
+
+function sentence(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Please try again.';
+}

@@ -1,0 +1,29 @@
+import { COOKIES, STORAGE_KEYS, VIEWED_COUNTER_HOURS, VIEWED_LIST_ENTRIES } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { readCookie, writeCookie } from '../session/cookies';
+import { readStored, writeStored } from '../session/storage';
+
+const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
+export type Viewed = z.infer<typeof viewedSchema>[number];
+
+/** The history of this browser, newest first; what an older version or a foreign hand left there is dropped. */
+export function readViewed(): Viewed[] {
+  const parsed = viewedSchema.safeParse(readStored(STORAGE_KEYS.viewed));
+  return parsed.success ? parsed.data.slice(0, VIEWED_LIST_ENTRIES) : [];
+}
+
+/** Puts a listing first, once, and keeps the newest 100 (D35). */
+export function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
+  const others = viewed.filter(({ internal_id }) => internal_id !== entry.internal_id);
+  return [entry, ...others].slice(0, VIEWED_LIST_ENTRIES);
+}
+
+export function storeViewed(viewed: readonly Viewed[]): void {
+  writeStored(STORAGE_KEYS.viewed, viewed);
+}
+
+/** Counts openings within 24 hours [A4.9]. */
+export function bumpViewedCounter(): void {
+  const before = Number(readCookie(COOKIES.viewedCounter) ?? 0);
+  writeCookie(COOKIES.viewedCounter, String((Number.isFinite(before) ? before : 0) + 1), VIEWED_COUNTER_HOURS / 24);
+}

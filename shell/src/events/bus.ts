@@ -1,0 +1,76 @@
+import { EVENTS, type EventBus, type EventPayload, type EventTopic } from 'shared-contracts';
+
+export interface BusOptions {
+  /** check every payload against its schema; costs time, so only while developing and in tests */
+  checked: boolean;
+  /** a listener threw, or a payload is not what the topic promises */
+  onError: (topic: EventTopic, error: unknown) => void;
+  /** a request such as 'auth:open' found nobody to do it within the patience */
+  onUnheard: (topic: EventTopic) => void;
+}
+type Listener = (payload: unknown) => void;
+
+/** Requests to whoever owns a thing: one that comes before its owner is loaded waits for it. */
+const REQUESTS: ReadonlySet<EventTopic> = new Set(['auth:open', 'contact:open', 'account:open-panel', 'search:save', 'search:clear']);
+const REQUEST_PATIENCE_MS = 12_000;
+
+/** The event bus. One listener's failure never keeps an event from the others. */
+export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus {
+  const listeners = new Map<EventTopic, Set<Listener>>();
+  const retained = new Map<EventTopic, unknown>();
+  const waiting = new Map<EventTopic, { payload: unknown; timer: ReturnType<typeof setTimeout> }>();
+
+  function tell(topic: EventTopic, listener: Listener, payload: unknown) {
+    try {
+      listener(payload);
+    } catch (error) {
+      onError(topic, error);
+    }
+  }
+
+  return {
+    publish(topic, payload) {
+      if (checked && !fits(topic, payload, onError)) return;
+      if (EVENTS[topic].retained) retained.set(topic, payload);
+      const heard = [...(listeners.get(topic) ?? [])];
+      for (const listener of heard) tell(topic, listener, payload);
+      if (heard.length === 0 && REQUESTS.has(topic)) wait(topic, payload);
+    },
+    subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void) {
+      const all = listeners.get(topic) ?? new Set();
+      const hear: Listener = (payload) => listener(valueOf<T>(payload));
+      listeners.set(topic, all.add(hear));
+      if (retained.has(topic)) tell(topic, hear, retained.get(topic));
+      const request = stopWaiting(topic);
+      if (request) tell(topic, hear, request.payload);
+      return () => all.delete(hear);
+    },
+    last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? valueOf<T>(retained.get(topic)) : undefined),
+  };
+
+  function wait(topic: EventTopic, payload: unknown) {
+    stopWaiting(topic);
+    const timer = setTimeout(() => {
+      waiting.delete(topic);
+      onUnheard(topic);
+    }, REQUEST_PATIENCE_MS);
+    waiting.set(topic, { payload, timer });
+  }
+  function stopWaiting(topic: EventTopic) {
+    const request = waiting.get(topic);
+    clearTimeout(request?.timer);
+    waiting.delete(topic);
+    return request;
+  }
+}
+
+/** What is kept was published under its own topic's type; a Map cannot say so. */
+function valueOf<T extends EventTopic>(kept: unknown): EventPayload<T> {
+  return kept as EventPayload<T>;
+}
+
+function fits(topic: EventTopic, payload: unknown, onError: BusOptions['onError']): boolean {
+  const parsed = EVENTS[topic].schema.safeParse(payload);
+  if (!parsed.success) onError(topic, new Error(`'${topic}' was published with a wrong payload: ${parsed.error.message}`));
+  return parsed.success;
+}

@@ -1,0 +1,35 @@
+import { type DiscoveredVersion, type Discovery, discoverySchema } from 'shared-contracts';
+import { getJson } from '../api/door';
+import { LOAD_TIMEOUT_MS } from './patience';
+
+/** Where every document, static host or foreign page finds the versions this visitor gets. */
+export const DISCOVERY_PATH = '/mfe/discovery.json';
+
+/** The discovery document as it now stands: the inlined one until it is read again. */
+export interface DiscoveryStore {
+  /** The one version of a remote this visitor gets, or null when the remote is not deployed. */
+  versionOf(remote: string): DiscoveredVersion | null;
+  all(): [remote: string, version: DiscoveredVersion][];
+  /** Asks the server again; a newer deployment may have taken the place of files that are gone. */
+  reread(): Promise<void>;
+}
+
+export function createDiscoveryStore(initial: Discovery, read: () => Promise<unknown> = readAgain): DiscoveryStore {
+  let current = initial;
+  const versionOf = (remote: string) => current.microFrontends[remote]?.[0] ?? null;
+  return {
+    versionOf,
+    all: () =>
+      Object.keys(current.microFrontends).flatMap((remote): [string, DiscoveredVersion][] => {
+        const version = versionOf(remote);
+        return version ? [[remote, version]] : [];
+      }),
+    async reread() {
+      current = discoverySchema.parse(await read());
+    },
+  };
+}
+
+function readAgain(): Promise<unknown> {
+  return getJson(DISCOVERY_PATH, { timeoutMs: LOAD_TIMEOUT_MS });
+}

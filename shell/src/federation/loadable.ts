@@ -1,0 +1,46 @@
+import { type DiscoveredVersion, federationName, type Release } from 'shared-contracts';
+
+/** What the loader needs of one version, whether it came from discovery or from an older release.json. */
+export interface LoadableVersion {
+  remote: string;
+  version: string;
+  /** name of the container on window */
+  container: string;
+  /** address of the entry script */
+  entry: string;
+  /** address of the version's folder, ending with a slash */
+  folder: string;
+  contract: string;
+  integrity: Record<string, string>;
+}
+
+export function fromDiscovery(remote: string, { url, metadata, extras }: DiscoveredVersion): LoadableVersion {
+  const folder = folderOf(url);
+  return {
+    remote,
+    version: metadata.version,
+    container: extras.federation.name,
+    entry: extras.federation.entry,
+    folder,
+    contract: extras.contract,
+    integrity: extras.integrity,
+  };
+}
+
+/** @param address of the release.json */
+export function fromRelease(release: Release, address: string): LoadableVersion {
+  const folder = folderOf(address);
+  return {
+    remote: release.name,
+    version: release.version,
+    container: federationName(release.name),
+    entry: folder + release.entry,
+    folder,
+    contract: release.manifest.contract,
+    integrity: release.integrity,
+  };
+}
+
+function folderOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,22 @@
+/**
+ * Declaring a package as shared does not provide it: one that the shell never imports makes the first remote that
+ * wants it fail with RUNTIME-012. Each key of the sharing table is therefore imported here, lazily, so that a key
+ * nobody asks for costs nothing. A test compares this list with the table.
+ */
+export const PROVIDED: Readonly<Record<string, () => Promise<unknown>>> = {
+  react: () => import('react'),
+  'react/jsx-runtime': () => import('react/jsx-runtime'),
+  'react-dom': () => import('react-dom'),
+  'react-dom/client': () => import('react-dom/client'),
+  'single-spa': () => import('single-spa'),
+  'single-spa-react': () => import('single-spa-react'),
+  swr: () => import('swr'),
+  'swr/immutable': () => import('swr/immutable'),
+  'swr/mutation': () => import('swr/mutation'),
+  valtio: () => import('valtio'),
+  'valtio/utils': () => import('valtio/utils'),
+  'shared-contracts': () => import('shared-contracts'),
+  'shared-ui': () => import('shared-ui'),
+  'shared-ui/map': () => import('shared-ui/map'),
+  'shared-ui/price-slider': () => import('shared-ui/price-slider'),
+};

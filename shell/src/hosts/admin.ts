@@ -1,0 +1,3 @@
+/** /admin: content by the server, navigation by the nav remote [B2.1.14]. */
+import(/* webpackChunkName: "start-staff" */ '../start/staff').then(({ startStaffPage }) => startStaffPage('admin'));
+export {};

@@ -1,0 +1,3 @@
+/** /agent_tools: content by the server, navigation by the nav remote [B2.1.15]. */
+import(/* webpackChunkName: "start-staff" */ '../start/staff').then(({ startStaffPage }) => startStaffPage('agent-tools'));
+export {};

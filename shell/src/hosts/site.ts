@@ -1,0 +1,3 @@
+/** The site: the whole shell. The import is the border behind which shared packages are there. */
+import(/* webpackChunkName: "start-site" */ '../start/site').then(({ start }) => start());
+export {};

@@ -1,0 +1,58 @@
+import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
+import { FlashRegion, ProgressBar, Slot, useTopic } from 'shared-ui';
+import type { CSSProperties, ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Services } from '../start/services';
+import { Banners } from './banners';
+import classes from './layout.module.css';
+import { FooterFallback, NavFallback } from './nav-fallback';
+
+interface LayoutProps {
+  services: Services;
+  busy: boolean;
+  /** the search bar under the header, on search and listing pages */
+  searchBar: boolean;
+  /** a full-height page, such as the map search, brings no footer with it */
+  footer: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every page [B2.2.1]: navigation, messages, progress bar, dialogs, and the page between them. */
+export function Layout({ services, busy, searchBar, footer, children }: LayoutProps) {
+  const { host } = services;
+  return (
+    <div className={classes.layout} style={useNavHeight(host)}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <ProgressBar active={busy} />
+      <div className={classes.header}>
+        <Slot host={host} name="layout.header" props={{ context: host.context }} loading={null} fallback={<NavFallback settings={host.settings} />} />
+      </div>
+      {searchBar && <Slot host={host} name="layout.search-bar" props={{ context: host.context }} loading={null} fallback={null} />}
+      <Banners host={host} />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer && <Slot host={host} name="layout.footer" props={{ context: host.context }} loading={null} fallback={<FooterFallback settings={host.settings} />} />}
+      <Slot host={host} name="layout.contact" props={{}} loading={null} fallback={null} />
+      <Slot host={host} name="layout.modals" props={{}} loading={null} fallback={null} />
+      <Messages messages={services.messages} />
+    </div>
+  );
+}
+
+function Messages({ messages: { state, dismiss } }: Pick<Services, 'messages'>) {
+  useSnapshot(state);
+  return <FlashRegion messages={state.messages} onDismiss={dismiss} />;
+}
+
+/** Space for the navigation before it is there, so that nothing jumps when it arrives [B9.26]. */
+function useNavHeight(host: HostServices): CSSProperties {
+  const reported = useTopic(host, 'nav:height')?.height;
+  const style: Record<`--${string}`, string> = {
+    '--nav-height': `${reported ?? NAV_HEIGHT.fallback}px`,
+    '--nav-bar-height': `${NAV_HEIGHT.bar}px`,
+  };
+  return style;
+}

@@ -1,0 +1,62 @@
+import type { PublicSettings } from 'shared-contracts';
+import classes from './layout.module.css';
+
+const LINKS = [
+  ['/listings', 'Search'],
+  ['/listings/oahu', 'Oahu'],
+  ['/listings/maui', 'Maui'],
+  ['/listings/big-island', 'Big Island'],
+  ['/listings/kauai', 'Kauai'],
+  ['/account', 'Account'],
+  ['/contact', 'Contact'],
+] as const;
+
+/** Stands where the navigation would, while it is missing or broken: a plain bar of links and the company phone. */
+export function NavFallback({ settings }: { settings: PublicSettings }) {
+  return (
+    <nav aria-label="Main" className={classes.plainBar}>
+      <a href="/" className={classes.brand}>
+        {settings.siteName}
+      </a>
+      <ul className={classes.plainLinks}>
+        {LINKS.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <PhoneLink settings={settings} />
+      </ul>
+    </nav>
+  );
+}
+
+function PhoneLink({ settings: { companyPhone } }: { settings: PublicSettings }) {
+  if (!companyPhone) return null;
+  return (
+    <li>
+      <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>
+    </li>
+  );
+}
+
+export function FooterFallback({ settings }: { settings: PublicSettings }) {
+  return (
+    <footer className={classes.plainFooter}>
+      <p>
+        {settings.siteName}
+        {settings.officeAddress && `, ${settings.officeAddress}`}
+      </p>
+      <ContactWays settings={settings} />
+    </footer>
+  );
+}
+
+/** Phone and e-mail of the company: what is left when a form cannot be shown. */
+export function ContactWays({ settings: { companyPhone, supportEmail } }: { settings: PublicSettings }) {
+  return (
+    <p className={classes.ways}>
+      {companyPhone && <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>}
+      {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+    </p>
+  );
+}

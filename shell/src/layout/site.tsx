@@ -1,0 +1,75 @@
+import { areasOf, type HostServices, type RouteMatch } from 'shared-contracts';
+import { useMatch, useSession } from 'shared-ui';
+import { Suspense, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { ErrorPage } from '../pages/errors/error-page';
+import { PageBoundary } from '../pages/errors/page-boundary';
+import { SignInFirst } from '../pages/errors/sign-in-first';
+import { ownPage } from '../pages/own-page';
+import { askGuards, type GuardAnswer } from '../routing/guards';
+import type { PageAreas as Areas } from '../routing/page-areas.store';
+import type { Services } from '../start/services';
+import { Layout } from './layout';
+import { ListingNotFound } from './listing-not-found';
+import { PageAreas } from './page-areas';
+import { KeptMarkup, type ServerMarkup } from './server-markup';
+
+interface SiteProps {
+  services: Services;
+  areas: Areas;
+  markup: ServerMarkup;
+}
+
+/** The site: the page the route asks for, within the layout. */
+export function Site({ services, areas, markup }: SiteProps) {
+  const { host } = services;
+  const match = useMatch(host);
+  const answer = askGuards(match.route, useSession(host));
+  const [waiting, setWaiting] = useState(false);
+  const states = useSnapshot(areas.state);
+  const shown = answer.allow ? areasOf(match.route) : [];
+  const kept = useMarkupOf(match, markup);
+  const busy = waiting || shown.some((area) => states[area].state === 'loading');
+  return (
+    <Layout services={services} busy={busy} searchBar={shown.includes('search')} footer={!shown.includes('search') || shown.includes('listing')}>
+      {shown.length === 0 && (
+        <PageBoundary host={host} resetKey={match.path}>
+          <Suspense fallback={<Waiting markup={kept} onChange={setWaiting} />}>
+            <OwnPage services={services} match={match} answer={answer} />
+          </Suspense>
+        </PageBoundary>
+      )}
+      <PageAreas services={services} areas={areas} shown={shown} markup={kept} />
+      <ListingNotFound host={host} />
+    </Layout>
+  );
+}
+
+/** The server's markup belongs to the address it was sent for, and to no other. */
+function useMarkupOf({ path }: RouteMatch, markup: ServerMarkup): ServerMarkup | null {
+  const [first] = useState(path);
+  return path === first && markup.length > 0 ? markup : null;
+}
+
+function Waiting({ markup, onChange }: { markup: ServerMarkup | null; onChange: (waiting: boolean) => void }) {
+  useEffect(() => {
+    onChange(true);
+    return () => onChange(false);
+  }, [onChange]);
+  return markup && <KeptMarkup nodes={markup} />;
+}
+
+function OwnPage({ services, match, answer }: { services: Services; match: RouteMatch; answer: GuardAnswer }) {
+  const { host, inlined } = services;
+  const [first] = useState(match.path);
+  if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;
+  if (!answer.allow) return <ErrorPage status={answer.status} message={answer.message} />;
+  const { status, message, requestId } = inlined.context;
+  // the document itself was an error: say that, until the visitor goes elsewhere
+  if (match.path === first && status >= 400 && match.route.page !== 'not-found') {
+    return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
+  }
+  return ownPage(host, match);
+}
+
+export type OwnPageProps = { host: HostServices; match: RouteMatch };

@@ -1,0 +1,42 @@
+import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
+import { EmptyState, Photo, TextField, useCall, useDebounced } from 'shared-ui';
+import { useState } from 'react';
+import { Loaded } from '../loaded';
+import classes from '../page.module.css';
+
+const TYPING_MS = 200;
+
+/** Every agent, narrowed by name as it is typed. */
+export default function Agents({ host }: { host: HostServices }) {
+  const [name, setName] = useState('');
+  const state = useCall(host, searchAgents, { query: {} });
+  const wanted = useDebounced(name, TYPING_MS).trim().toLowerCase();
+  return (
+    <section className={classes.page}>
+      <h1 className={classes.title}>Agents</h1>
+      <p className={classes.lead}>People who live where they sell.</p>
+      <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
+      <Loaded state={state}>{(agents) => <AgentTiles host={host} agents={agents.filter((agent) => agent.name.toLowerCase().includes(wanted))} />}</Loaded>
+    </section>
+  );
+}
+
+function AgentTiles({ host, agents }: { host: HostServices; agents: readonly Agent[] }) {
+  if (agents.length === 0) return <EmptyState title="No agent of that name." />;
+  return (
+    <ul className={classes.tiles}>
+      {agents.map((agent) => (
+        <li key={agent.id} className={classes.tile}>
+          <div className={`${classes.tilePhoto} ${classes.portrait}`}>
+            <Photo src={agent.tile_image_url} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 18rem, 100vw" />
+          </div>
+          <h2 className={classes.tileTitle}>
+            <a href={agent.direct_path}>{agent.name}</a>
+          </h2>
+          {agent.designation && <p className={classes.soft}>{agent.designation}</p>}
+          <p className={classes.soft}>{agent.islands.join(', ')}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

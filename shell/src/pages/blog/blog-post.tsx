@@ -1,0 +1,37 @@
+import { blogPostBySlug, type HostServices } from 'shared-contracts';
+import { Photo, useCall } from 'shared-ui';
+import { NotFoundPage } from '../errors/not-found-page';
+import { Loaded } from '../loaded';
+import classes from '../page.module.css';
+import { Paragraphs } from '../paragraphs';
+import { usePageTitle } from '../use-page-title';
+import { dayText } from './day-text';
+
+export default function BlogPostPage({ host, slug }: { host: HostServices; slug: string }) {
+  const state = useCall(host, blogPostBySlug, { params: { slug } });
+  usePageTitle(host, state.data?.post.title.rendered);
+  return (
+    <Loaded state={state}>
+      {(found) =>
+        found ? (
+          <article className={`${classes.page} ${classes.narrow}`}>
+            <p className={classes.soft}>
+              {found.post.category}, <time dateTime={found.post.date}>{dayText(found.post.date)}</time>
+            </p>
+            <h1 className={classes.title}>{found.post.title.rendered}</h1>
+            {found.post.image && (
+              <div className={classes.tilePhoto}>
+                <Photo src={found.post.image} alt="" base={host.settings.photoBase} priority sizes="(min-width: 48rem) 44rem, 100vw" />
+              </div>
+            )}
+            <div className={classes.prose}>
+              <Paragraphs body={found.body} />
+            </div>
+          </article>
+        ) : (
+          <NotFoundPage reason="no-route" />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,31 @@
+import { contentPage, type HostServices } from 'shared-contracts';
+import { useCall } from 'shared-ui';
+import { NotFoundPage } from '../errors/not-found-page';
+import { Loaded } from '../loaded';
+import classes from '../page.module.css';
+import { Paragraphs } from '../paragraphs';
+import { usePageTitle } from '../use-page-title';
+
+/** A page of the content store: company, policies, collections (D8). */
+export default function Content({ host, path }: { host: HostServices; path: string }) {
+  const state = useCall(host, contentPage, { query: { path } });
+  usePageTitle(host, state.data?.title);
+  return (
+    <Loaded state={state}>
+      {(found) =>
+        found ? (
+          <article className={`${classes.page} ${classes.narrow}`}>
+            <h1 className={classes.title}>{found.title}</h1>
+            {found.lead && <p className={classes.lead}>{found.lead}</p>}
+            {found.sample && <p className={classes.sample}>Sample text</p>}
+            <div className={classes.prose}>
+              <Paragraphs body={found.body} />
+            </div>
+          </article>
+        ) : (
+          <NotFoundPage reason="no-route" />
+        )
+      }
+    </Loaded>
+  );
+}

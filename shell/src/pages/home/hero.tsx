@@ -1,0 +1,39 @@
+import { type HostServices, type ListingCard, listingPath } from 'shared-contracts';
+import { Photo, Slot } from 'shared-ui';
+import classes from './home.module.css';
+
+/** A photo of a home that is for sale today, and the search over it. */
+export function Hero({ host, listing }: { host: HostServices; listing: ListingCard | undefined }) {
+  const photo = listing?.photos[0];
+  return (
+    <section className={classes.hero}>
+      <div className={classes.heroPhoto}>{photo && <Photo photo={photo} alt="" base={host.settings.photoBase} priority sizes="100vw" />}</div>
+      <div className={classes.heroText}>
+        <h1 className={classes.heroTitle}>Find your place in Hawaii</h1>
+        <Slot host={host} name="home.search" props={{}} loading={<PlainSearch />} fallback={<PlainSearch />} className={classes.heroSearch} />
+      </div>
+      {listing && (
+        <p className={classes.heroCaption}>
+          <a href={listingPath(host.navigate.current().prefix, listing.slug)}>
+            {[listing.street_address_short, listing.town ?? listing.geo_town, listing.island ?? listing.geo_island].filter(Boolean).join(', ')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A search that needs no code but the browser's own. */
+function PlainSearch() {
+  return (
+    <form action="/listings" method="get" className={classes.plainSearch}>
+      <label className={classes.plainLabel} htmlFor="home-query">
+        Place, address or MLS number
+      </label>
+      <input id="home-query" name="query" className={classes.plainInput} autoComplete="off" />
+      <button type="submit" className={classes.plainButton}>
+        Search
+      </button>
+    </form>
+  );
+}

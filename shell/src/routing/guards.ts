@@ -1,0 +1,31 @@
+import type { PageName, Route, SessionState } from 'shared-contracts';
+
+/** What a guard lets happen: the page, a request to sign in, or an error page. */
+export type GuardAnswer = { allow: true } | { allow: false; signIn: true } | { allow: false; status: number; message: string };
+export type Guard = (route: Route, session: Pick<SessionState, 'loggedIn' | 'loaded'>) => GuardAnswer;
+
+const NEEDS_SIGN_IN: ReadonlySet<PageName> = new Set(['account', 'saved-search-panel']);
+
+/** Every guard the shell knows, by name. */
+export const GUARDS: Readonly<Record<string, Guard>> = {
+  auth: ({ page }, session) => (NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn ? { allow: false, signIn: true } : { allow: true }),
+};
+
+/** Runs on every route unless the page names others [B6.11]. */
+const DEFAULT_GUARDS = ['auth'] as const;
+
+/** Asks the guards in turn; a name nobody knows is an error page with status 500 [B8.14] (D81). */
+export function askGuards(
+  route: Route,
+  session: Pick<SessionState, 'loggedIn' | 'loaded'>,
+  names: readonly string[] = DEFAULT_GUARDS,
+  known: Readonly<Record<string, Guard>> = GUARDS,
+): GuardAnswer {
+  for (const name of names) {
+    const guard = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!guard) return { allow: false, status: 500, message: 'Unknown middleware' };
+    const answer = guard(route, session);
+    if (!answer.allow) return answer;
+  }
+  return { allow: true };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('clear-cookies') }),
+  z.object({ type: z.literal('user-token'), token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+]);
+
+export interface Embedding {
+  /** token an embedding page handed over, sent as X-Hl-User-Token [B6.10] */
+  userToken(): string | null;
+}
+
+/**
+ * Listens to an embedding page: it may hand over a user token and order a sign-out [B4.44]. Only origins of the
+ * allow list are heard, and the list is empty by default (D82).
+ */
+export function listenToEmbedder(origins: readonly string[], clear: () => void): Embedding {
+  let token: string | null = null;
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (source !== window.parent || !origins.includes(origin)) return;
+    const message = messageSchema.safeParse(data);
+    if (!message.success) return;
+    if (message.data.type === 'user-token') {
+      token = message.data.token;
+    } else {
+      token = null;
+      clear();
+    }
+  });
+  return { userToken: () => token };
+}

@@ -1,0 +1,16 @@
+const CHANNEL = 'session';
+
+/** Hears of sign-in and sign-out in other tabs at once, and looks again whenever this tab gets the focus (D29). */
+export function watchOtherTabs(refresh: () => Promise<unknown>): { announce: () => void } {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const look = () => {
+    // being offline is told by whatever the visitor does next, not by a tab that woke up
+    refresh().catch(() => undefined);
+  };
+  if (channel) channel.onmessage = look;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  window.addEventListener('focus', look);
+  return { announce: () => channel?.postMessage('changed') };
+}

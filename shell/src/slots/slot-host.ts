@@ -1,0 +1,135 @@
+import { type HostServices, type RemoteErrorCode, type SlotHost, type SlotMount, type SlotName, type SlotPropsMap, SLOTS, type SlotState } from 'shared-contracts';
+import { mountRootParcel, type Parcel } from 'single-spa';
+import type { DiscoveryStore } from '../federation/discovery';
+import type { Loader } from '../federation/loader';
+import { SLOW_AFTER_MS } from '../federation/patience';
+import { RemoteLoadError } from '../federation/runtime';
+
+export interface SlotParts {
+  discovery: DiscoveryStore;
+  loader: Loader;
+  host: () => HostServices;
+}
+interface Filling {
+  remote: string;
+  expose: string;
+}
+interface Part {
+  filling: Filling;
+  state: SlotState;
+  code: RemoteErrorCode | undefined;
+  parcel: Parcel | undefined;
+}
+
+/** Fills the places one team leaves for another with single-spa parcels. */
+export function createSlotHost(parts: SlotParts): SlotHost {
+  return {
+    mount<N extends SlotName>(name: N, element: HTMLElement, props: SlotPropsMap[N], onState: (state: SlotState, code?: RemoteErrorCode) => void) {
+      const fillings = fillingsOf(parts.discovery, name);
+      return fillings.length === 0 ? emptySlot(onState) : new FilledSlot(parts, name, fillings, element, props, onState);
+    },
+  };
+}
+
+/** Who fills a slot, in order; of several only the first unless the slot takes many. */
+export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
+  const all = discovery
+    .all()
+    .flatMap(([remote, { extras }]) => extras.extensions.filter(({ slot }) => slot === name).map(({ expose, order }) => ({ remote, expose, order })))
+    .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
+  return SLOTS[name].many ? all : all.slice(0, 1);
+}
+
+function emptySlot<N extends SlotName>(onState: (state: SlotState) => void): SlotMount<N> {
+  onState('empty');
+  const nothing = () => undefined;
+  return { update: nothing, retry: nothing, unmount: nothing };
+}
+
+class FilledSlot<N extends SlotName> implements SlotMount<N> {
+  private readonly items: Part[];
+  private gone = false;
+
+  constructor(
+    private readonly parts: SlotParts,
+    private readonly name: N,
+    fillings: Filling[],
+    private readonly element: HTMLElement,
+    private props: SlotPropsMap[N],
+    private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
+  ) {
+    this.items = fillings.map((filling) => ({ filling, state: 'loading', code: undefined, parcel: undefined }));
+    this.tell();
+    for (const item of this.items) void this.fill(item);
+  }
+
+  update(props: SlotPropsMap[N]): void {
+    this.props = props;
+    for (const { parcel, state } of this.items) {
+      if (state === 'mounted') parcel?.update?.(this.customProps()).catch(() => undefined);
+    }
+  }
+
+  retry(): void {
+    for (const item of this.items.filter(({ state }) => state === 'failed')) void this.fill(item);
+  }
+
+  unmount(): void {
+    this.gone = true;
+    for (const { parcel } of this.items) void this.leave(parcel);
+  }
+
+  private async fill(item: Part): Promise<void> {
+    const late = setTimeout(() => this.set(item, 'failed', 'MFE-010'), SLOW_AFTER_MS);
+    this.set(item, 'loading');
+    try {
+      const { remote, expose } = item.filling;
+      const lifecycles = await this.parts.loader.load(remote, expose);
+      if (this.gone) return;
+      const place = document.createElement('div');
+      this.element.append(place);
+      item.parcel = mountRootParcel({ ...lifecycles, name: `${this.name}:${remote}` }, { ...this.customProps(), domElement: place });
+      await item.parcel.mountPromise.catch((error: unknown) => {
+        place.remove();
+        throw error;
+      });
+      if (this.gone) return this.leave(item.parcel);
+      this.set(item, 'mounted');
+    } catch (error) {
+      this.fail(item, error);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  private fail(item: Part, error: unknown): void {
+    const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
+    const detail = `${this.name}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+    const { remote } = item.filling;
+    const version = this.parts.discovery.versionOf(remote)?.metadata.version;
+    this.parts.host().report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
+    this.set(item, 'failed', code);
+  }
+
+  private set(item: Part, state: SlotState, code?: RemoteErrorCode): void {
+    item.state = state;
+    item.code = code;
+    if (!this.gone) this.tell();
+  }
+
+  /** Several fillings count as one: it stands when one stands, and has failed when all have. */
+  private tell(): void {
+    const states = this.items.map(({ state }) => state);
+    if (states.includes('mounted')) this.onState('mounted');
+    else if (states.includes('loading')) this.onState('loading');
+    else this.onState('failed', this.items.find(({ code }) => code)?.code);
+  }
+
+  private customProps() {
+    return { host: this.parts.host(), slot: this.props };
+  }
+
+  private async leave(parcel: Parcel | undefined): Promise<void> {
+    if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
+  }
+}

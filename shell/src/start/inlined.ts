@@ -1,0 +1,59 @@
+import {
+  agentSchema,
+  type Discovery,
+  DISCOVERY_SCHEMA_URL,
+  discoverySchema,
+  type PublicSettings,
+  publicSettingsSchema,
+  type SessionAnswer,
+  sessionAnswerSchema,
+  teamSchema,
+} from 'shared-contracts';
+import * as z from 'zod/mini';
+
+const contextSchema = z.object({
+  agent: z._default(z.nullable(agentSchema), null),
+  team: z._default(z.nullable(teamSchema), null),
+  status: z._default(z.int(), 200),
+  requestId: z._default(z.nullable(z.string()), null),
+  message: z.optional(z.string()),
+});
+export type PageContext = z.infer<typeof contextSchema>;
+
+/** Everything the server writes into a document beside its markup. */
+export interface Inlined {
+  discovery: Discovery;
+  settings: PublicSettings;
+  session: SessionAnswer | null;
+  answers: Record<string, unknown>;
+  context: PageContext;
+}
+
+/**
+ * Reads the JSON scripts of the document. Settings are needed for anything at all, so their absence throws; the
+ * rest has a harmless substitute: no remotes, a session that is asked for, answers that are asked for.
+ */
+export function readInlined(root: ParentNode = document): Inlined {
+  return {
+    settings: publicSettingsSchema.parse(json(root, 'settings')),
+    discovery: orElse(discoverySchema, json(root, 'discovery'), { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} }),
+    session: orElse(z.nullable(sessionAnswerSchema), json(root, 'session'), null),
+    answers: orElse(z.record(z.string(), z.unknown()), json(root, 'answers'), {}),
+    context: orElse(contextSchema, json(root, 'context') ?? {}, { agent: null, team: null, status: 200, requestId: null }),
+  };
+}
+
+function orElse<S extends z.ZodMiniType>(schema: S, value: unknown, otherwise: z.output<S>): z.output<S> {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : otherwise;
+}
+
+function json(root: ParentNode, id: string): unknown {
+  const text = root.querySelector(`script#${id}[type="application/json"]`)?.textContent;
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

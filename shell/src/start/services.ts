@@ -1,0 +1,114 @@
+import {
+  CONTRACT_VERSION,
+  COOKIES,
+  type HostContext,
+  type HostServices,
+  type Intent,
+  reportRemote,
+  type RouteOptions,
+  STORAGE_KEYS,
+} from 'shared-contracts';
+import { mutate } from 'swr';
+import { createApiClient } from '../api/client';
+import { differsFromHash, getJson } from '../api/door';
+import { createCollections } from '../collections/collections.store';
+import { createBus } from '../events/bus';
+import { createDiscoveryStore } from '../federation/discovery';
+import { createLoader } from '../federation/loader';
+import { LOAD_TIMEOUT_MS } from '../federation/patience';
+import { reloadOnce } from '../federation/reload-guard';
+import { createRuntime } from '../federation/runtime';
+import { createFlash } from '../messages/flash.store';
+import { createReporter, sendReports } from '../report/reporter';
+import { createNavigation } from '../routing/navigation';
+import { createContact } from '../session/contact.store';
+import { clearCookies, removeCookie } from '../session/cookies';
+import { listenToEmbedder } from '../session/embedding';
+import { watchOtherTabs } from '../session/other-tabs';
+import { createSession } from '../session/session.store';
+import { removeStored } from '../session/storage';
+import { createSlotHost } from '../slots/slot-host';
+import { createTracker } from '../track/tracker';
+import { visitorId } from '../track/visitor-id';
+import type { Inlined } from './inlined';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Makes every service of a host and ties them together. The one place where they know of each other. */
+export function createServices(inlined: Inlined, context: HostContext, { documents = false }: { documents?: boolean } = {}) {
+  const { settings } = inlined;
+  const options: RouteOptions = { locales: settings.locales };
+  const messages = createFlash();
+  const { flash } = messages;
+  const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
+  const brokenPart = (error: unknown) =>
+    reporter.report({ kind: 'render-error', remote: 'shell', detail: (error instanceof Error ? error.message : String(error)).slice(0, 500) });
+  const bus = createBus({ checked: settings.sampleData, onError: (_topic, error) => brokenPart(error), onUnheard });
+  function onUnheard() {
+    flash.error(`This part of the site did not load. Please reach us at ${settings.companyPhone || settings.supportEmail}.`, { closeAfterMs: 10_000 });
+  }
+
+  const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
+  const api = createApiClient({ answers: inlined.answers, userToken: embedding.userToken });
+  const tabs = watchOtherTabs(() => session.refresh());
+  const session = createSession({
+    api,
+    bus,
+    initial: inlined.session,
+    announce: tabs.announce,
+    tell: (problem) => flash.error(problem),
+    fulfil: (intent) => fulfil(intent),
+    leave: () => {
+      forgetPerson();
+      navigate.to('/listings');
+    },
+  });
+  const contact = createContact({ api, bus, session: session.state, initial: inlined.context, onFailure: brokenPart });
+  const navigate = createNavigation({ options, rememberedPrefix: contact.rememberedPrefix, documents });
+  const track = createTracker({ api, session: session.state, visitorId, location: () => window.location.href, onFailure: brokenPart });
+  const collections = createCollections({ api, bus, flash, session: () => session, track });
+  const discovery = createDiscoveryStore(inlined.discovery);
+  const loader = createLoader({
+    discovery,
+    loadModule: createRuntime(),
+    readRelease: (address, integrity) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, integrity }),
+    isTampered: (url, integrity) => differsFromHash(url, integrity, LOAD_TIMEOUT_MS),
+    reload: reloadOnce,
+    report: reporter.report,
+  });
+  const slots = createSlotHost({ discovery, loader, host: () => host });
+  const host: HostServices = {
+    contract: CONTRACT_VERSION,
+    context,
+    session,
+    collections,
+    api,
+    bus,
+    navigate,
+    flash,
+    track,
+    slots,
+    settings,
+    contact: contact.state,
+    report: reporter.report,
+  };
+
+  function fulfil(intent: Intent) {
+    if (intent.kind === 'favorite') {
+      // the list of who just signed in comes first: a favorite kept earlier must not be removed by this
+      void collections.reload().then(() => (collections.isFavorite(intent) ? undefined : collections.toggleFavorite(intent)));
+    }
+    if (intent.kind === 'hide') void collections.hide(intent.internal_id);
+    if (intent.kind === 'save-search') bus.publish('search:save', {});
+    if (intent.kind === 'open-section') bus.publish('account:open-panel', { section: intent.section });
+  }
+
+  return { host, options, messages, navigate, discovery, loader, contact, track, reporter, inlined };
+}
+
+/** Nothing of the person who left stays behind for the next one at this computer [A4.19]. */
+function forgetPerson(): void {
+  void mutate(() => true, undefined, { revalidate: false });
+  for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
+  removeStored(STORAGE_KEYS.lastSearch);
+}

@@ -1,0 +1,57 @@
+import {
+  type ApiClient,
+  captureAnalytics,
+  pageIntelligence,
+  scoreEvent,
+  type SessionState,
+  SOURCE_URL_CUT,
+  TRACKING_ACTIONS,
+  type Tracker,
+} from 'shared-contracts';
+
+export interface TrackerParts {
+  api: ApiClient;
+  session: SessionState;
+  /** identifies this browser in web analytics */
+  visitorId: () => string;
+  location: () => string;
+  onFailure: (error: unknown) => void;
+}
+export interface PageTracker extends Tracker {
+  /** Tells of a page view. */
+  page(): void;
+}
+
+/** Tracking is never in the way: a failure is reported, and the person is not bothered with it. */
+export function createTracker({ api, session, visitorId, location, onFailure }: TrackerParts): PageTracker {
+  const webSource = () => location().slice(0, SOURCE_URL_CUT.tracking);
+  return {
+    score(name, details = {}) {
+      const email = session.user?.email;
+      // without an e-mail and in sudo nothing is sent [B6.4] [B6.9]
+      if (!email || session.user?.signed_in_sudo) return;
+      const body = {
+        action: TRACKING_ACTIONS[name],
+        contact: { Email: email },
+        request: {
+          ...(details.leadSource === undefined ? {} : { LeadSource__c: details.leadSource }),
+          ...(details.mlsNumber === undefined ? {} : { MLS_Number__c: details.mlsNumber }),
+          web_source__c: webSource(),
+        },
+        properties: details.properties ?? {},
+        sudo: false,
+      };
+      api.call(scoreEvent, { body }).catch(onFailure);
+    },
+    capture(event, properties = {}) {
+      if (session.user?.signed_in_sudo) return;
+      const body = { event, distinct_id: visitorId(), properties: { ...properties, $current_url: webSource() } };
+      api.call(captureAnalytics, { body }).catch(onFailure);
+    },
+    page() {
+      if (session.user?.signed_in_sudo) return;
+      this.capture('$pageview');
+      api.call(pageIntelligence, { body: { url: location().slice(0, 2000) } }).catch(onFailure);
+    },
+  };
+}
