@@ -15,8 +15,8 @@ export function formatSquareFeet(squareFeet: number | null | undefined): string 
 export function formatLotSize(squareFeet: number | null | undefined): string {
   if (!isAmount(squareFeet)) return '';
   if (squareFeet <= LOT_SIZE_ACRES_ABOVE) return formatSquareFeet(squareFeet);
-  const size = squareFeet / SQUARE_FEET_PER_ACRE;
-  return `${XX`;
+  const size = decimal.format(squareFeet / SQUARE_FEET_PER_ACRE);
+  return `${size} ${size === '1' ? 'acre' : 'acres'}`;
 }
 
 /** '1 Bath', '1.5 Baths': plural when more than 1 [B5.34]. */
