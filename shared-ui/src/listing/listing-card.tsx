@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import type { ListingCard as Listing } from 'shared-contracts';
+import { formatStatus, type ListingCard as Listing } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
@@ -105,32 +105,36 @@ function cardName(listing: Listing): string {
   return [listing.address.line_1, placeText(listing), price, ...facts, listing.status].filter(Boolean).join(', ');
 }
 
-/** Dot and word of a status. */
+/** Dot and word of a status, as everywhere on the site [B4.21]. */
 function StatusBadge({ status }: { status: string }) {
-  const tone = status === 'Active' ? classes.active : classes.pending;
+  const { label, color } = formatStatus(status);
   return (
     <Badge tone="glass">
-      <span className={cx(classes.dot, tone)} aria-hidden="true" />
-      {status}
+      <span className={cx(classes.dot, classes[color])} aria-hidden="true" />
+      {label}
     </Badge>
   );
 }
 
 function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
   return (
-    <div className={classes.marks}>
-      <StatusBadge status={listing.status} />
-      {listing.virtual_tour_available && (
-        <Badge tone="glass" icon={<Rotate3d />}>
-          Virtual tour
-        </Badge>
-      )}
-      {viewed && (
-        <Badge tone="glass" icon={<Eye />}>
-          Viewed
-        </Badge>
-      )}
-    </div>
+    <>
+      <div className={classes.status}>
+        <StatusBadge status={listing.status} />
+      </div>
+      <div className={classes.signs}>
+        {listing.virtual_tour_available && (
+          <Badge tone="glass" icon={<Rotate3d />}>
+            Virtual tour
+          </Badge>
+        )}
+        {viewed && (
+          <Badge tone="glass" icon={<Eye />}>
+            Viewed
+          </Badge>
+        )}
+      </div>
+    </>
   );
 }
 

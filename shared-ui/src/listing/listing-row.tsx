@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Photo as PhotoRecord } from 'shared-contracts';
+import { formatStatus, type Photo as PhotoRecord } from 'shared-contracts';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { cx } from '../support/cx';
@@ -76,7 +76,9 @@ function RowText({ listing }: { listing: ListingRowValues }) {
     <div className={classes.text}>
       <p className={classes.head}>
         <PriceTag amount={listing.asking_price} rental={listing.is_rental} short size="small" />
-        {listing.status && listing.status !== 'Active' && <span className={classes.status}>{listing.status}</span>}
+        {listing.status && listing.status !== 'Active' && (
+          <span className={classes.status}>{formatStatus(listing.status).label}</span>
+        )}
       </p>
       <p className={classes.address}>{[listing.address, listing.place].filter(Boolean).join(', ')}</p>
       <Facts

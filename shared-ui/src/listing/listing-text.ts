@@ -1,26 +1,22 @@
-import { type ListingCard, LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
+import {
+  formatBaths,
+  formatBeds,
+  formatCardPrice,
+  formatLotSize,
+  formatPrice,
+  formatSquareFeet,
+  type ListingCard,
+} from 'shared-contracts';
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** 1 to 999999 as thousands rounded down with K; from 1,000,000 as millions to two decimals with M, '.00' removed [B5.31]. */
-export function shortAmount(amount: number): string {
-  if (amount < 1_000_000) return `${Math.floor(amount / 1000)}K`;
-  return `${(amount / 1_000_000).toFixed(2).replace(/\.00$/, '')}M`;
-}
-
-/** '$1.25M', '$1,250,000', '$3,200/mo'; a rental is always shown in full (D53). */
+/** '$1.25M' when short, '$1,250,000' otherwise; a rental is always in full with '/mo' (D20) (D53). */
 export function priceText(amount: number | null, { rental = false, short = false } = {}): string {
-  if (amount === null) return 'Price on request';
-  if (rental) return `$${whole.format(amount)}/mo`;
-  return short ? `$${shortAmount(amount)}` : `$${whole.format(amount)}`;
+  return short ? formatCardPrice(amount, rental) : formatPrice(amount, rental);
 }
 
-/** Up to 5000 in square feet, above in acres [B5.33] (D52). */
-export function lotText(squareFeet: number): string {
-  if (squareFeet <= LOT_SIZE_ACRES_ABOVE) return `${whole.format(squareFeet)} sq ft lot`;
-  const acres = squareFeet / SQUARE_FEET_PER_ACRE;
-  return `${fine.format(acres)} ${fine.format(acres) === '1' ? 'acre' : 'acres'}`;
+/** '4,200 sq ft lot', '0.25 acres'. */
+export function lotText(squareFeet: number | null | undefined): string {
+  const size = formatLotSize(squareFeet);
+  return size.endsWith('sq ft') ? `${size} lot` : size;
 }
 
 export interface FactValues {
@@ -33,17 +29,16 @@ export interface FactValues {
   type?: string | null | undefined;
 }
 
-const counted = (amount: number, one: string) => `${fine.format(amount)} ${amount === 1 ? one : `${one}s`}`;
-
-/** One short text per known fact, nothing for an unknown one. */
+/** One short text per known fact, nothing for an unknown one. Land has no beds; a home with none is a studio. */
 export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues): string[] {
-  const facts: string[] = [];
-  if (beds) facts.push(counted(beds, 'bed'));
-  if (baths) facts.push(counted(baths, 'bath'));
-  if (floorArea) facts.push(`${whole.format(floorArea)} sq ft`);
-  if (lotSize) facts.push(lotText(lotSize));
-  if (type) facts.push(type);
-  return facts;
+  const facts = [
+    beds || floorArea ? formatBeds(beds) : '',
+    baths ? formatBaths(baths) : '',
+    formatSquareFeet(floorArea),
+    lotText(lotSize),
+    type ?? '',
+  ];
+  return facts.filter((fact) => fact !== '');
 }
 
 /** 'Kihei, Maui', from what is known. */

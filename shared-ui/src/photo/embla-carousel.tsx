@@ -27,7 +27,6 @@ export default function EmblaCarousel({
     go(event.key === 'ArrowRight' ? 1 : -1);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a labelled group
     <div
       role="group"
       aria-roledescription="carousel"

@@ -44,6 +44,7 @@ function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => 
     focusItem(list.current, next);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the items within have the focus
     <div ref={list} className={classes.items} onKeyDown={onKeyDown} role="presentation">
       {items.map((item) => (
         <MenuEntry key={item.id} item={item} close={close} />

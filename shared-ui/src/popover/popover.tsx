@@ -57,6 +57,7 @@ export function Popover({
     close();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere within
     <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation">
       {trigger(
         {
@@ -69,6 +70,7 @@ export function Popover({
         open,
       )}
       {open && (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds take a name
         <div
           ref={panel}
           id={id}

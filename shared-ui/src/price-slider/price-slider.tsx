@@ -32,8 +32,8 @@ export function PriceSlider({
   const range = moving ?? value;
   const low = useRef<HTMLInputElement>(null);
   const high = useRef<HTMLInputElement>(null);
-  useValueText(low, range.min === null ? 'No minimum' : priceText(range.min));
-  useValueText(high, range.max === null ? 'No maximum' : priceText(range.max));
+  useSpokenPrice(low, range.min === null ? 'No minimum' : priceText(range.min));
+  useSpokenPrice(high, range.max === null ? 'No maximum' : priceText(range.max));
   const release = useKeyRelease(() => {
     setMoving(null);
     if (moving) onChange(moving);
@@ -45,7 +45,6 @@ export function PriceSlider({
     onPreview?.(next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes when a key is let go
     <div className={classes.root} {...release.handlers}>
       {histogram && histogram.length > 0 && <PriceHistogram histogram={histogram} range={range} />}
       <Slider
@@ -84,11 +83,13 @@ export function PriceSlider({
   );
 }
 
-/** The thumbs stand on stops; what is spoken is the price. */
-function useValueText(input: RefObject<HTMLInputElement | null>, text: string) {
+/** The thumbs stand on stops; what is spoken is their own name and the price. */
+function useSpokenPrice(input: RefObject<HTMLInputElement | null>, text: string) {
   // no dependencies: the slider writes its own text with every drawing
   useLayoutEffect(() => {
     input.current?.setAttribute('aria-valuetext', text);
+    // the slider appends its own name to each thumb's
+    input.current?.removeAttribute('aria-labelledby');
   });
 }
 

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FlashRegion } from './flash-region';
+import { ProgressBar } from './progress-bar';
+import { ErrorState } from './states';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const message = { id: '1', kind: 'success' as const, text: 'Success!' };
+
+test('a flash message hides on click [B4.4]', () => {
+  const onDismiss = vi.fn();
+  render(<FlashRegion messages={[message]} onDismiss={onDismiss} />);
+  fireEvent.click(screen.getByText('Success!'));
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('1');
+});
+
+test('a flash message hides on a swipe to either side, not on a small move [B4.4]', () => {
+  const onDismiss = vi.fn();
+  render(<FlashRegion messages={[message]} onDismiss={onDismiss} />);
+  const text = screen.getByText('Success!');
+  fireEvent.pointerDown(text, { clientX: 200 });
+  fireEvent.pointerMove(text, { clientX: 180 });
+  expect(onDismiss).not.toHaveBeenCalled();
+  fireEvent.pointerMove(text, { clientX: 120 });
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith('1');
+});
+
+test('successes are said politely, errors at once', () => {
+  render(
+    <FlashRegion
+      messages={[message, { id: '2', kind: 'error', text: 'There was an error' }]}
+      onDismiss={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('status').textContent).toContain('Success!');
+  expect(screen.getByRole('alert').textContent).toContain('There was an error');
+});
+
+test('the action of a message runs once and takes the message away', () => {
+  const onDismiss = vi.fn();
+  const run = vi.fn();
+  render(<FlashRegion messages={[{ ...message, action: { label: 'Undo', run } }]} onDismiss={onDismiss} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(onDismiss).toHaveBeenCalledOnce();
+});
+
+test('the progress bar waits 200 ms and takes 5000 ms [B9.21]', () => {
+  const { rerender, container } = render(<ProgressBar active />);
+  act(() => void vi.advanceTimersByTime(199));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByRole('progressbar')).toBeTruthy();
+  expect(container.querySelector<HTMLElement>('[style]')?.style.animationDuration).toBe('5000ms');
+  rerender(<ProgressBar active={false} />);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a failure is an alert with a way to try again', () => {
+  const onRetry = vi.fn();
+  render(<ErrorState message="We could not reach the server." onRetry={onRetry} />);
+  expect(screen.getByRole('alert').textContent).toContain('We could not reach the server.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { ApiError, searchByText, similarListings } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Link } from '../navigation/link';
+import { useCall, useMutationCall } from './use-call';
+import { useMatch, useSession, useTopic } from './use-host';
+
+afterEach(cleanup);
+
+test('a call gives its answer, and asks again on retry after a failure', async () => {
+  const host = createTestHost();
+  host.answer(similarListings, () => {
+    throw new ApiError('busy');
+  });
+  const { result } = renderHook(() => useCall(host, similarListings, { params: { slug: 'retry' } }));
+  expect(result.current.isLoading).toBe(true);
+  await waitFor(() => expect(result.current.error?.code).toBe('busy'));
+  host.answer(similarListings, []);
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.data).toEqual([]));
+  expect(result.current.error).toBeUndefined();
+});
+
+test('an answer that came with the page is not asked for again', async () => {
+  const host = createTestHost();
+  host.api.answerInitially(similarListings, []);
+  const { result } = renderHook(() => useCall(host, similarListings, { params: { slug: 'initial' } }));
+  expect(result.current.data).toEqual([]);
+  await act(async () => Promise.resolve());
+  expect(host.api.calls).toEqual([]);
+});
+
+test('a null input waits', () => {
+  const host = createTestHost();
+  const { result } = renderHook(() => useCall(host, searchByText, null));
+  expect(result.current.isLoading).toBe(false);
+  expect(host.api.calls).toEqual([]);
+});
+
+test('a sent call tells its outcome instead of throwing', async () => {
+  const host = createTestHost();
+  const { result } = renderHook(() => useMutationCall(host, searchByText));
+  const sent = await act(async () => result.current.send({ query: { s: 'kula' } }));
+  expect(sent).toMatchObject({ ok: false, error: { code: 'network' } });
+  expect(result.current.error?.code).toBe('network');
+  host.answer(searchByText, { results: [], total: 0 });
+  const again = await act(async () => result.current.send({ query: { s: 'kula' } }));
+  expect(again).toEqual({ ok: true, answer: { results: [], total: 0 } });
+  expect(result.current).toMatchObject({ busy: false, error: null });
+});
+
+test('topics, route and session are drawn again when they change', () => {
+  const host = createTestHost({ proxy });
+  const { result } = renderHook(() => ({
+    topic: useTopic(host, 'nav:height'),
+    path: useMatch(host).path,
+    session: useSession(host),
+  }));
+  expect(result.current.topic).toBeUndefined();
+  act(() => {
+    host.bus.publish('nav:height', { height: 115 });
+    host.navigate.to('/listings/maui');
+  });
+  expect(result.current.topic).toEqual({ height: 115 });
+  expect(result.current.path).toBe('/listings/maui');
+  expect(result.current.session.loggedIn).toBe(false);
+});
+
+test('a link moves within the site, and leaves modified clicks to the browser', () => {
+  const host = createTestHost();
+  const own = vi.fn();
+  render(
+    <Link host={host} to="/contact" onClick={own}>
+      Contact
+    </Link>,
+  );
+  fireEvent.click(screen.getByRole('link'), { ctrlKey: true });
+  expect(host.navigate.visits).toEqual([]);
+  fireEvent.click(screen.getByRole('link'));
+  expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/contact']);
+  expect(own).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { sampleCard, samplePhoto } from 'shared-contracts/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ListingCard } from './listing-card';
+import { ListingRow } from './listing-row';
+import { factTexts } from './listing-text';
+
+afterEach(cleanup);
+
+const listing = sampleCard({
+  asking_price: 1_250_000,
+  status: 'Active',
+  photos: [samplePhoto(), samplePhoto({ post_large: '/b/post_large.webp' })],
+});
+
+test('the card is one link, and no button lies within it', () => {
+  render(<ListingCard listing={listing} href="/listings/x" onFavorite={() => undefined} onHide={() => undefined} />);
+  const links = screen.getAllByRole('link');
+  expect(links).toHaveLength(1);
+  expect(links[0]?.getAttribute('href')).toBe('/listings/x');
+  expect(links[0]?.querySelector('button')).toBeNull();
+});
+
+test('a plain click opens the listing in the page, a modified one is left to the browser', () => {
+  const onOpen = vi.fn();
+  render(<ListingCard listing={listing} href="#x" onOpen={onOpen} />);
+  fireEvent.click(screen.getByRole('link'), { metaKey: true });
+  expect(onOpen).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('link'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(listing);
+});
+
+test("while a favorite is stored the heart says 'Saving...' and takes no second click [B4.27]", () => {
+  const onFavorite = vi.fn();
+  const { rerender } = render(<ListingCard listing={listing} href="#x" onFavorite={onFavorite} />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  expect(onFavorite).toHaveBeenCalledOnce();
+  rerender(<ListingCard listing={listing} href="#x" onFavorite={onFavorite} saving />);
+  fireEvent.click(screen.getByRole('button', { name: 'Saving...' }));
+  expect(onFavorite).toHaveBeenCalledOnce();
+});
+
+test('shows price, status, office, and the marks of tour and view', () => {
+  render(
+    <ListingCard
+      listing={{ ...listing, virtual_tour_available: true, listing_office_name: 'Sample Office' }}
+      href="#x"
+      viewed
+    />,
+  );
+  const card = within(screen.getByRole('article'));
+  for (const text of ['$1.25M', 'Active', 'Sample Office', 'Virtual tour', 'Viewed'])
+    expect(card.getByText(text)).toBeTruthy();
+});
+
+test('only the first photo is loaded until the visitor shows interest', () => {
+  render(<ListingCard listing={listing} href="#x" />);
+  const article = screen.getByRole('article');
+  expect(article.querySelectorAll('img')).toHaveLength(1);
+  fireEvent.mouseEnter(article);
+  expect(article.querySelectorAll('img')).toHaveLength(2);
+});
+
+test('a card without photos draws the placeholder [B2.5.19]', () => {
+  render(<ListingCard listing={{ ...listing, photos: [] }} href="#x" />);
+  expect(screen.getByRole('article').querySelector('[data-placeholder=photo]')).not.toBeNull();
+});
+
+test('the small overview card shows photo, address and facts [B2.5.22]', () => {
+  render(
+    <ListingRow
+      href="#x"
+      listing={{ address: '12 Shore Road', asking_price: 785_000, beds: 3, baths: 2, photo: samplePhoto() }}
+    />,
+  );
+  const link = within(screen.getByRole('link'));
+  expect(link.getByRole('img', { name: 'Photo of 12 Shore Road' })).toBeTruthy();
+  expect(link.getByText('12 Shore Road')).toBeTruthy();
+  expect(link.getByText('3 Beds')).toBeTruthy();
+});
+
+test('facts leave out what is unknown; land has no beds, a home without any is a studio', () => {
+  expect(factTexts({ beds: 0, baths: 1, floorArea: 420, lotSize: null })).toEqual(['Studio', '1 Bath', '420 sq ft']);
+  expect(factTexts({ beds: 0, baths: 0, floorArea: null, lotSize: 43_560, type: 'Vacant Land' })).toEqual([
+    '1 acre',
+    'Vacant Land',
+  ]);
+});

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Breadcrumbs } from './breadcrumbs';
+
+afterEach(cleanup);
+const crumbs = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ label: `Region ${index}`, href: `#${index}` }));
+
+test('up to six entries stand at once, more collapse behind a button [B2.5.18]', () => {
+  const { rerender } = render(<Breadcrumbs crumbs={crumbs(6)} />);
+  expect(screen.getAllByRole('link')).toHaveLength(6);
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(<Breadcrumbs crumbs={crumbs(8)} />);
+  expect(screen.getAllByRole('link')).toHaveLength(6);
+  expect(screen.getAllByRole('link').at(-1)?.textContent).toBe('Region 7');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all regions' }));
+  expect(screen.getAllByRole('link')).toHaveLength(8);
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PRICE_HISTOGRAM_MAX, PRICE_SLIDER_MAX, type PriceHistogram } from 'shared-contracts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { barsOf } from './price-histogram';
+import {
+  HISTOGRAM_EDGE_STOP,
+  LAST_STOP,
+  movedRange,
+  orderedRange,
+  parsePrice,
+  priceAt,
+  rangeOfStops,
+  stopsOfRange,
+} from './price-scale';
+import { PriceSlider } from './price-slider';
+
+afterEach(cleanup);
+
+const bars: PriceHistogram = [
+  ...Array.from({ length: 60 }, (_, index) => ({ from: index * 50_000, to: (index + 1) * 50_000, count: index })),
+  { from: PRICE_HISTOGRAM_MAX, to: null, count: 9 },
+];
+
+test('the end of the track, 20,000,000, is no maximum, and its start no minimum [A9.3]', () => {
+  expect(priceAt(LAST_STOP)).toBe(PRICE_SLIDER_MAX);
+  expect(rangeOfStops(0, LAST_STOP)).toEqual({ min: null, max: null });
+  expect(stopsOfRange({ min: null, max: null })).toEqual([0, LAST_STOP]);
+  expect(orderedRange({ min: null, max: PRICE_SLIDER_MAX })).toEqual({ min: null, max: null });
+});
+
+test('the histogram ends at 3,000,000 with one overflow bar to the end of the track [A9.3]', () => {
+  const drawn = barsOf(bars, { min: null, max: null });
+  expect(drawn).toHaveLength(61);
+  expect(drawn.at(-1)?.x).toBeCloseTo(HISTOGRAM_EDGE_STOP);
+  expect(priceAt(HISTOGRAM_EDGE_STOP)).toBe(PRICE_HISTOGRAM_MAX);
+});
+
+test('most of the track belongs to prices up to 3,000,000', () => {
+  expect(HISTOGRAM_EDGE_STOP / LAST_STOP).toBeGreaterThan(0.85);
+});
+
+test('a thumb that stands still keeps its exact, typed price', () => {
+  const before = { min: 735_123, max: 1_000_000 };
+  const [low, high] = stopsOfRange(before);
+  expect(movedRange(before, [low, high + 2])).toEqual({ min: 735_123, max: 1_050_000 });
+});
+
+test.each([
+  ['750,000', 750_000],
+  ['$1.2m', 1_200_000],
+  ['800k', 800_000],
+  ['', null],
+  ['abc', null],
+])('%s is read as %s', (text, price) => {
+  expect(parsePrice(text)).toBe(price);
+});
+
+test('both thumbs have names and say prices', () => {
+  render(<PriceSlider histogram={bars} value={{ min: 500_000, max: null }} onChange={() => undefined} />);
+  expect(screen.getByRole('slider', { name: 'Minimum price' }).getAttribute('aria-valuetext')).toBe('$500,000');
+  expect(screen.getByRole('slider', { name: 'Maximum price' }).getAttribute('aria-valuetext')).toBe('No maximum');
+});
+
+test('a key moves the thumb at once, and the range is told once the key is let go', async () => {
+  const onChange = vi.fn();
+  const onPreview = vi.fn();
+  render(<PriceSlider value={{ min: 500_000, max: null }} onChange={onChange} onPreview={onPreview} />);
+  const thumb = screen.getByRole('slider', { name: 'Minimum price' });
+  thumb.focus();
+  fireEvent.keyDown(thumb, { key: 'ArrowRight' });
+  fireEvent.keyDown(thumb, { key: 'ArrowRight' });
+  expect(onPreview).toHaveBeenCalledTimes(2);
+  expect(onChange).not.toHaveBeenCalled();
+  await act(async () => void fireEvent.keyUp(thumb, { key: 'ArrowRight' }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ min: 550_000, max: null });
+});
+
+test('a typed price is told on Enter; ends typed the wrong way round are swapped', async () => {
+  const onChange = vi.fn();
+  render(<PriceSlider value={{ min: 900_000, max: null }} onChange={onChange} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Maximum price' }), '600k{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ min: 600_000, max: 900_000 });
+});

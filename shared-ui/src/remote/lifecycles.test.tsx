@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { HostServices, PageProps } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defineExtension, definePage } from './define-remote';
+
+// React's own schedule, as in a browser: a mount is over once its drawing is
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function place(): HTMLElement {
+  const element = document.createElement('div');
+  document.body.append(element);
+  return element;
+}
+const pageProps = (host: HostServices, domElement: HTMLElement) => ({
+  host,
+  match: host.navigate.current(),
+  name: 'search',
+  domElement,
+});
+
+test('a page mounts, takes new props and leaves nothing behind', async () => {
+  const host = createTestHost();
+  const element = place();
+  const page = definePage(({ match }: PageProps) => <p>{match.path}</p>, { remote: 'search' });
+  const props = pageProps(host, element);
+  await page.bootstrap(props);
+  await page.mount(props);
+  expect(element.textContent).toBe('/listings');
+  await page.update({ ...props, match: { ...props.match, path: '/listings/maui' } });
+  expect(element.textContent).toBe('/listings/maui');
+  await page.unmount(props);
+  expect(element.textContent).toBe('');
+});
+
+test('an error while drawing stays in the remote, is reported as MFE-007, and can be retried', async () => {
+  const host = createTestHost();
+  const element = place();
+  let broken = true;
+  const page = definePage(
+    () => {
+      if (broken) throw new Error('no such filter');
+      return <p>results</p>;
+    },
+    { remote: 'search' },
+  );
+  await page.mount(pageProps(host, element));
+  expect(host.reported).toEqual([
+    { kind: 'render-error', remote: 'search', code: 'MFE-007', detail: 'Error: no such filter' },
+  ]);
+  broken = false;
+  const retry = element.querySelector('button');
+  retry?.click();
+  await vi.waitFor(() => expect(element.textContent).toBe('results'));
+});
+
+test('lifecycles report a failure and never reject', async () => {
+  const host = createTestHost();
+  const page = definePage(() => <p>x</p>, { remote: 'search' });
+  const props = pageProps(host, place());
+  // nothing is mounted, so there is nothing to update or unmount
+  await expect(page.update({ ...props, name: 'never' })).resolves.toBeUndefined();
+  expect(host.reported[0]).toMatchObject({ remote: 'search', code: 'MFE-006' });
+});
+
+test('one extension can stand in two places at once', async () => {
+  const host = createTestHost();
+  const extension = defineExtension<'page.contact'>(({ slot }) => <p>{slot.screenName}</p>, { remote: 'leads' });
+  const [first, second] = [place(), place()];
+  const props = (domElement: HTMLElement, screenName: string) => ({
+    host,
+    slot: { agentId: null, screenName },
+    name: 'leads',
+    domElement,
+  });
+  await extension.mount(props(first, 'one'));
+  await extension.mount(props(second, 'two'));
+  await extension.unmount(props(first, 'one'));
+  expect([first.textContent, second.textContent]).toEqual(['', 'two']);
+});
