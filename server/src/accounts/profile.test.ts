@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '../database/json';
 import { SAMPLE_ACCOUNTS, seedSampleAccounts } from './sample-accounts';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
 
@@ -35,7 +36,7 @@ test('the four sample accounts have their flags and roles [A6.4] [A6.5] [B6.8]',
   const { database } = accounts.test;
   await database
     .insertInto('agents')
-    .values({ id: 12, email: 'a@example.com', name: 'Sample Agent', user_name: 'sample-agent', designation: null, phone: null, agent_phone: null, large_image_url: null, tile_image_url: null, office_id: null, islands: '[]' })
+    .values({ id: 12, email: 'a@example.com', name: 'Sample Agent', user_name: 'sample-agent', designation: null, phone: null, agent_phone: null, large_image_url: null, tile_image_url: null, office_id: null, islands: json<string[]>([]) })
     .execute();
   await seedSampleAccounts(database);
   await seedSampleAccounts(database);

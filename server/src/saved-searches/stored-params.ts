@@ -1,4 +1,5 @@
 import {
+  dwellingKey,
   type SavedSearchParams,
   savedSearchParamsSchema,
   type SavedSearchParamsV1,
@@ -21,20 +22,23 @@ export function readStoredParams(stored: unknown, version: number): SavedSearchP
 }
 
 function fromVersion1(old: SavedSearchParamsV1): SavedSearchParams {
+  const hl_regions = wordsOf(old.area);
+  const dwelling_type_name = [...new Set(wordsOf(old.types).flatMap((word) => dwellingKey(word) ?? []))];
   const minPrice = amount(old.price_min);
   const maxPrice = amount(old.price_max);
-  return {
+  const converted = savedSearchParamsSchema.safeParse({
     ...EMPTY,
-    ...listOf('hl_regions', old.area),
-    ...listOf('dwelling_type_name', old.types),
+    ...(hl_regions.length === 0 ? {} : { hl_regions }),
+    ...(dwelling_type_name.length === 0 ? {} : { dwelling_type_name }),
     ...(minPrice === null ? {} : { minPrice }),
     ...(maxPrice === null ? {} : { maxPrice }),
-  };
+  });
+  return converted.success ? converted.data : EMPTY;
 }
 
-function listOf(key: 'hl_regions' | 'dwelling_type_name', value: string | string[] | undefined) {
-  const words = (typeof value === 'string' ? value.split(',') : (value ?? [])).map((word) => word.trim()).filter(Boolean);
-  return words.length === 0 ? {} : { [key]: words };
+function wordsOf(value: string | string[] | undefined): string[] {
+  const words = typeof value === 'string' ? value.split(',') : (value ?? []);
+  return words.map((word) => word.trim()).filter((word) => word !== '');
 }
 
 /** '$1,250,000' and 1250000 alike; null where there is no amount. */

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { openLeadApp } from '../leads/testing/lead-app';
+
+let app: AccountApp;
+let browser: TestBrowser;
+let userId: number;
+beforeAll(async () => {
+  app = await openLeadApp();
+  browser = await signedIn(app.app);
+  userId = (await browser.get('/api/v3/current_user')).json().user_id;
+});
+afterAll(() => app.close());
+
+const add = (listing_id: string) => browser.post('/api/v3/add_favorite', { listing_id, listing: { any: 'thing' }, referrer: '/listings' });
+const idsIn = (answer: { json(): { favorites: Array<{ internal_id: string | null; mls_id: string | null }> } }) =>
+  answer.json().favorites.map(({ internal_id, mls_id }) => [internal_id, mls_id]);
+
+test('keeps a listing by either id, once, and answers the whole list, newest first [A7.24] [A7.25] [B7.26]', async () => {
+  expect(idsIn(await add('sample-1'))).toEqual([['sample-1', '700001']]);
+  expect(idsIn(await add('700001'))).toEqual([['sample-1', '700001']]);
+  expect(idsIn(await add('sample-2'))).toEqual([['sample-2', '700002'], ['sample-1', '700001']]);
+  expect(idsIn(await browser.get('/api/v3/favorites'))).toEqual([['sample-2', '700002'], ['sample-1', '700001']]);
+});
+
+test('lets a listing go by either id, harmlessly twice [A7.26]', async () => {
+  for (const id of ['700002', '700002', 'unknown']) {
+    expect(idsIn(await browser.post('/api/v3/remove_favorite', { listing_id: id }))).toEqual([['sample-1', '700001']]);
+  }
+});
+
+test('a favorite that carries only the MLS id gains the other one instead of a twin', async () => {
+  const { database } = app.test;
+  await database.insertInto('favorites').values({ user_id: userId, internal_id: null, mls_id: '700002' }).execute();
+  expect(idsIn(await add('sample-2'))).toEqual([['sample-2', '700002'], ['sample-1', '700001']]);
+  await database.insertInto('favorites').values({ user_id: userId, internal_id: null, mls_id: '799999' }).execute();
+  expect(idsIn(await browser.post('/api/v3/remove_favorite', { listing_id: '799999' }))).toHaveLength(2);
+});
+
+test('the same listing kept in two tabs at once is one favorite', async () => {
+  await browser.post('/api/v3/remove_favorite', { listing_id: 'sample-1' });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => add('sample-1')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 200));
+  expect(idsIn(await browser.get('/api/v3/favorites')).filter(([id]) => id === 'sample-1')).toHaveLength(1);
+});
+
+test('hides and shows listings and answers the whole list [A7.22] [A7.23]', async () => {
+  const hide = (listing_id: string) => browser.post('/api/v3/search/hidden_listings/create', { listing_id });
+  expect((await hide('sample-1')).json()).toEqual({ hidden: ['sample-1'] });
+  expect((await hide('700001')).json()).toEqual({ hidden: ['sample-1'] });
+  expect((await hide('sample-2')).json().hidden.sort()).toEqual(['sample-1', 'sample-2']);
+  const shown = await browser.post('/api/v3/search/hidden_listings/remove', { listing_id: '700001' });
+  expect(shown.json()).toEqual({ hidden: ['sample-2'] });
+  expect((await browser.get('/api/v3/search/hidden_listings')).json()).toEqual({ hidden: ['sample-2'] });
+});
+
+test('a listing that does not exist is not kept', async () => {
+  expect((await add('799999')).statusCode).toBe(404);
+});
+
+test("asks for sign-in, and never shows another's list [A6.3]", async () => {
+  const anonymous = browserOf(app.app);
+  const calls = [
+    anonymous.get('/api/v3/favorites'),
+    anonymous.get('/api/v3/search/hidden_listings'),
+    anonymous.post('/api/v3/add_favorite', { listing_id: 'sample-1' }),
+    anonymous.post('/api/v3/search/hidden_listings/create', { listing_id: 'sample-1' }),
+    anonymous.get('/api/v3/saved_searches'),
+  ];
+  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+  const other = await signedIn(app.app, 'other@example.com');
+  expect((await other.get('/api/v3/favorites')).json()).toEqual({ favorites: [] });
+  expect((await other.get('/api/v3/search/hidden_listings')).json()).toEqual({ hidden: [] });
+});

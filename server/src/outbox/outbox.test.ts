@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSafeFetch } from '../protection/safe-fetch';
+import { openTestDatabase, type TestDatabase } from '../testing';
+import type { Deliveries } from './delivery';
+import { DeliveryError } from './delivery';
+import { jsonDelivery } from './http-deliveries';
+import { createOutbox } from './outbox';
+import { claimItems, completeItem, countOutbox, failItem, listOutbox, type OutboxTopic, reviveItem } from './outbox.store';
+import { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';
+import { type FakeReceiver, type ReceiverMode, startReceiver } from './testing/fake-receiver';
+
+const outbox = createOutbox(new Set<OutboxTopic>(['lead.ingest', 'mail']));
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+let test_: TestDatabase;
+let receiver: FakeReceiver;
+const workers: OutboxWorker[] = [];
+
+beforeAll(async () => {
+  test_ = await openTestDatabase();
+});
+afterAll(() => test_.close());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  await test_.database.deleteFrom('outbox').execute();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await receiver.close();
+});
+
+const fetch = createSafeFetch({ allowLoopback: true, timeoutMs: 300 });
+const add = (key: string, topic: OutboxTopic = 'lead.ingest', payload: unknown = { key }) =>
+  outbox.add(test_.database, { topic, dedupeKey: key, payload });
+
+function start(deliveries: Deliveries, settings: Partial<OutboxWorkerSettings> = {}) {
+  const worker = startOutboxWorker({
+    db: test_.database,
+    outbox,
+    deliveries,
+    log: silent,
+    settings: { pollMs: 20, retryBaseMs: 5, leaseMs: 20_000, drainMs: 300, concurrency: 10, ...settings },
+  });
+  workers.push(worker);
+  return worker;
+}
+const toReceiver = (): Deliveries => ({ 'lead.ingest': jsonDelivery(fetch, { url: receiver.url, token: 'secret' }) });
+const counts = () => countOutbox(test_.database);
+
+test('delivers with the key and the token, once [B7.15]', async () => {
+  await add('lead:1', 'lead.ingest', { name: 'ʻOhana' });
+  expect(await add('lead:1', 'lead.ingest', { name: 'another' })).toBe(false);
+  start(toReceiver());
+  await expect.poll(counts).toMatchObject({ done: 1, waiting: 0 });
+  expect(receiver.taken).toEqual([
+    { key: 'lead:1', contentType: 'application/json', authorization: 'Bearer secret', body: '{"name":"ʻOhana"}' },
+  ]);
+});
+
+describe('a receiver that is down loses nothing and gets each once when it is back [B7.17]', () => {
+  test.each<[ReceiverMode]>([['503'], ['hang'], ['reset'], ['junk']])('%s', async (mode) => {
+    receiver.mode = mode;
+    const keys = Array.from({ length: 12 }, (_, index) => `lead:${mode}:${index}`);
+    for (const key of keys) await add(key);
+    start(toReceiver());
+    await expect.poll(() => receiver.seen, { timeout: 10_000 }).toBeGreaterThan(12);
+    expect(await counts()).toMatchObject({ done: 0, dead: 0, waiting: 12 });
+    receiver.mode = 'ok';
+    await expect.poll(counts, { timeout: 15_000 }).toMatchObject({ done: 12, waiting: 0, dead: 0 });
+    expect(receiver.taken.map(({ key }) => key).sort()).toEqual([...keys].sort());
+  });
+});
+
+test('what can never succeed, or has had its attempts, is a dead letter that an admin can revive', async () => {
+  await add('mail:bad', 'mail');
+  await outbox.add(test_.database, { topic: 'mail', dedupeKey: 'mail:weak', payload: {}, maxAttempts: 3 });
+  let healed = false;
+  let weak = 0;
+  start({
+    mail: async (item) => {
+      if (healed) return;
+      if (item.dedupeKey === 'mail:bad') throw new DeliveryError('no such recipient', true);
+      weak += 1;
+      throw new Error('not now');
+    },
+  });
+  await expect.poll(counts).toMatchObject({ dead: 2 });
+  expect(weak).toBe(3);
+  const dead = await listOutbox(test_.database, 10, 'dead');
+  expect(dead.map(({ dedupe_key, last_error }) => [dedupe_key, last_error])).toEqual([
+    ['mail:weak', 'not now'],
+    ['mail:bad', 'no such recipient'],
+  ]);
+  healed = true;
+  for (const { id } of dead) expect(await reviveItem(test_.database, id)).toBe(true);
+  await expect.poll(counts).toMatchObject({ done: 2, dead: 0 });
+});
+
+test('a receiver set later is not flooded with what was stored before', async () => {
+  await add('score:1', 'score');
+  const deliveries = toReceiver();
+  start({ ...deliveries, score: jsonDelivery(fetch, { url: receiver.url }) });
+  await add('lead:after');
+  await expect.poll(counts).toMatchObject({ done: 1, 'not-configured': 1 });
+  expect(receiver.taken.map(({ key }) => key)).toEqual(['lead:after']);
+});
+
+test('a rollback of the thing takes its message along', async () => {
+  const failing = test_.database.transaction().execute(async (trx) => {
+    await outbox.add(trx, { topic: 'lead.ingest', dedupeKey: 'lead:undone', payload: {} });
+    throw new Error('the lead could not be stored');
+  });
+  await expect(failing).rejects.toThrow('the lead');
+  expect(await counts()).toMatchObject({ waiting: 0, done: 0 });
+});
+
+test('two workers share the work without delivering anything twice', async () => {
+  for (let index = 0; index < 60; index++) await add(`lead:shared:${index}`);
+  const deliveries = toReceiver();
+  start(deliveries, { concurrency: 3 });
+  start(deliveries, { concurrency: 3 });
+  await expect.poll(counts, { timeout: 10_000 }).toMatchObject({ done: 60 });
+  expect(new Set(receiver.taken.map(({ key }) => key)).size).toBe(60);
+  expect(receiver.taken).toHaveLength(60);
+});
+
+test('stopping waits for what is under way and gives back what hangs, its attempt not counted', async () => {
+  await add('mail:quick', 'mail');
+  await add('mail:stuck', 'mail');
+  const begun: string[] = [];
+  const worker = start({
+    mail: (item, signal) =>
+      new Promise((resolve, reject) => {
+        begun.push(item.dedupeKey);
+        if (item.dedupeKey === 'mail:quick') setTimeout(resolve, 100);
+        else signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  });
+  await expect.poll(() => begun).toHaveLength(2);
+  await worker.stop();
+  expect(await counts()).toMatchObject({ done: 1, waiting: 1 });
+  const stuck = await test_.database.selectFrom('outbox').selectAll().where('dedupe_key', '=', 'mail:stuck').executeTakeFirstOrThrow();
+  expect([stuck.attempts, stuck.leased_until]).toEqual([0, null]);
+});
+
+test('a delivery that outlived its lease cannot settle what another has taken over', async () => {
+  await add('lead:slow');
+  const [slow] = await claimItems(test_.database, ['lead.ingest'], 1, 60_000);
+  expect(await claimItems(test_.database, ['lead.ingest'], 1, 60_000)).toEqual([]);
+  await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
+  const [next] = await claimItems(test_.database, ['lead.ingest'], 1, 60_000);
+  if (!slow || !next) throw new Error('both claims got the row');
+  await failItem(test_.database, slow, { message: 'late', permanent: true, baseMs: 1 });
+  expect(await completeItem(test_.database, slow)).toBe(false);
+  expect(await completeItem(test_.database, next)).toBe(true);
+  expect(await counts()).toMatchObject({ done: 1, dead: 0 });
+});
+
+test('pauses double and never pass an hour and a half', async () => {
+  await add('lead:pause');
+  const pauses: number[] = [];
+  for (let attempt = 1; attempt <= 11; attempt++) {
+    await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
+    const [item] = await claimItems(test_.database, ['lead.ingest'], 1, 1000);
+    if (!item) throw new Error('the row is due');
+    await failItem(test_.database, item, { message: 'down', permanent: false, baseMs: 1000 });
+    const { pause } = await test_.database
+      .selectFrom('outbox')
+      .select(sql<number>`(extract(epoch from run_at - now()) * 1000)::double precision`.as('pause'))
+      .executeTakeFirstOrThrow();
+    pauses.push(pause);
+  }
+  pauses.forEach((pause, index) => {
+    const middle = Math.min(1000 * 2 ** (index + 1), 3_600_000);
+    expect(pause).toBeGreaterThan(middle * 0.5 - 1000);
+    expect(pause).toBeLessThan(middle * 1.5 + 1000);
+  });
+});

@@ -1,0 +1,128 @@
+import { LIMITS, type SavedSearch } from 'shared-contracts';
+import { sampleSavedSearch } from 'shared-contracts/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { json } from '../database/json';
+import { openLeadApp } from '../leads/testing/lead-app';
+
+let app: AccountApp;
+let owner: TestBrowser;
+let other: TestBrowser;
+beforeAll(async () => {
+  app = await openLeadApp();
+  owner = await signedIn(app.app, 'owner@example.com');
+  other = await signedIn(app.app, 'other@example.com');
+});
+afterAll(() => app.close());
+
+const fresh = (over: Partial<SavedSearch> = {}) => sampleSavedSearch({ id: null, share_code: null, from_share_url: false, ...over });
+const save = (browser: TestBrowser, search: SavedSearch) => browser.post('/api/v3/saved_search/update', search);
+const list = async (browser: TestBrowser): Promise<SavedSearch[]> => (await browser.get('/api/v3/saved_searches')).json().saved_searches;
+
+test('creates with a null id, then updates, the code staying as it is [A7.27] [A7.28] [A3.8] [A3.9]', async () => {
+  const given = fresh({ title: 'Maui by the sea' });
+  const created: SavedSearch = (await save(owner, given)).json();
+  expect(created).toEqual({ ...given, id: created.id, share_code: created.share_code });
+  expect(created.id).toBeGreaterThan(0);
+  expect(created.share_code).toMatch(/^[A-Za-z0-9_-]{16}$/);
+  const changed: SavedSearch = (await save(owner, { ...created, title: 'Maui', share_code: 'mine' })).json();
+  expect(changed).toEqual({ ...created, title: 'Maui' });
+  expect(await list(owner)).toEqual([changed]);
+});
+
+test("another's search cannot be changed, deleted or seen [A7.28] [A7.29]", async () => {
+  const [mine] = await list(owner);
+  if (!mine) throw new Error('the owner has a search');
+  expect((await save(other, { ...mine, title: 'taken' })).statusCode).toBe(404);
+  expect((await other.post('/api/v3/saved_search/delete', { id: mine.id })).statusCode).toBe(404);
+  expect(await list(other)).toEqual([]);
+  expect(await list(owner)).toEqual([mine]);
+});
+
+test('anyone with the code sees title and filters, nothing of the owner; a wrong code is null', async () => {
+  const [mine] = await list(owner);
+  const shared = await browserOf(app.app).get(`/api/v3/saved_search/${mine?.share_code}`);
+  expect(shared.json()).toEqual({ title: mine?.title, share_code: mine?.share_code, search_params: mine?.search_params });
+  const gone = await browserOf(app.app).get('/api/v3/saved_search/nothing-here');
+  expect([gone.statusCode, gone.json()]).toEqual([200, null]);
+});
+
+test('saving a shared search makes an own copy with a new code', async () => {
+  const [mine] = await list(owner);
+  if (!mine) throw new Error('the owner has a search');
+  const copy: SavedSearch = (await save(other, { ...mine, id: null, from_share_url: true })).json();
+  expect(copy.from_share_url).toBe(true);
+  expect(copy.share_code).not.toBe(mine.share_code);
+});
+
+test('deletes and answers what is left [A7.29]', async () => {
+  const [copy] = await list(other);
+  expect((await other.post('/api/v3/saved_search/delete', { id: copy?.id })).json()).toEqual({ saved_searches: [] });
+});
+
+test('a search of version 1 is read with the right filters and written as version 2 [A3.10]', async () => {
+  const { database } = app.test;
+  const user = await database.selectFrom('users').select('id').where('email', '=', 'other@example.com').executeTakeFirstOrThrow();
+  const old = { area: 'Island::Maui > District::South', types: ['Single Family', 'Condo'], price_min: '$500,000', price_max: 1_000_000 };
+  await database
+    .insertInto('saved_searches')
+    .values({
+      user_id: user.id,
+      title: 'Old',
+      email_subscribe: false,
+      days_between_emails: 7,
+      send_me_copy: false,
+      copy_title: null,
+      copy_email: null,
+      search_params: json<unknown>(old),
+      version: 1,
+      share_code: 'old-code',
+      from_share_url: false,
+    })
+    .execute();
+  const [read] = await list(other);
+  expect(read).toMatchObject({ version: 2, days_between_emails: 7 });
+  expect(read?.search_params).toMatchObject({
+    hl_regions: ['Island::Maui > District::South'],
+    dwelling_type_name: ['house', 'condo'],
+    minPrice: 500_000,
+    maxPrice: 1_000_000,
+  });
+  if (!read) throw new Error('the search is read');
+  await save(other, read);
+  const stored = await database.selectFrom('saved_searches').select(['version', 'search_params']).where('share_code', '=', 'old-code').executeTakeFirst();
+  expect(stored?.version).toBe(2);
+  expect(stored?.search_params).not.toHaveProperty('area');
+});
+
+test('a copy needs an address, a search a title', async () => {
+  const refused = await save(owner, fresh({ title: '  ', send_me_copy: true, copy_email: 'nobody' }));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().fields.map(({ field }: { field: string }) => field)).toEqual(['title', 'copy_email']);
+});
+
+test('the hundred-and-first search is refused, also when many come at once [A5.6]', async () => {
+  const user = await app.test.database.selectFrom('users').select('id').where('email', '=', 'owner@example.com').executeTakeFirstOrThrow();
+  const missing = LIMITS.savedSearchesPerUser - (await list(owner)).length - 2;
+  await app.test.database
+    .insertInto('saved_searches')
+    .values(
+      Array.from({ length: missing }, (_, index) => ({
+        user_id: user.id,
+        title: `Filler ${index}`,
+        email_subscribe: false,
+        days_between_emails: 0,
+        send_me_copy: false,
+        copy_title: null,
+        copy_email: null,
+        search_params: json<unknown>(fresh().search_params),
+        version: 2,
+        share_code: `filler-${index}`,
+        from_share_url: false,
+      })),
+    )
+    .execute();
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => save(owner, fresh({ title: `Last ${index}` }))));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 422, 422, 422]);
+  expect(await list(owner)).toHaveLength(LIMITS.savedSearchesPerUser);
+});
