@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultFilters } from '../entities/search';
 import { breadcrumbs, collapseBreadcrumbs, shortBreadcrumb } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-on-market';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';
 import { searchSummary } from './search-summary';
 import { formatBaths, formatBeds, formatLotSize, formatSquareFeet } from './size';
-import { defaultFilters } from '../entities/search';
 import {
   formatCommission,
   formatListingCount,
@@ -105,7 +105,12 @@ test('tenure is Leasehold where the text says so, else Fee Simple [B5.35]', () =
 
 test('a lease is told fact by fact', () => {
   expect(leaseTexts(null)).toEqual([]);
-  const lease = { amount_monthly: 250, renegotiation_date: null, expires_at: '2052-05-01T00:00:00Z', lessor: 'Sample Trust' };
+  const lease = {
+    amount_monthly: 250,
+    renegotiation_date: null,
+    expires_at: '2052-05-01T00:00:00Z',
+    lessor: 'Sample Trust',
+  };
   expect(leaseTexts(lease)).toEqual(['Lease rent $250 a month', 'Expires 2052-05-01', 'Lessor Sample Trust']);
 });
 

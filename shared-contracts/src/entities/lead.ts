@@ -222,6 +222,13 @@ export const contactAgentSchema = z.object({
   agent_id: z.nullish(z.int()),
   lead_source: z.optional(z.string().check(z.maxLength(80))),
   source_url: z.optional(sourceUrl),
+  /** a listing sets the source type 'Listing - Ask a Question' [A5.3] */
+  mls_number: z.optional(z.string().check(z.maxLength(64))),
+  /** the message goes to a team and to no agent (D24) */
+  team_slug: z.optional(z.string().check(z.maxLength(80))),
+  screen_name: z.optional(z.string().check(z.maxLength(80))),
+  /** filters of the search the message comes from [A7.37] */
+  search: z.optional(searchFiltersSchema),
   submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
   website: z.optional(z.string().check(z.maxLength(200))),
 });

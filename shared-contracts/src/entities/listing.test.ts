@@ -20,9 +20,7 @@ test('a listing has its place [B3.1]', () => {
 });
 
 test('a listing has its identity and price [B3.2]', () => {
-  expectFields(
-    'mls_id mls_number internal_id slug title asking_price listing_status_name listing_at updated_at',
-  );
+  expectFields('mls_id mls_number internal_id slug title asking_price listing_status_name listing_at updated_at');
 });
 
 test('a listing has its size and type [B3.3]', () => {
@@ -32,21 +30,15 @@ test('a listing has its size and type [B3.3]', () => {
 });
 
 test('a listing has its media [B3.4]', () => {
-  expectFields(
-    'photos tile_photos images virtual_tour_url virtual_tour_urls uploadedVideoData',
-  );
+  expectFields('photos tile_photos images virtual_tour_url virtual_tour_urls uploadedVideoData');
 });
 
 test('a listing has its text and people [B3.5]', () => {
-  expectFields(
-    'public_remarks description advisors listing_agent listing_office_name broker_attribution',
-  );
+  expectFields('public_remarks description advisors listing_agent listing_office_name broker_attribution');
 });
 
 test('a listing has its flags and ownership [B3.6]', () => {
-  expectFields(
-    'company_listing is_rental land_tenure title_land coopCommission financing occupancy',
-  );
+  expectFields('company_listing is_rental land_tenure title_land coopCommission financing occupancy');
 });
 
 test('a listing has its tax and fees [B3.7]', () => {
@@ -56,9 +48,7 @@ test('a listing has its tax and fees [B3.7]', () => {
 });
 
 test('a listing has its region links [B3.8]', () => {
-  expectFields(
-    'hl_regions_slugs tagged_regions region_slug_path region_name_path',
-  );
+  expectFields('hl_regions_slugs tagged_regions region_slug_path region_name_path');
 });
 
 test('a listing has its features [B3.9]', () => {
@@ -68,9 +58,7 @@ test('a listing has its features [B3.9]', () => {
 });
 
 test('a listing has its year built in both spellings [B3.10]', () => {
-  expectFields(
-    'aprox_year_built approx_year_built',
-  );
+  expectFields('aprox_year_built approx_year_built');
 });
 
 test('the parts of an address, a photo and the schools have their names [B3.1] [B3.4] [B3.9]', () => {

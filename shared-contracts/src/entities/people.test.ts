@@ -37,7 +37,9 @@ test('an agent has every documented field [A3.12] [B3.29]', () => {
 
 test('a shortlist has a name and listings [A3.13]', () => {
   expect(keys(shortlistSchema)).toEqual(['name', 'listings']);
-  expect(favoriteSchema.safeParse({ internal_id: null, mls_id: '400001', created_at: '2026-11-20' }).success).toBe(true);
+  expect(favoriteSchema.safeParse({ internal_id: null, mls_id: '400001', created_at: '2026-11-20' }).success).toBe(
+    true,
+  );
 });
 
 test('offices, region content and blog posts have schemas [A3.14]', () => {

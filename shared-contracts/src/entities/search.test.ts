@@ -93,7 +93,17 @@ describe('filters', () => {
   });
 
   test('take the nine advanced filters together [A3.6]', () => {
-    const keys = ['lava_zone', 'flood_zone', 'parking_features', 'property_condition', 'frontage', 'pool_features', 'security', 'zoning', 'stories_type'];
+    const keys = [
+      'lava_zone',
+      'flood_zone',
+      'parking_features',
+      'property_condition',
+      'frontage',
+      'pool_features',
+      'security',
+      'zoning',
+      'stories_type',
+    ];
     expect([...ADVANCED_FILTER_KEYS]).toEqual(keys);
     const advanced = Object.fromEntries(keys.map((key) => [key, ['x']]));
     expect(searchFiltersSchema.parse({ advanced })).toEqual({ advanced });

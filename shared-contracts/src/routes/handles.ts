@@ -9,6 +9,8 @@ export interface RegionPathStep {
 }
 
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** four of them with their levels still fit a region path of 400 characters */
+const HANDLE_LENGTH = 80;
 const LEVEL_BY_WORD: Readonly<Record<string, RegionPathLevel>> = {
   island: 'Island',
   district: 'District',
@@ -32,7 +34,7 @@ export function handle(name: string): string {
 }
 
 export function isHandle(text: string): boolean {
-  return text.length <= 120 && HANDLE.test(text);
+  return text.length <= HANDLE_LENGTH && HANDLE.test(text);
 }
 
 /** A readable name for a handle nobody could look up; `handle(nameOfHandle(h))` is `h` again. */

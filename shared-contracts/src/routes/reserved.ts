@@ -3,6 +3,8 @@
  */
 export const RESERVED_WORDS: readonly string[] = [
   'about',
+  'about-sample-data',
+  'accessibility',
   'account',
   'admin',
   'admin_regions',
@@ -39,6 +41,7 @@ export const RESERVED_WORDS: readonly string[] = [
   'specializations',
   'static',
   'teams',
+  'terms',
   'tmk',
   'ui',
   'user',
@@ -48,6 +51,8 @@ export const RESERVED_WORDS: readonly string[] = [
 /** First words of the addresses that the content store answers (D8) (D86). */
 export const CONTENT_ROOTS: readonly string[] = [
   'about',
+  'about-sample-data',
+  'accessibility',
   'company',
   'cookie-policy',
   'developments',
@@ -55,6 +60,7 @@ export const CONTENT_ROOTS: readonly string[] = [
   'privacy',
   'rentals',
   'specializations',
+  'terms',
 ];
 
 /** Islands by handle: known without the region directory [B2.1.19]. */

@@ -12,8 +12,8 @@ import {
 import { LIMITS } from '../rules/constants';
 import { dwellingKey } from '../rules/dwelling-types';
 import { handle, parseRegionPath, type RegionNames, regionOfHandles } from './handles';
-import { NO_PREFIX } from './paths';
-import { encodeSearch, searchUrl } from './search-codec';
+import { NO_PREFIX, searchPath } from './paths';
+import { encodeSearch } from './search-codec';
 
 type Raw = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,13 +45,22 @@ export function savedSearchParams(state: SearchState): SavedSearchParams {
   const { mapBounds, polygons, sort_order } = state;
   return {
     ...state.filters,
-    url: searchUrl(NO_PREFIX, { ...state, page: 1 }),
+    url: addressOf(state),
     sort_order,
     polygons,
     mapBounds,
     lat_extent: mapBounds && [mapBounds.sw.lat, mapBounds.ne.lat],
     lng_extent: mapBounds && [mapBounds.sw.lng, mapBounds.ne.lng],
   };
+}
+
+/** Longest address a saved search takes; the filters are stored beside it anyway. */
+const URL_LENGTH = 2000;
+
+function addressOf(state: SearchState): string {
+  const { handles, query } = encodeSearch({ ...state, page: 1 });
+  const url = searchPath(NO_PREFIX, handles, query);
+  return url.length <= URL_LENGTH ? url : searchPath(NO_PREFIX, handles);
 }
 
 /** The search that stored parameters stand for. */

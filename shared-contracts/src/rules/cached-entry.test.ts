@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { storageCache, type StoragePort } from './cached-entry';
+import { type StoragePort, storageCache } from './cached-entry';
 
 function memory(): StoragePort & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -15,7 +15,10 @@ function memory(): StoragePort & { entries: Map<string, string> } {
 test('an entry holds value and expiry; an expired one reads as missing and is removed [B3.36]', () => {
   const storage = memory();
   let now = 1000;
-  const cache = storageCache(() => storage, () => now);
+  const cache = storageCache(
+    () => storage,
+    () => now,
+  );
   cache.write('regions', ['Maui'], 180);
   expect(JSON.parse(storage.entries.get('regions') ?? '')).toEqual({ value: ['Maui'], expires: 181_000 });
   expect(cache.read('regions', z.array(z.string()))).toEqual(['Maui']);

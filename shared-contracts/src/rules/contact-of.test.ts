@@ -13,7 +13,10 @@ const all: ContactInput = {
   companyTeam: sampleTeam({ name: 'company' }),
   defaultContact: named('default'),
 };
-const clientOnly: ContactInput = { ...all, user: { agent: null, client_advisor: sampleClientAdvisor({ id: 5, name: 'advisor' }) } };
+const clientOnly: ContactInput = {
+  ...all,
+  user: { agent: null, client_advisor: sampleClientAdvisor({ id: 5, name: 'advisor' }) },
+};
 const visitor: ContactInput = { ...all, user: null };
 
 describe('who a visitor is shown', () => {
@@ -21,7 +24,10 @@ describe('who a visitor is shown', () => {
     expect(contactOf(all)).toMatchObject({ step: 'user-agent', agent: { name: 'own' }, own: true });
   });
   test('never the customer-experience contact as the own agent [B6.12]', () => {
-    const user = { agent: sampleAgent({ customer_experience: true }), client_advisor: all.user?.client_advisor ?? null };
+    const user = {
+      agent: sampleAgent({ customer_experience: true }),
+      client_advisor: all.user?.client_advisor ?? null,
+    };
     expect(contactOf({ ...all, user })).toMatchObject({ step: 'client-advisor' });
   });
   test('then the client’s advisor, in the long form where it is known [B6.12]', () => {
@@ -49,7 +55,10 @@ describe('who a visitor is shown', () => {
   const noListing: ContactInput = { ...noReferrer, listingAdvisors: [] };
   test('otherwise the company’s team, or a default contact [B6.12]', () => {
     expect(contactOf(noListing)).toMatchObject({ step: 'company', agent: null, team: { name: 'company' } });
-    expect(contactOf({ ...noListing, companyTeam: null })).toMatchObject({ step: 'company', agent: { name: 'default' } });
+    expect(contactOf({ ...noListing, companyTeam: null })).toMatchObject({
+      step: 'company',
+      agent: { name: 'default' },
+    });
     expect(contactOf({ ...noListing, companyTeam: null, defaultContact: null })).toMatchObject({ step: 'none' });
   });
 });

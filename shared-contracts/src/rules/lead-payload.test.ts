@@ -12,7 +12,6 @@ import {
 } from '../entities/lead';
 import { sampleListing } from '../testing/samples';
 import { cutSourceUrl } from './cut';
-import { leadOrigin } from './lead-source';
 import {
   inquiryOf,
   type LeadContext,
@@ -22,6 +21,7 @@ import {
   questionPayload,
   showingPayload,
 } from './lead-payload';
+import { leadOrigin } from './lead-source';
 import { registrationPayload } from './registration';
 
 const page = 'https://site.example/listings/1-sample-street-kihei-400001';
@@ -263,6 +263,7 @@ test('page addresses are cut by where they go [B9.16] [A5.1] [B3.25]', () => {
   expect(cutSourceUrl(long, 'commentLocation')).toHaveLength(256);
   expect(cutSourceUrl(long, 'tracking')).toHaveLength(200);
   expect(leadPayload({ ...submission, source_url: long }, context).web_source).toHaveLength(200);
+  expect(leadPayload({ ...submission, action: 'email_agent', source_url: long }, context).web_source).toHaveLength(255);
 });
 
 test('an e-mail to an agent has the documented fields [B3.25]', () => {

@@ -97,8 +97,9 @@ function payloadContact(submission: LeadSubmission, name: PersonName, context: L
   };
 }
 
-function webSource(submission: LeadSubmission): string | null {
-  return submission.source_url ? cutSourceUrl(submission.source_url, 'question') : null;
+/** The e-mail-agent modal keeps 255 characters of the page's address, every other form 200 (D16). */
+function webSource({ action, source_url }: LeadSubmission): string | null {
+  return source_url ? cutSourceUrl(source_url, action === 'email_agent' ? 'emailAgent' : 'question') : null;
 }
 
 /** The listing's region, or without a listing the first one searched for. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LEAD_ACTIONS } from '../entities/lead';
 import {
   ACCEPTED_LEAD_SOURCES,
-  emailLeadSource,
+  type emailLeadSource,
   isGenericEmail,
   leadOrigin,
   leadSourceOfScreen,

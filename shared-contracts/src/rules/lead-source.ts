@@ -74,8 +74,6 @@ export interface LeadOrigin {
   lead_source: string;
   source_type: string;
 }
-/** Origin of the extra lead; no visitor can claim it, only the server makes it. */
-export const LENDING_ORIGIN: LeadOrigin = { lead_source: LENDING_SOURCE, source_type: LENDING_SOURCE };
 
 /** Lead source and source type of a contact, all cases of D15 in their order. */
 export function leadOrigin(input: LeadSourceInput): LeadOrigin {

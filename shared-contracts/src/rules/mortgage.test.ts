@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type MortgageInput, MORTGAGE_DISCLAIMER, monthlyPayment, mortgage, mortgageDefaults } from './mortgage';
+import { MORTGAGE_DISCLAIMER, type MortgageInput, monthlyPayment, mortgage, mortgageDefaults } from './mortgage';
 
 const input: MortgageInput = { askingPrice: 1_000_000, ...mortgageDefaults(1_000_000), taxes: 300, fees: 500 };
 
@@ -41,12 +41,17 @@ test.each([
 test('a higher rate or a shorter term never costs less, and nothing is ever not a number [B9.2]', () => {
   const rate = fc.integer({ min: 0, max: 240 }).map((tenths) => tenths / 10);
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 50_000_000 }), rate, fc.integer({ min: 1, max: 49 }), (loan, percent, years) => {
-      const payment = monthlyPayment(loan, percent, years);
-      expect(Number.isFinite(payment)).toBe(true);
-      expect(monthlyPayment(loan, percent + 1, years)).toBeGreaterThanOrEqual(payment);
-      expect(monthlyPayment(loan, percent, years + 1)).toBeLessThanOrEqual(payment + 1e-6);
-      expect(payment * years * 12).toBeGreaterThanOrEqual(loan - 0.01);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 50_000_000 }),
+      rate,
+      fc.integer({ min: 1, max: 49 }),
+      (loan, percent, years) => {
+        const payment = monthlyPayment(loan, percent, years);
+        expect(Number.isFinite(payment)).toBe(true);
+        expect(monthlyPayment(loan, percent + 1, years)).toBeGreaterThanOrEqual(payment);
+        expect(monthlyPayment(loan, percent, years + 1)).toBeLessThanOrEqual(payment + 1e-6);
+        expect(payment * years * 12).toBeGreaterThanOrEqual(loan - 0.01);
+      },
+    ),
   );
 });

@@ -25,15 +25,23 @@ const TABLE: [phone: string, general: boolean, callback: boolean, showing: boole
   ['(808 555-0100', false, false, false],
   ['phone', false, false, false],
 ];
-test.each(TABLE)('%s: general %s, callback %s, showing %s [B5.2] [B5.3] [B5.4]', (phone, general, callback, showing) => {
-  expect({ phone, general: isPhone(phone), callback: isCallbackPhone(phone), showing: isShowingPhone(phone) }).toEqual({
-    phone,
-    general,
-    callback,
-    showing,
-  });
-  expect(isAnyPhone(phone)).toBe(general || callback || showing);
-});
+test.each(TABLE)(
+  '%s: general %s, callback %s, showing %s [B5.2] [B5.3] [B5.4]',
+  (phone, general, callback, showing) => {
+    expect({
+      phone,
+      general: isPhone(phone),
+      callback: isCallbackPhone(phone),
+      showing: isShowingPhone(phone),
+    }).toEqual({
+      phone,
+      general,
+      callback,
+      showing,
+    });
+    expect(isAnyPhone(phone)).toBe(general || callback || showing);
+  },
+);
 
 test.each(HOSTILE_PHONE)('takes no %j as a phone number [B5.2] [B5.3] [B5.4]', (phone) => {
   expect(isAnyPhone(phone)).toBe(false);

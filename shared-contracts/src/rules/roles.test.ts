@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../entities/user';
-import { parseIntent, formatIntent } from './intents';
+import { formatIntent, parseIntent } from './intents';
 import { adminLinks, hasRole, isAllowed, isStaff, roleFlags } from './roles';
 
 const person = (...roles: Role[]) => ({ roles });
@@ -14,8 +14,13 @@ test('super_admin includes admin, but the admin flag follows the role alone', ()
 });
 
 test('access is what a call asks for', () => {
-  expect([isAllowed(null, 'public'), isAllowed(null, 'user'), isAllowed(person(), 'user')]).toEqual([true, false, true]);
+  expect([isAllowed(null, 'public'), isAllowed(null, 'user'), isAllowed(person(), 'user')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect([isAllowed(person(), 'advisor'), isAllowed(person('super_admin'), 'admin')]).toEqual([false, true]);
+  expect([isAllowed(person('admin'), 'advisor'), isAllowed(person('advisor'), 'admin')]).toEqual([true, false]);
   expect([isStaff(person()), isStaff(person('advisor'))]).toEqual([false, true]);
 });
 

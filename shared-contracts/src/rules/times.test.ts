@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { HOSTILE_DATE } from '../testing/hostile-input';
 import { callbackSlots, firstCallbackDay, formatCallback, formatCallbackInHawaii, momentIn } from './callback-times';
 import { addDays, clockIn, formatMinutes, hawaiiDay, isDay } from './days';
-import { HOSTILE_DATE } from '../testing/hostile-input';
 import {
   isShowingDay,
   isShowingOffered,
@@ -47,7 +47,13 @@ describe('showings', () => {
 
   test('17 slots from 9:00am to 5:00pm [B9.8]', () => {
     const slots = showingSlots().map(formatMinutes);
-    expect([slots.length, slots[0], slots[1], slots[6], slots[16]]).toEqual([17, '9:00am', '9:30am', '12:00pm', '5:00pm']);
+    expect([slots.length, slots[0], slots[1], slots[6], slots[16]]).toEqual([
+      17,
+      '9:00am',
+      '9:30am',
+      '12:00pm',
+      '5:00pm',
+    ]);
   });
 
   test('a chosen day is stored at 10:00 in UTC-10, and the strip submits the next day [B9.6]', () => {

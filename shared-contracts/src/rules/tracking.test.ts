@@ -8,7 +8,14 @@ import {
   trackingEventSchema,
 } from '../entities/tracking-event';
 import { COOKIES, IDENTIFIED_COOKIE_DAYS } from './constants';
-import { analyticsCapture, isSendable, leadCapture, leadTrackingEvent, trackingEvent, type TrackingInput } from './tracking';
+import {
+  analyticsCapture,
+  isSendable,
+  leadCapture,
+  leadTrackingEvent,
+  type TrackingInput,
+  trackingEvent,
+} from './tracking';
 
 const input: TrackingInput = {
   name: 'ViewListing',

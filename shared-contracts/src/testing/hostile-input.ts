@@ -53,7 +53,7 @@ export const HOSTILE_TEXT: readonly string[] = [
   '%2e%2e%2f%2e%2e%2f',
   // templates
   '{{7*7}}',
-  '${7*7}',
+  '$\u007b7*7}',
   '<%= 7*7 %>',
   // blanks
   '',

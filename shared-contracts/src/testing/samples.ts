@@ -132,7 +132,7 @@ export function sampleListing(overrides: Partial<Listing> = {}): Listing {
     short_term_rentals_allowed: false,
     is_rental: false,
     ...money,
-    hl_regions_slugs: ['maui', 'maui/south', 'maui/south/kihei'],
+    hl_regions_slugs: ['maui', 'maui--south', 'maui--south--kihei'],
     tagged_regions: [],
     ...features,
     ...overrides,
