@@ -20,7 +20,8 @@ export interface DialogProps {
 
 /**
  * A modal on the platform's own dialog: the page behind is inert, focus stays within and returns to where it was;
- * Escape, the close button and a click beside it close it. Fills the screen of a phone. [B9.20]
+ * Escape, the close button and a click beside it close it. Fills the screen of a phone. Focus starts at the element that
+ * carries `data-autofocus`, else at the first control. [B9.20]
  */
 export function Dialog({ open, onClose, title, hideTitle, size = 'medium', children, footer, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,6 +71,7 @@ function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) 
     if (!element || !open) return;
     const before = document.activeElement;
     if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const release = holdScroll();
     return () => {
       release();

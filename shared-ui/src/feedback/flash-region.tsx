@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { cx } from '../support/cx';
 import classes from './flash.module.css';
 
@@ -16,8 +16,10 @@ export interface FlashRegionProps {
 
 /** Where the site says what happened: successes politely, failures at once. A click or a swipe hides one [B4.4]. */
 export function FlashRegion({ messages, onDismiss }: FlashRegionProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useTopLayer(region, messages);
   return (
-    <div className={classes.region}>
+    <div ref={region} className={classes.region} popover="manual">
       <div role="status" aria-live="polite" className={classes.stack}>
         {messages.map(
           (message) => message.kind === 'success' && <Flash key={message.id} message={message} onDismiss={onDismiss} />,
@@ -30,6 +32,16 @@ export function FlashRegion({ messages, onDismiss }: FlashRegionProps) {
       </div>
     </div>
   );
+}
+
+/** Lifts the region over an open dialog: the last to enter the platform's top layer lies above the others. */
+function useTopLayer(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
+  useEffect(() => {
+    const element = region.current;
+    if (!element || typeof element.showPopover !== 'function') return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (messages.length > 0) element.showPopover();
+  }, [region, messages]);
 }
 
 function Flash({ message, onDismiss }: { message: FlashMessage; onDismiss: (id: string) => void }) {

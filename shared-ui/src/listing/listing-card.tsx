@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { formatStatus, type ListingCard as Listing } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { isPlainClick } from '../navigation/link';
@@ -36,8 +36,7 @@ export interface ListingCardProps {
 
 const SIZES = '(width < 600px) 100vw, (width < 1100px) 50vw, 26rem';
 
-/** A listing in a list of results: one link over the whole card, its buttons beside it. */
-export function ListingCard(props: ListingCardProps) {
+function ListingCardView(props: ListingCardProps) {
   const {
     listing,
     href,
@@ -97,6 +96,12 @@ export function ListingCard(props: ListingCardProps) {
     </article>
   );
 }
+
+/**
+ * A listing in a list of results: one link over the whole card, its buttons beside it. Drawn again only when its own props
+ * change, so hand in callbacks that stay the same.
+ */
+export const ListingCard = memo(ListingCardView);
 
 /** What the link says to those who do not see the card. */
 function cardName(listing: Listing): string {

@@ -29,7 +29,7 @@ export default function createMap({
     touchPitch: false,
     maxZoom: 19,
     projection: 'mercator',
-    locale: { 'Map.Title': label },
+    locale: { 'Map.Title': `${label}: arrow keys move it` },
   });
   map.touchZoomRotate.disableRotation();
   const common: GlMap = map;

@@ -26,7 +26,7 @@ export default function createMap({
     pitchWithRotate: false,
     touchPitch: false,
     maxZoom: 19,
-    locale: { 'Map.Title': label },
+    locale: { 'Map.Title': `${label}: arrow keys move it` },
   });
   map.touchZoomRotate.disableRotation();
   const common: GlMap = map;

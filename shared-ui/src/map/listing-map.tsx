@@ -111,7 +111,10 @@ function zoomInto(port: MapPort | null, { lat, lng }: MapCluster) {
 function MapPopup({ port, pin, popup }: { port: MapPort; pin: ListingPin; popup: (pin: ListingPin) => ReactNode }) {
   const { x, y } = port.project(pin);
   return (
-    <div className={cx(classes.popup, y < 260 && classes.below)} style={{ left: x, top: y }}>
+    <div
+      className={cx(classes.popup, y < 260 && classes.below)}
+      style={{ left: `clamp(9rem, ${x}px, calc(100% - 9rem))`, top: y }}
+    >
       {popup(pin)}
     </div>
   );

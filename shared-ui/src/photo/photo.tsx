@@ -55,7 +55,7 @@ function PhotoAttempts({
     setAttempt(attempt + 1);
     if (attempt + 1 >= candidates.length) onMissing?.({ tried: candidates });
   };
-  useEarlyImage(image, () => setLoaded(true), fail);
+  useEarlyImage(image, () => setLoaded(true));
   if (src === undefined) return <PhotoPlaceholder alt={alt} className={className} />;
   return (
     <span
@@ -81,14 +81,13 @@ function PhotoAttempts({
   );
 }
 
-/** A picture in server-drawn HTML may have loaded or failed before React listens. */
-function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => void, fail: () => void) {
-  const checked = useRef(false);
+/** A picture in server-drawn HTML may have loaded or failed before React listened; a failed one is asked for again. */
+function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => void) {
+  const first = useRef(done);
   useEffect(() => {
     const element = image.current;
-    if (checked.current || !element?.complete || !element.currentSrc) return;
-    checked.current = true;
-    if (element.naturalWidth > 0) done();
-    else fail();
-  });
+    if (!element?.complete) return;
+    if (element.naturalWidth > 0) first.current();
+    else if (element.getAttribute('src')) element.setAttribute('src', element.getAttribute('src') ?? '');
+  }, [image]);
 }

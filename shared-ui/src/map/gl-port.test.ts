@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { GlMap } from './gl-map';
+import { portOf } from './gl-port';
+import type { MapEvents } from './port';
+
+/** An engine without a screen: it remembers what it was told and lets the test send its events. */
+function fakeMap() {
+  const listeners = new Map<string, (event: unknown) => void>();
+  const canvas = document.createElement('canvas');
+  const source = { setData: vi.fn() };
+  const map = {
+    on: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    addImage: vi.fn(),
+    hasImage: () => false,
+    getSource: (id: string) => (id === 'pins' ? source : undefined),
+    addSource: vi.fn(),
+    fitBounds: vi.fn(),
+    zoomTo: vi.fn(),
+    jumpTo: vi.fn(),
+    getBounds: () => ({
+      getNorthEast: () => ({ lat: 21.1234567, lng: -156 }),
+      getSouthWest: () => ({ lat: 20, lng: -157 }),
+    }),
+    getCenter: () => ({ lat: 20.5, lng: -156.5 }),
+    getZoom: () => 9,
+    project: () => ({ x: 1, y: 2 }),
+    resize: vi.fn(),
+    remove: vi.fn(),
+    getCanvas: () => canvas,
+    getCanvasContainer: () => canvas,
+  } satisfies GlMap;
+  return { map, source, send: (type: string, event: object = {}) => listeners.get(type)?.(event) };
+}
+function open(pinAt: (point: { x: number; y: number }) => string | null = () => null) {
+  const fake = fakeMap();
+  const events = {
+    onMove: vi.fn(),
+    onSettled: vi.fn(),
+    onPress: vi.fn(),
+    onPoint: vi.fn(),
+    onError: vi.fn(),
+  } satisfies MapEvents;
+  return { ...fake, events, port: portOf(fake.map, pinAt, events) };
+}
+
+test('a settled map tells exact corners with five decimals, and whether a hand moved it', () => {
+  const { send, events } = open();
+  send('moveend');
+  send('moveend', { originalEvent: {} });
+  send('moveend', { byUser: true });
+  expect(events.onSettled.mock.calls.map(([settled]) => settled.byUser)).toEqual([false, true, true]);
+  expect(events.onSettled.mock.calls[0]?.[0].bounds.ne).toEqual({ lat: 21.12346, lng: -156 });
+});
+
+test('the zoom buttons count as the hand of the user', () => {
+  const { port, map } = open();
+  port.zoomBy(1);
+  expect(map.zoomTo).toHaveBeenCalledWith(10, expect.anything(), { byUser: true });
+});
+
+test('a box is shown without padding, so that a stored view comes back as it was', () => {
+  const { port, map } = open();
+  port.fit({ ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } }, { animate: false });
+  expect(map.fitBounds).toHaveBeenCalledWith(
+    [
+      [-157, 20],
+      [-156, 21],
+    ],
+    { animate: false },
+    { byUser: false },
+  );
+});
+
+test('a press tells its place and the pin under it', () => {
+  const { send, events } = open(() => 'pin:a');
+  send('click', { lngLat: { lat: 20, lng: -156 }, point: { x: 5, y: 5 } });
+  expect(events.onPress).toHaveBeenCalledExactlyOnceWith({ lat: 20, lng: -156 }, 'pin:a');
+});
+
+test('pointing is told once per pin, and when the pointer leaves', () => {
+  const { send, events } = open(({ x }) => (x > 10 ? 'pin:a' : null));
+  for (const x of [5, 20, 21, 22]) send('mousemove', { point: { x, y: 0 } });
+  send('mouseout');
+  expect(events.onPoint.mock.calls).toEqual([['pin:a'], [null]]);
+});
+
+test('data for a source the style lacks is passed over', () => {
+  const { port, source } = open();
+  const list = { type: 'FeatureCollection' as const, features: [] };
+  port.setFeatures('pins', list);
+  port.setFeatures('outlines', list);
+  expect(source.setData).toHaveBeenCalledExactlyOnceWith(list);
+});
