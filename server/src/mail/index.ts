@@ -1,0 +1,1 @@
+export { registerDevMail, showsDevMail } from './dev-mail';
