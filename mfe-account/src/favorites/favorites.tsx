@@ -1,0 +1,40 @@
+import { HeartOff } from 'lucide-react';
+import type { HostServices } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, useCollections } from 'shared-ui';
+import { ListingRows } from './listing-rows';
+
+/** The listings kept, newest first, each with the way to let it go [B4.26] (D70). */
+export function Favorites({ host }: { host: HostServices }) {
+  const { favorites, saving, failed } = useCollections(host);
+  if (failed.favorites) {
+    return <ErrorState message="We could not load your favorites." onRetry={() => void host.collections.reload()} />;
+  }
+  if (favorites.length === 0) {
+    return (
+      <EmptyState
+        title="No favorites yet"
+        action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
+      >
+        The heart on a listing keeps it here.
+      </EmptyState>
+    );
+  }
+  const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
+  return (
+    <ListingRows
+      host={host}
+      ids={ids}
+      actions={(listing) => (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<HeartOff />}
+          busy={saving.includes(listing.internal_id)}
+          onClick={() => void host.collections.toggleFavorite(listing)}
+        >
+          Remove
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { type HostServices, type ListingCard, listingPath } from 'shared-contracts';
+import { ErrorState, ListingRow, Skeleton, useMatch } from 'shared-ui';
+import classes from '../panel/account.module.css';
+import { useListingCards } from './listing-cards.resource';
+
+interface ListingRowsProps {
+  host: HostServices;
+  ids: readonly string[];
+  actions?: (listing: ListingCard) => ReactNode;
+}
+
+/** Small cards of listings by id, each leading to its page. */
+export function ListingRows({ host, ids, actions }: ListingRowsProps) {
+  const { prefix } = useMatch(host);
+  const { cards, isLoading, error, retry } = useListingCards(host, ids);
+  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (isLoading) return <Skeleton lines={4} />;
+  const gone = ids.length - cards.length;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {cards.map((listing) => {
+          const href = listingPath(prefix, listing.slug);
+          return (
+            <li key={listing.internal_id}>
+              <ListingRow
+                listing={{
+                  ...listing,
+                  address: listing.address.line_1,
+                  place: listing.geo_town,
+                  photo: listing.photos[0] ?? null,
+                }}
+                href={href}
+                onOpen={() => host.navigate.to(href)}
+                actions={actions?.(listing)}
+                photoBase={host.settings.photoBase}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {gone > 0 && (
+        <p className={classes.soft}>{gone === 1 ? 'One listing is' : `${gone} listings are`} no longer shown.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { AccountSection, HostServices, User } from 'shared-contracts';
+import { Button, Slot, useCollections } from 'shared-ui';
+import { ListingRows } from '../favorites/listing-rows';
+import classes from '../panel/account.module.css';
+
+interface OverviewProps {
+  host: HostServices;
+  user: User;
+  onSection: (section: AccountSection) => void;
+}
+
+/** The user's agent, newest favorites and last viewed listings at a glance (D75). */
+export function Overview({ host, user, onSection }: OverviewProps) {
+  const { favorites, viewed } = useCollections(host);
+  const favoriteIds = favorites.flatMap(({ internal_id }) => internal_id ?? []).slice(0, 3);
+  return (
+    <>
+      <OwnAgent host={host} user={user} />
+      {favoriteIds.length > 0 && (
+        <Block
+          title="Newest favorites"
+          action={
+            <Button variant="quiet" size="small" onClick={() => onSection('favorites')}>
+              All favorites
+            </Button>
+          }
+        >
+          <ListingRows host={host} ids={favoriteIds} />
+        </Block>
+      )}
+      {viewed.length > 0 && (
+        <Block title="Recently viewed">
+          <ListingRows host={host} ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps, 'host' | 'user'>) {
+  const { companyPhone } = host.settings;
+  if (!agent) {
+    return (
+      <p className={classes.soft}>
+        You have no agent yet. <a href="/agents/">Find an agent</a>, or call us at{' '}
+        <a href={`tel:${companyPhone}`}>{companyPhone}</a>.
+      </p>
+    );
+  }
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardTitle}>{agent.name}</span>
+      <span className={classes.soft}>your agent{agent.phone ? ` · ${agent.phone}` : ''}</span>
+      <Slot
+        host={host}
+        name="account.contact-agent"
+        props={{ agent }}
+        fallback={<a href={`mailto:${agent.email}`}>{agent.email}</a>}
+      />
+    </div>
+  );
+}
+
+function Block({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.block}>
+      <h2 className={classes.heading}>
+        {title}
+        {action}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listingsByIdList, matchRoute } from 'shared-contracts';
+import {
+  createTestHost,
+  sampleCard,
+  sampleClientAdvisor,
+  sampleUser,
+  type TestHostOptions,
+} from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountPage } from './account-page';
+import { AccountPanel } from './account-panel';
+
+afterEach(cleanup);
+
+const card = sampleCard({ internal_id: 'listing-1', slug: 'hale-one', address: { line_1: '12 Hale Way' } });
+
+function host(options: TestHostOptions = {}) {
+  const made = createTestHost({ proxy, url: '/account/favorites', user: sampleUser(), ...options });
+  made.answer(listingsByIdList, { results: [card] });
+  return made;
+}
+function showPage(made: ReturnType<typeof host>, url: string) {
+  return render(<AccountPage host={made} match={matchRoute(url, { locales: [] })} />);
+}
+
+test("Overview shows the own agent's name and leaves a place for the contact action [A1.5]", async () => {
+  const made = host({ user: sampleUser({ client_advisor: sampleClientAdvisor({ name: 'Kai Nakoa' }) }) });
+  showPage(made, '/account');
+  expect(await screen.findByText('Kai Nakoa')).toBeTruthy();
+  await waitFor(() => expect(made.slotMounts.map(({ name }) => name)).toContain('account.contact-agent'));
+});
+
+test('a client advisor is optional [B6.2]', async () => {
+  showPage(host({ user: sampleUser({ client_advisor: null }) }), '/account');
+  expect(await screen.findByText(/You have no agent yet/)).toBeTruthy();
+});
+
+test("'Back to Search' leads to the last search [B2.3.15]", async () => {
+  const made = host();
+  made.bus.publish('search:results', {
+    key: 'k',
+    context: 'search',
+    total: 0,
+    from: 0,
+    entries: [],
+    url: '/listings/maui?minBeds=3',
+  });
+  showPage(made, '/account');
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Search' }));
+  expect(made.navigate.visits.at(-1)?.path).toBe('/listings/maui?minBeds=3');
+});
+
+test('removing from favorites and showing a hidden listing again take it off the list at once [B4.26]', async () => {
+  const made = host();
+  await made.collections.toggleFavorite(card);
+  await made.collections.hide('listing-1');
+  const { unmount } = showPage(made, '/account/favorites');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('12 Hale Way')).toBeNull());
+  unmount();
+  showPage(made, '/account/hidden-listings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Unhide' }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Hidden Listings' })).toBeNull());
+});
+
+test('as a panel on the map search page the sections change without leaving the search [A2.22]', async () => {
+  const made = host({ url: '/listings/maui?minBeds=3' });
+  const onClose = vi.fn();
+  render(<AccountPanel host={made} slot={{ section: 'overview', onClose }} />);
+  await userEvent.click(await screen.findByRole('tab', { name: 'Saved Searches' }));
+  expect(made.navigate.visits).toEqual([]);
+  const panel = screen.getByRole('region', { name: 'Your account' });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close your account' }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a visitor is asked to sign in, and comes back to the section', async () => {
+  const made = host({ user: null });
+  const opened = vi.fn();
+  made.bus.subscribe('auth:open', opened);
+  showPage(made, '/account/favorites');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+  expect(opened).toHaveBeenCalledWith(
+    expect.objectContaining({ intent: { kind: 'open-section', section: 'favorites' } }),
+  );
+});

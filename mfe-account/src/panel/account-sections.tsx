@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import type { AccountSection, HostServices } from 'shared-contracts';
+import { Button, EmptyState, Skeleton, Tabs, useCollections, useSession } from 'shared-ui';
+import { Favorites } from '../favorites/favorites';
+import { HiddenListings } from '../hidden/hidden-listings';
+import { Overview } from '../overview/overview';
+import { SavedSearches } from '../saved-searches/saved-searches';
+import { sectionTabs, shownSection } from './sections';
+
+const Settings = lazy(() => import('../settings/settings').then((module) => ({ default: module.Settings })));
+
+interface AccountSectionsProps {
+  host: HostServices;
+  section: AccountSection;
+  onSection: (section: AccountSection) => void;
+}
+
+/** The account behind its tabs, as a page or as a panel over the map. */
+export function AccountSections({ host, section, onSection }: AccountSectionsProps) {
+  const { user, loaded } = useSession(host);
+  const { hidden } = useCollections(host);
+  if (!loaded) return <Skeleton lines={6} />;
+  if (!user) return <SignedOut host={host} section={section} />;
+
+  const content = {
+    overview: <Overview host={host} user={user} onSection={onSection} />,
+    favorites: <Favorites host={host} />,
+    'saved-searches': <SavedSearches host={host} />,
+    'hidden-listings': <HiddenListings host={host} />,
+    settings: (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Settings host={host} user={user} />
+      </Suspense>
+    ),
+  } satisfies Record<AccountSection, React.ReactNode>;
+  const tabs = sectionTabs(hidden.length).map((tab) => ({ ...tab, content: content[tab.id] }));
+  return (
+    <Tabs
+      label="Account"
+      tabs={tabs}
+      selected={shownSection(section, hidden.length)}
+      onSelect={(id) => {
+        const tab = tabs.find((known) => known.id === id);
+        if (tab) onSection(tab.id);
+      }}
+    />
+  );
+}
+
+function SignedOut({ host, section }: { host: HostServices; section: AccountSection }) {
+  return (
+    <EmptyState
+      title="Please sign in"
+      action={<Button onClick={() => host.session.requireSignIn({ kind: 'open-section', section })}>Sign In</Button>}
+    >
+      Favorites, saved searches and hidden listings are kept with your account.
+    </EmptyState>
+  );
+}

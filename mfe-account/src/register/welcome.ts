@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { COOKIE_DAYS, COOKIES, type HostServices } from 'shared-contracts';
+import { useSession } from 'shared-ui';
+
+const set = (text: string, seconds: number) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
+  document.cookie = `${COOKIES.showWelcomeMessage}=${text}; path=/; max-age=${seconds}; samesite=lax`;
+};
+
+/** Remembers, across a page load if need be, that a new user is to be welcomed [B4.5] (D36). */
+export function rememberWelcome(): void {
+  set('1', COOKIE_DAYS.showWelcomeMessage * 86_400);
+}
+
+/** Welcomes a new user once (D61). */
+export function useWelcome(host: HostServices): void {
+  const { user } = useSession(host);
+  useEffect(() => {
+    if (!user || !document.cookie.includes(`${COOKIES.showWelcomeMessage}=1`)) return;
+    set('', 0);
+    host.flash.success(`Welcome, ${user.first_name || 'neighbor'}!`);
+  }, [host, user]);
+}

@@ -1,0 +1,112 @@
+import { useForm } from 'react-hook-form';
+import {
+  FORM_MESSAGES,
+  type HostServices,
+  isAnyPhone,
+  MINIMUM_LENGTH,
+  type User,
+  updateCurrentUser,
+} from 'shared-contracts';
+import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import classes from '../panel/account.module.css';
+
+/** Profile and password, named Settings inside [B2.3.13] (D75). */
+export function Settings({ host, user }: { host: HostServices; user: User }) {
+  return (
+    <>
+      <h2 className={classes.heading}>Settings</h2>
+      <Profile host={host} user={user} />
+      <section className={classes.block}>
+        <h2 className={classes.heading}>Password</h2>
+        <Password host={host} />
+      </section>
+    </>
+  );
+}
+
+function Profile({ host, user }: { host: HostServices; user: User }) {
+  const call = useMutationCall(host, updateCurrentUser);
+  const form = useForm({
+    defaultValues: {
+      first_name: user.first_name ?? '',
+      last_name: user.last_name ?? '',
+      phone: user.phone ?? '',
+      email_opt_in: user.email_opt_in,
+    },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await call.send({ body: values });
+    if (!outcome.ok) return;
+    host.session.accept(outcome.answer);
+    host.flash.success('Your profile is saved.');
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Profile">
+      {call.error && <ErrorState compact message={call.error.message} />}
+      <p className={classes.soft}>{user.email}</p>
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.first_name?.message}
+        {...form.register('first_name', { required: FORM_MESSAGES.lead.first_name })}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.last_name?.message}
+        {...form.register('last_name', { required: FORM_MESSAGES.lead.last_name })}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone', {
+          validate: (phone) => phone === '' || isAnyPhone(phone) || FORM_MESSAGES.lead.phone,
+        })}
+      />
+      <CheckboxField label="Send me periodic market updates" {...form.register('email_opt_in')} />
+      <Button type="submit" busy={call.busy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function Password({ host }: { host: HostServices }) {
+  const call = useMutationCall(host, updateCurrentUser);
+  const form = useForm({ defaultValues: { old_password: '', password: '' } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async ({ old_password, password }) => {
+    const outcome = await call.send({ body: { ...(old_password ? { old_password } : {}), password } });
+    if (!outcome.ok) return;
+    form.reset();
+    host.flash.success('Your password is changed.');
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Password">
+      {call.error && <ErrorState compact message={call.error.message} />}
+      <TextField
+        label="Old password"
+        type="password"
+        autoComplete="current-password"
+        hint="Leave empty if you have just signed in with a link"
+        {...form.register('old_password')}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password', {
+          minLength: { value: MINIMUM_LENGTH.registerPassword, message: FORM_MESSAGES.password.register },
+          required: FORM_MESSAGES.required,
+        })}
+      />
+      <Button type="submit" variant="secondary" busy={call.busy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, register, sendLoginLink, signIn } from 'shared-contracts';
+import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AuthModals } from './auth-modals';
+
+const clearCookie = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start
+  document.cookie = 'showWelcomeMessage=; path=/; max-age=0';
+};
+beforeEach(clearCookie);
+afterEach(cleanup);
+
+function show() {
+  const host = createTestHost({ proxy });
+  render(<AuthModals host={host} slot={{}} />);
+  const open = (mode: 'sign-in' | 'sign-up') => act(() => host.bus.publish('auth:open', { mode }));
+  return { host, open };
+}
+const box = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+const press = (name: string | RegExp) =>
+  screen.findByRole('button', { name }).then((button) => userEvent.click(button));
+async function fill(values: [RegExp, string][]) {
+  for (const [label, value] of values) await userEvent.type(await box(label), value);
+}
+const credentials: [RegExp, string][] = [
+  [/e-mail/i, 'noa@example.com'],
+  [/password/i, 'plumeria'],
+];
+const registration: [RegExp, string][] = [
+  [/e-mail/i, 'noa@example.com'],
+  [/first name/i, 'Noa'],
+  [/last name/i, 'Akana'],
+  [/password/i, 'plumeria8'],
+];
+
+test('events of other modules open and close both modals [A2.27]', async () => {
+  const { host, open } = show();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  open('sign-in');
+  expect(await box(/password/i)).toBeTruthy();
+  act(() => host.bus.publish('auth:close', {}));
+  await waitFor(() => expect(screen.queryByLabelText(/password/i)).toBeNull());
+});
+
+test('opening one closes the other, closing hides either [B4.1]', async () => {
+  const { open } = show();
+  open('sign-in');
+  await screen.findByRole('form', { name: 'Sign in' });
+  open('sign-up');
+  await screen.findByRole('form', { name: 'Create an account' });
+  expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+test('e-mail and password have errors of their own; a password needs five characters [B4.2] [B5.9]', async () => {
+  const { host, open } = show();
+  open('sign-in');
+  await fill([[/password/i, '1234']]);
+  await press('Sign In');
+  expect(await screen.findByText('This field is required')).toBeTruthy();
+  expect((await box(/e-mail/i)).getAttribute('aria-invalid')).toBe('true');
+  expect((await box(/password/i)).getAttribute('aria-invalid')).toBe('true');
+  expect(host.api.calls).toHaveLength(0);
+});
+
+test("a refused sign-in flashes 'Could not sign in' and offers the login link [B8.2]", async () => {
+  const { host, open } = show();
+  host.answer(signIn, () => {
+    throw new ApiError('bad_credentials');
+  });
+  open('sign-in');
+  await fill(credentials);
+  await press('Sign In');
+  expect(await screen.findByText('Please check your e-mail or password.')).toBeTruthy();
+  expect(host.flashed).toEqual([expect.objectContaining({ kind: 'error', text: 'Could not sign in' })]);
+  expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
+});
+
+test('each way in says its own success [B8.5]', async () => {
+  const { host, open } = show();
+  const session = sampleSession(sampleUser());
+  host.answer(signIn, session);
+  host.answer(register, session);
+  host.answer(sendLoginLink, { sent: true });
+  open('sign-in');
+  await fill([[/e-mail/i, 'noa@example.com']]);
+  await press('Email Me Login Link');
+  await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('An email was sent for one-click sign in.'));
+  await fill([[/password/i, 'plumeria']]);
+  await press('Sign In');
+  await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('You have been signed in'));
+  open('sign-up');
+  await fill(registration);
+  await press('Sign Up');
+  await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('Registration Successful'));
+});
+
+test('signing in sets the flag that all modules see [A4.17]', async () => {
+  const { host, open } = show();
+  host.answer(signIn, sampleSession(sampleUser({ email: 'noa@example.com' })));
+  open('sign-in');
+  await fill(credentials);
+  expect(host.session.state.loggedIn).toBe(false);
+  await press('Sign In');
+  await waitFor(() => expect(host.session.state.loggedIn).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+test('the registration form has its fields, the opt-in checked, and the way back [B2.5.28] [B2.5.29]', async () => {
+  const { open } = show();
+  open('sign-up');
+  for (const [label] of registration) expect((await box(label)).value).toBe('');
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /market updates/i })).checked).toBe(true);
+  await press('Sign In');
+  expect(await screen.findByRole('form', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('registration asks for a valid e-mail, both names and eight characters [B5.10]', async () => {
+  const { host, open } = show();
+  open('sign-up');
+  await fill([
+    [/e-mail/i, 'not an address'],
+    [/password/i, '1234567'],
+  ]);
+  await press('Sign Up');
+  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
+  expect(screen.getByText('Please enter your first name.')).toBeTruthy();
+  expect(screen.getByText('Please enter your last name.')).toBeTruthy();
+  expect((await box(/password/i)).getAttribute('aria-invalid')).toBe('true');
+  expect(host.api.calls).toHaveLength(0);
+});
+
+test("a known address says 'Email already exists' and offers the login link [B8.3]", async () => {
+  const { host, open } = show();
+  host.answer(register, () => {
+    throw new ApiError('email_exists');
+  });
+  open('sign-up');
+  await fill(registration);
+  await press('Sign Up');
+  expect(await screen.findByText('Email already exists')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
+});
+
+test('any other failure says so, with what the server said [B4.3] [B8.4]', async () => {
+  const { host, open } = show();
+  host.answer(register, () => {
+    throw new ApiError('too_many_requests');
+  });
+  open('sign-up');
+  await fill(registration);
+  await press('Sign Up');
+  expect(await screen.findByText('We could not complete registration.')).toBeTruthy();
+  expect(screen.getByText(/too many requests/i)).toBeTruthy();
+});
+
+test('after registering the user is welcomed once, by a cookie [B4.5]', async () => {
+  const { host, open } = show();
+  host.answer(register, sampleSession(sampleUser({ first_name: 'Noa' })));
+  open('sign-up');
+  await fill(registration);
+  await press('Sign Up');
+  await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('Welcome, Noa!'));
+  expect(document.cookie).not.toContain('showWelcomeMessage=1');
+});

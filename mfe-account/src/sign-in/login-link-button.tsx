@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type HostServices, isEmail, sendLoginLink } from 'shared-contracts';
+import { Button, ErrorState, useMutationCall } from 'shared-ui';
+import classes from '../forms/form.module.css';
+
+interface LoginLinkButtonProps {
+  host: HostServices;
+  email: string;
+  onMissingEmail: () => void;
+}
+
+/** Sends a one-click sign-in e-mail to the address in the form; the answer never tells whether it is known (D27). */
+export function LoginLinkButton({ host, email, onMissingEmail }: LoginLinkButtonProps) {
+  const link = useMutationCall(host, sendLoginLink);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async () => {
+    if (!isEmail(email)) {
+      onMissingEmail();
+      return;
+    }
+    const outcome = await link.send({ body: { email } });
+    if (!outcome.ok) return;
+    setSentTo(email);
+    host.flash.success('An email was sent for one-click sign in.');
+  };
+  return (
+    <>
+      {link.error && <ErrorState compact message={link.error.message} onRetry={() => void send()} />}
+      {sentTo === email ? (
+        <p className={classes.note} role="status">
+          If {sentTo} is known to us, a link to sign in is on its way. It works for ten minutes.
+        </p>
+      ) : (
+        <Button variant="secondary" busy={link.busy} onClick={() => void send()} wide>
+          Email Me Login Link
+        </Button>
+      )}
+    </>
+  );
+}
