@@ -47,7 +47,9 @@ export default function createMap({
       for (const source of MAP_SOURCES)
         map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
       for (const layer of mapLayers(mapColors(container))) map.addLayer(layer);
-      resolve(portOf(common, pinAt, events));
+      const port = portOf(common, pinAt, events);
+      // its terms ask for the name on every map
+      resolve({ ...port, credits: () => ['© Mapbox', ...port.credits()] });
     });
   });
 }

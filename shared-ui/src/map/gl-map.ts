@@ -21,6 +21,7 @@ export interface GlMap {
   getCenter(): LatLng;
   getZoom(): number;
   project(at: Pair): { x: number; y: number };
+  getStyle(): { sources?: object } | undefined;
   resize(): unknown;
   remove(): void;
   getCanvas(): HTMLCanvasElement;
@@ -57,4 +58,11 @@ export function featureKey(feature: unknown): string | null {
   const { properties } = feature;
   if (typeof properties !== 'object' || properties === null || !('key' in properties)) return null;
   return typeof properties.key === 'string' ? properties.key : null;
+}
+
+/** The credit a source of a style asks for, without its markup; '' for none. */
+export function creditOf(source: unknown): string {
+  if (typeof source !== 'object' || source === null || !('attribution' in source)) return '';
+  const { attribution } = source;
+  return typeof attribution === 'string' ? attribution.replace(/<[^>]*>/g, '').trim() : '';
 }

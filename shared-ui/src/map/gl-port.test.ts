@@ -25,6 +25,7 @@ function fakeMap() {
     getCenter: () => ({ lat: 20.5, lng: -156.5 }),
     getZoom: () => 9,
     project: () => ({ x: 1, y: 2 }),
+    getStyle: () => ({ sources: { land: { attribution: '© <a href="#">OpenStreetMap</a> contributors' }, pins: {} } }),
     resize: vi.fn(),
     remove: vi.fn(),
     getCanvas: () => canvas,
@@ -91,4 +92,8 @@ test('data for a source the style lacks is passed over', () => {
   port.setFeatures('pins', list);
   port.setFeatures('outlines', list);
   expect(source.setData).toHaveBeenCalledExactlyOnceWith(list);
+});
+
+test('whoever a source of the style names is credited, without markup', () => {
+  expect(open().port.credits()).toEqual(['© OpenStreetMap contributors']);
 });

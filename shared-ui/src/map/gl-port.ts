@@ -1,6 +1,6 @@
 import { mapBoundsOf } from 'shared-contracts';
 import { prefersReducedMotion } from '../hooks/use-media-query';
-import { type GlEvent, type GlMap, isDataSource, isGlEvent } from './gl-map';
+import { creditOf, type GlEvent, type GlMap, isDataSource, isGlEvent } from './gl-map';
 import type { MapEvents, MapPort, MapView } from './port';
 
 /** Names the pin at a point of the canvas; the engines' own types differ too much to share it. */
@@ -37,6 +37,10 @@ export function portOf(map: GlMap, pinAt: PinAt, events: MapEvents): MapPort {
     },
     view: () => viewOf(map),
     project: (at) => map.project([at.lng, at.lat]),
+    credits: () => {
+      const credits = Object.values(map.getStyle()?.sources ?? {}).map(creditOf);
+      return [...new Set(credits)].filter((credit) => credit !== '');
+    },
     resize: () => {
       map.resize();
     },

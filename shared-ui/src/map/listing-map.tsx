@@ -5,6 +5,7 @@ import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { cx } from '../support/cx';
 import classes from './map.module.css';
+import { MapCredits } from './map-credits';
 import { clusterKey, outlineFeatures, pinFeatures, polygonFeatures } from './map-features';
 import { mapColors } from './map-layers';
 import { MapNotice } from './map-notice';
@@ -89,6 +90,7 @@ export function ListingMap(props: ListingMapProps) {
         </div>
       )}
       <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={props.onHover} hint={props.listHint} />
+      <MapCredits port={map.port} />
       <MapNotice status={map.status} retry={map.retry} />
     </section>
   );

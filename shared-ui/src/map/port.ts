@@ -52,6 +52,8 @@ export interface MapPort {
   goTo(center: LatLng, zoom: number): void;
   view(): MapView;
   project(at: LatLng): { x: number; y: number };
+  /** Who must be named on the map, as plain texts. */
+  credits(): string[];
   resize(): void;
   /** Lets go of the graphics context; the port is dead afterwards. */
   remove(): void;

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LatLng } from 'shared-contracts';
 import { cx } from '../support/cx';
 import classes from './map.module.css';
+import { MapCredits } from './map-credits';
 import { MapNotice } from './map-notice';
 import { useMap } from './use-map';
 
@@ -34,6 +35,7 @@ export function StaticMap({ center, zoom = 12, styleUrl, mapboxToken, label, cla
     <figure className={cx(classes.map, className)} aria-label={label} data-map-status={map.status}>
       <div ref={frame} className={classes.canvas} />
       {map.status === 'ready' && <MapPin className={classes.place} size={34} aria-hidden="true" />}
+      <MapCredits port={map.port} />
       <MapNotice status={map.status} retry={map.retry} />
     </figure>
   );
