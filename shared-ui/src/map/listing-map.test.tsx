@@ -31,3 +31,20 @@ test('the keyboard reaches the pins as buttons', () => {
   fireEvent.click(button);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(pin);
 });
+
+test('the pins are one stop of the Tab key; arrows go from one to the next', () => {
+  const other = { ...pin, internal_id: 'b', asking_price: 785_000 };
+  render(
+    <ListingMap
+      {...props}
+      clusters={[...props.clusters, { lat: 20, lng: -156, count: 1, pin: other }]}
+      onOpen={() => undefined}
+    />,
+  );
+  const first = screen.getByRole('button', { name: '$1.25M' });
+  const second = screen.getByRole('button', { name: '$785K' });
+  expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+  first.focus();
+  fireEvent.keyDown(first, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(second);
+});
