@@ -90,5 +90,5 @@ export function sentenceOf(code: ErrorCode, fields: FieldError[] = []): string {
 }
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return code in ERRORS;
+  return Object.hasOwn(ERRORS, code);
 }

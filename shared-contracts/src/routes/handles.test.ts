@@ -42,13 +42,18 @@ test('a neighborhood is a community [B3.33]', () => {
   ]);
 });
 
-test.each(['', 'Maui', 'Planet::Earth', 'Island::', 'Town::Kihei > Island::Maui', `${five} > BuildingName::Two`])(
-  'refuses %s',
-  (text) => {
-    expect(parseRegionPath(text)).toBeNull();
-    expect(handlesOf(text)).toEqual([]);
-  },
-);
+test.each([
+  '',
+  'Maui',
+  'Planet::Earth',
+  'constructor::x',
+  'Island::',
+  'Town::Kihei > Island::Maui',
+  `${five} > BuildingName::Two`,
+])('refuses %s', (text) => {
+  expect(parseRegionPath(text)).toBeNull();
+  expect(handlesOf(text)).toEqual([]);
+});
 
 test('the same region under two spellings is one', () => {
   expect(isSameRegion('Island::Lānaʻi', 'Island::Lanai')).toBe(true);

@@ -11,14 +11,16 @@ export interface RegionPathStep {
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** four of them with their levels still fit a region path of 400 characters */
 const HANDLE_LENGTH = 80;
-const LEVEL_BY_WORD: Readonly<Record<string, RegionPathLevel>> = {
-  island: 'Island',
-  district: 'District',
-  town: 'Town',
-  community: 'Community',
-  neighborhood: 'Community',
-  buildingname: 'BuildingName',
-};
+const LEVEL_BY_WORD: ReadonlyMap<string, RegionPathLevel> = new Map(
+  Object.entries<RegionPathLevel>({
+    island: 'Island',
+    district: 'District',
+    town: 'Town',
+    community: 'Community',
+    neighborhood: 'Community',
+    buildingname: 'BuildingName',
+  }),
+);
 
 /**
  * The handle of a region's name: 'Kāneʻohe' -> 'kaneohe', 'Big Island' -> 'big-island'. Okina, kahako and
@@ -53,7 +55,7 @@ export function parseRegionPath(text: string): RegionPathStep[] | null {
   const steps: RegionPathStep[] = [];
   for (const part of text.split(' > ')) {
     const [word = '', ...rest] = part.split('::');
-    const level = LEVEL_BY_WORD[word.trim().toLowerCase()];
+    const level = LEVEL_BY_WORD.get(word.trim().toLowerCase());
     const name = rest.join('::').trim();
     const outer = steps.at(-1);
     if (level === undefined || name === '') return null;

@@ -2,7 +2,7 @@ import type { SearchFilters } from '../entities/search';
 import { defaultSearchState } from '../entities/search';
 import { isHandle } from './handles';
 import { parseOldSlug } from './old-slug';
-import { isIsland } from './reserved';
+import { isIsland, isReservedWord } from './reserved';
 import type { Route, RouteOptions } from './route';
 import { encodeSearch } from './search-codec';
 import { isCode, isSlug } from './segments';
@@ -33,8 +33,22 @@ export function matchListings(words: readonly string[], query: string, options: 
   if (region !== null) return { route: search(region), query };
   const old = words.length === 1 ? matchOldSlug(first, query, options) : null;
   if (old !== null) return old;
+  return { route: listingOf(words, options), query };
+}
+
+/**
+ * A listing by the last word of its address; what stands before is no region and does not matter. A longer path whose
+ * last word means something of its own is no page.
+ */
+function listingOf(words: readonly string[], options: RouteOptions): Route {
   const slug = words.at(-1) ?? '';
-  return { route: isSlug(slug) ? { page: 'listing', listing: { by: 'slug', value: slug } } : BAD_PARAMETER, query };
+  if (!isSlug(slug)) return BAD_PARAMETER;
+  if (words.length > 1 && !isPlainSlug(slug, options)) return { page: 'not-found', reason: 'no-route' };
+  return { page: 'listing', listing: { by: 'slug', value: slug } };
+}
+
+function isPlainSlug(slug: string, options: RouteOptions): boolean {
+  return !isReservedWord(slug) && matchListings([slug], '', options).route.page === 'listing';
 }
 
 function savedSearch(code: string | undefined): Route {

@@ -63,10 +63,14 @@ const TABLE: [string, Route][] = [
   ['/developments', { page: 'content', path: '/developments' }],
   ['/privacy/', { page: 'content', path: '/privacy' }],
   ['/nowhere', { page: 'not-found', reason: 'no-route' }],
+  ['/constructor', { page: 'not-found', reason: 'no-route' }],
   ['/mls', { page: 'not-found', reason: 'bad-parameter' }],
   ['/listings/%E0%A4%A', { page: 'not-found', reason: 'bad-parameter' }],
   ['/listings/a%2Fb', { page: 'not-found', reason: 'bad-parameter' }],
   ['/listings/..%2f', { page: 'not-found', reason: 'bad-parameter' }],
+  ['/listings/nowhere/1-sample-street', listing('1-sample-street')],
+  ['/listings/nowhere/saved_search', { page: 'not-found', reason: 'no-route' }],
+  ['/listings/nowhere/maui', { page: 'not-found', reason: 'no-route' }],
   ['https://site.example/listings/maui?page=2#map', search('maui')],
 ];
 
@@ -180,6 +184,6 @@ test('the canonical form is its own canonical form, and no address breaks the re
       const { canonical } = matchRoute(address, options);
       expect(matchRoute(canonical, options).canonical).toBe(canonical);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });

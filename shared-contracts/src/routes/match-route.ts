@@ -1,5 +1,5 @@
 import { matchListings } from './match-listings';
-import { formatRoute, NO_PREFIX, withQuery } from './paths';
+import { formatRoute, NO_PREFIX } from './paths';
 import { splitPrefix } from './prefix';
 import { isContentRoot } from './reserved';
 import { ACCOUNT_SECTIONS, type AccountSection, type Route, type RouteMatch, type RouteOptions } from './route';
@@ -12,51 +12,54 @@ const SIGN_IN: Route = { page: 'sign-in', welcome: false, agent: false };
 const SIGN_UP: Route = { page: 'sign-up' };
 
 /** Addresses that are told by their words alone, in lower case, since entry points match in any case (D25). */
-const FIXED: Readonly<Record<string, Route>> = {
-  '': { page: 'home' },
-  auth: SIGN_IN,
-  login: SIGN_IN,
-  'search/login': SIGN_IN,
-  'listings/auth': SIGN_IN,
-  'listings/login': SIGN_IN,
-  welcome: { page: 'sign-in', welcome: true, agent: false },
-  'user/sign_in': { page: 'sign-in', welcome: false, agent: true },
-  register: SIGN_UP,
-  'listings/register': SIGN_UP,
-  'login-redirect': { page: 'login-redirect' },
-  blog: { page: 'blog' },
-  contact: { page: 'contact' },
-  regions: { page: 'regions' },
-  admin_regions: { page: 'admin-regions' },
-  'region/admin': { page: 'admin-regions' },
-  ai: { page: 'ai' },
-  components: { page: 'gallery' },
-  ui: { page: 'gallery' },
-  agents: { page: 'agents' },
-};
+const FIXED: ReadonlyMap<string, Route> = new Map(
+  Object.entries<Route>({
+    '': { page: 'home' },
+    auth: SIGN_IN,
+    login: SIGN_IN,
+    'search/login': SIGN_IN,
+    'listings/auth': SIGN_IN,
+    'listings/login': SIGN_IN,
+    welcome: { page: 'sign-in', welcome: true, agent: false },
+    'user/sign_in': { page: 'sign-in', welcome: false, agent: true },
+    register: SIGN_UP,
+    'listings/register': SIGN_UP,
+    'login-redirect': { page: 'login-redirect' },
+    blog: { page: 'blog' },
+    contact: { page: 'contact' },
+    regions: { page: 'regions' },
+    admin_regions: { page: 'admin-regions' },
+    'region/admin': { page: 'admin-regions' },
+    ai: { page: 'ai' },
+    components: { page: 'gallery' },
+    ui: { page: 'gallery' },
+    agents: { page: 'agents' },
+  }),
+);
 
 /**
  * Where an address leads: the whole route table of both documents. Takes a path with query or a whole address.
  * Never throws; an address that cannot be read is `not-found` for its parameter (D80).
  *
  * `match.path` is the pathname as it was given. `match.query` has no question mark and is what `decodeSearch` takes:
- * the address's own query, with the filters of an old-style slug added. `match.canonical` is the form links use.
+ * the address's own query, with the filters of an old-style slug added. `match.canonical` is the form links use; of an
+ * address that leads nowhere it is the path itself.
  */
 export function matchRoute(url: string, options: RouteOptions): RouteMatch {
   const { path, query } = splitAddress(url);
   const segments = readSegments(path);
   if (segments === null) {
-    return { route: BAD_PARAMETER, prefix: NO_PREFIX, path, query, canonical: withQuery(path, query) };
+    return { route: BAD_PARAMETER, prefix: NO_PREFIX, path, query, canonical: path };
   }
   const { prefix, rest } = splitPrefix(segments, options.locales);
-  const fixed = FIXED[rest.join('/').toLowerCase()];
+  const fixed = FIXED.get(rest.join('/').toLowerCase());
   const found = fixed ? { route: fixed, query } : matchByFirstWord(rest, query, options);
   return { ...found, prefix, path, canonical: canonicalOf(found.route, prefix, found.query, path) };
 }
 
 /** Listings keep what a search means, in its canonical order; other pages drop their query. */
 function canonicalOf(route: Route, prefix: RouteMatch['prefix'], query: string, path: string): string {
-  if (route.page === 'not-found') return withQuery(path, query);
+  if (route.page === 'not-found') return path;
   if (route.page !== 'search' || route.savedSearchCode !== null) return formatRoute(route, prefix);
   const address = encodeSearch(decodeSearch(query, route.handles));
   return formatRoute({ ...route, handles: address.handles }, prefix, address.query);

@@ -67,10 +67,10 @@ const LISTS = [
   'property_type_name',
 ] as const;
 /** [B2.1.18] (D47) */
-const COLLECTIONS: Readonly<Record<string, (typeof FLAGS)[number]>> = {
-  luxury: 'luxury_properties',
-  'short-term-rentals': 'short_term_rentals_allowed',
-};
+const COLLECTIONS: ReadonlyMap<string, (typeof FLAGS)[number]> = new Map([
+  ['luxury', 'luxury_properties'],
+  ['short-term-rentals', 'short_term_rentals_allowed'],
+]);
 /** title_land=any stands for an empty list: no tenure filter (D18) */
 const ANY = 'any';
 
@@ -129,7 +129,7 @@ function decodeFlags(read: URLSearchParams): SearchFilters {
   for (const flag of FLAGS) {
     if (readFlag(read.get(flag))) filters[flag] = true;
   }
-  const collection = COLLECTIONS[read.get('collection') ?? ''];
+  const collection = COLLECTIONS.get(read.get('collection') ?? '');
   if (collection !== undefined) filters[collection] = true;
   return filters;
 }

@@ -5,18 +5,20 @@ import { normaliseTmk, tmkBreakdown } from './tmk';
 export type County = keyof PublicSettings['countyLinks'];
 
 /** The four counties by island (D55). */
-const COUNTY_OF_ISLAND: Readonly<Record<string, County>> = {
-  kauai: 'kauai',
-  oahu: 'honolulu',
-  maui: 'maui',
-  lanai: 'maui',
-  molokai: 'maui',
-  'big-island': 'hawaii',
-  hawaii: 'hawaii',
-};
+const COUNTY_OF_ISLAND: ReadonlyMap<string, County> = new Map(
+  Object.entries<County>({
+    kauai: 'kauai',
+    oahu: 'honolulu',
+    maui: 'maui',
+    lanai: 'maui',
+    molokai: 'maui',
+    'big-island': 'hawaii',
+    hawaii: 'hawaii',
+  }),
+);
 
 export function countyOf(island: string | null): County | null {
-  return COUNTY_OF_ISLAND[handle(island ?? '')] ?? null;
+  return COUNTY_OF_ISLAND.get(handle(island ?? '')) ?? null;
 }
 
 /**

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOSTILE_EMAIL, HOSTILE_PHONE, HOSTILE_TEXT } from '../testing/hostile-input';
 import {
   callbackFormSchema,
   emailAgentFormSchema,
@@ -110,4 +112,26 @@ test('a field is in error only after interaction, when it is required and empty 
 test('the default sentence, or one of its own [B5.26]', () => {
   expect(requiredError('', true)).toBe('This field is required');
   expect(requiredError('', true, 'Which name?')).toBe('Which name?');
+});
+
+test('no input breaks a form, and what is refused always has a sentence', () => {
+  const forms = [leadFormSchema, loginFormSchema, registrationFormSchema, questionFormSchema, showingFormSchema];
+  const field = fc.oneof(fc.constantFrom(...HOSTILE_TEXT, ...HOSTILE_EMAIL, ...HOSTILE_PHONE), fc.anything());
+  const names = [
+    'email',
+    'name',
+    'first_name',
+    'last_name',
+    'phone',
+    'message',
+    'password',
+    'lead_source',
+    'chosen_date',
+  ];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), field), fc.constantFrom(...forms), (input, schema) => {
+      for (const message of Object.values(formErrors(schema, input))) expect(message.length).toBeGreaterThan(10);
+    }),
+  );
+  expect(formErrors(leadFormSchema, null)).not.toEqual({});
 });

@@ -29,6 +29,7 @@ test.each([
   ['Molokai', 'maui'],
   ['Big Island', 'hawaii'],
   ['Atlantis', null],
+  ['constructor', null],
   [null, null],
 ])('%s is in the county %s', (island, county) => expect(countyOf(island)).toBe(county));
 
