@@ -14,8 +14,6 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-await run(process.argv.slice(2)).catch(endBadly);
-
 /** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database. */
 async function run([command, folder]: string[]): Promise<void> {
   if (command === 'settings') return tell(settingsTable());
@@ -39,6 +37,8 @@ async function serve(settings: Settings): Promise<void> {
 
 /** In a process of its own: making a database takes half a gigabyte that a server should not keep. */
 async function initialise(settings: Settings, folder: string): Promise<void> {
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
   tell('Making the database');
   await createDatabase(folder, migrationsFolder(settings.PROJECT_DIR));
   const database = overPool(await openEmbedded(folder));
@@ -52,16 +52,25 @@ async function initialise(settings: Settings, folder: string): Promise<void> {
 function initialiseInChild(folder: string): Promise<void> {
   const program = process.argv[1] ?? '';
   const child = spawn(process.execPath, [...process.execArgv, program, 'initialise', folder], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // the channel tells the child when this process is gone, however it went
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  return new Promise((resolve, reject) => {
+  const stop = () => child.kill();
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  return new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`The database could not be made (${signal ?? `exit code ${code}`}).`));
+      else
+        reject(
+          new StartError(`The database was not made (${signal ?? `exit code ${code}`}). The next start begins anew.`),
+        );
     });
-  });
+  }).finally(() => process.off('SIGTERM', stop).off('SIGINT', stop));
 }
+
+/** A start that could not go on; its message says all there is to say. */
+class StartError extends Error {}
 
 /** Ends in order: no new requests, those under way finished, deliveries stopped, database closed, folder given back. */
 function stopOnSignals(app: FastifyInstance, database: Database): void {
@@ -91,8 +100,10 @@ function stopOnSignals(app: FastifyInstance, database: Database): void {
 
 /** A start that fails says why in a sentence; what nobody foresaw says where. */
 function endBadly(error: unknown): void {
-  const foreseen = error instanceof SettingsError || error instanceof FolderLockedError;
+  const foreseen = error instanceof SettingsError || error instanceof FolderLockedError || error instanceof StartError;
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }
+
+await run(process.argv.slice(2)).catch(endBadly);

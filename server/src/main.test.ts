@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './database/database';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const project = join(here, '..', '..');
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-test-'));
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+/** The server from its sources, as a process of its own. */
+function start(environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(here, 'main.ts')], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PROJECT_DIR: project,
+      PORT: '0',
+      SAMPLE_LISTINGS: '20',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code) };
+}
+
+async function origin(run: Run): Promise<string> {
+  for (;;) {
+    const address = /open at http:\/\/localhost:(\d+)/.exec(run.output())?.[1];
+    if (address) return `http://127.0.0.1:${address}`;
+    if (run.child.exitCode !== null) throw new Error(run.output());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('a wrong setting stops the start with its name', async () => {
+  const run = start({ PORT: 'eighty' });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toContain('PORT: expected a whole number from 0 to 65535, not "eighty"');
+  expect(run.output()).not.toContain('at ');
+});
+
+test('makes a database, serves, refuses a second server, stops cleanly, and loses nothing when killed', async () => {
+  const first = start();
+  const site = await origin(first);
+  const offices = await call(`${site}/api/v3/search/offices`);
+  expect(offices).not.toHaveLength(0);
+
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`in use by process ${first.child.pid}`);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(await readdir(folder)).not.toContain('server.lock');
+
+  const again = start();
+  const acknowledged = await writeUntilKilled(again, await origin(again));
+  const database = await openDatabase({ DATABASE_URL: null, DATABASE_POOL: 1, DATA_DIR: folder, PROJECT_DIR: project });
+  const rows = await database.selectFrom('tracking_events').select('payload').execute();
+  await database.destroy();
+  const kept = new Set(rows.map(({ payload }) => JSON.stringify(payload)));
+  expect(acknowledged.length).toBeGreaterThan(5);
+  expect(acknowledged.filter((url) => ![...kept].some((payload) => payload.includes(url)))).toEqual([]);
+}, 120_000);
+
+/** Writes as fast as answers come, until the process is killed in the midst of it. */
+async function writeUntilKilled({ child, ended }: Run, site: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const writer = async (name: string) => {
+    for (let n = 0; ; n += 1) {
+      const url = `/page/${name}-${n}`;
+      const stored = await post(`${site}/api/intelligence`, { url }).catch(() => false);
+      if (!stored) return;
+      acknowledged.push(url);
+      if (acknowledged.length === 40) child.kill('SIGKILL');
+    }
+  };
+  await Promise.all([writer('a'), writer('b'), writer('c')]);
+  child.kill('SIGKILL');
+  await ended;
+  return acknowledged;
+}
+
+// biome-ignore lint/style/noRestrictedGlobals: the test is the browser here
+const request = globalThis.fetch;
+
+async function call(url: string): Promise<unknown> {
+  return (await request(url)).json();
+}
+
+async function post(url: string, body: object): Promise<boolean> {
+  const answer = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.ok;
+}
