@@ -7,8 +7,8 @@ import { federationName, type RemoteManifest, remoteManifestSchema } from '../sr
 import { consumedShares, providedShares } from './sharing';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
-/** Patience for one file; the loader's own waits are of the same length. */
-const CHUNK_TIMEOUT_MS = 8000;
+/** Patience for one file: a little less than the loader's own 8 seconds. */
+const CHUNK_TIMEOUT_MS = 7500;
 
 /** Reads and checks a remote's mfe.json; throws a sentence that names the field. */
 export function readRemoteManifest(folder: string): RemoteManifest {
@@ -44,8 +44,7 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
     ...common(context, name, output ?? join(context, 'dist', 'local')),
     entry: {},
     plugins: [
-      // the entry knows every chunk's hash and discovery knows the entry's: the chain has no gap
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      integrityPlugin(),
       new ModuleFederationPlugin({
         name,
         filename: 'entry.[contenthash:8].js',
@@ -73,6 +72,7 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
     optimization: { ...shared.optimization, splitChunks: { chunks: 'async', cacheGroups: startGroups() } },
     entry: Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
     plugins: [
+      integrityPlugin(),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedShares(),
@@ -84,6 +84,14 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
       }),
     ],
   };
+}
+
+/**
+ * An entry knows the hash of every chunk it may load. Discovery knows the hash of a remote's entry, the document the
+ * shell's: the chain has no gap.
+ */
+function integrityPlugin() {
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
 }
 
 /** Two files that every start needs: packages, which seldom change, and our own shared code. */

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { LoadableVersion } from './loadable';
-import { LOAD_TIMEOUT_MS } from './patience';
+import { FILE_TIMEOUT_MS } from './patience';
 
 /** A well-formed hash that no file has: what is not listed is asked for with it and so never runs. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
@@ -41,7 +41,7 @@ export function integrityPlugin(list: IntegrityList): ModuleFederationRuntimePlu
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.integrity = list.hashOf(url) ?? NO_FILE;
-      return { script, timeout: LOAD_TIMEOUT_MS };
+      return { script, timeout: FILE_TIMEOUT_MS };
     },
     createLink({ url, attrs }) {
       const link = document.createElement('link');

@@ -26,23 +26,49 @@ export type LoadModule = (version: LoadableVersion, expose: string) => Promise<L
 /** The thin skin over the federation runtime; everything that decides stands in loader.ts. */
 export function createRuntime(base: string = window.location.href): LoadModule {
   const list = createIntegrityList(base);
-  const registered = new Set<string>();
-  const newest = new Map<string, string>();
+  const names = createNames();
   registerPlugins([integrityPlugin(list)]);
 
   return async (version, expose) => {
-    const key = keyOf(version);
     checkContract(version);
     list.trust(version);
-    if (!registered.has(key)) {
-      registerRemotes([{ name: key, entry: version.entry, type: 'global', entryGlobalName: version.container }]);
-      registered.add(key);
+    const { name, entry, fresh } = names.of(version);
+    if (fresh) registerRemotes([{ name, entry, type: 'global', entryGlobalName: version.container }]);
+    try {
+      return lifecyclesOf(await loadRemote(`${name}/${expose.replace('./', '')}`), version, expose);
+    } catch (error) {
+      names.failed(version);
+      throw error;
     }
-    // a container left by another version would be taken for this one's
-    const before = newest.get(version.container);
-    if (before !== undefined && before !== key) Reflect.set(globalThis, version.container, undefined);
-    newest.set(version.container, key);
-    return lifecyclesOf(await loadRemote(`${key}/${expose.replace('./', '')}`), version, expose);
+  };
+}
+
+/**
+ * Under which name and address the federation runtime knows a version. One whose entry never came gets another
+ * name, and an address of its own: a browser makes a second request for the same address wait behind one that hangs.
+ */
+function createNames() {
+  const known = new Map<string, { name: string; tries: number; usable: boolean }>();
+  const newest = new Map<string, string>();
+  return {
+    of(version: LoadableVersion) {
+      const { container, entry } = version;
+      const key = keyOf(version);
+      const before = known.get(key);
+      if (before?.usable && newest.get(container) === key) return { name: before.name, entry, fresh: false };
+      // a container left by another version would be taken for this one's
+      Reflect.set(globalThis, container, undefined);
+      newest.set(container, key);
+      const tries = (before?.tries ?? 0) + 1;
+      const name = `${key}__${tries}`;
+      known.set(key, { name, tries, usable: true });
+      return { name, entry: tries === 1 ? entry : `${entry}?try=${tries}`, fresh: true };
+    },
+    /** A chunk that failed is asked for again by the entry itself; an entry that failed has to come anew. */
+    failed(version: LoadableVersion) {
+      const entry = known.get(keyOf(version));
+      if (entry && Reflect.get(globalThis, version.container) === undefined) entry.usable = false;
+    },
   };
 }
 

@@ -16,8 +16,9 @@ export function pageTitle(title: string, siteName: string): string {
 export function plainDescription(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[^\x20-\x7e]+/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/[^\x20-\x7e]+/g, '')
+    .replace(/ {2,}/g, ' ')
     .trim();
 }
 

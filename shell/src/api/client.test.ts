@@ -1,0 +1,83 @@
+import { ApiError, answerKey, currentUser, readRegions, signIn, teamBySlug } from 'shared-contracts';
+import { expect, test, vi } from 'vitest';
+import { createApiClient } from './client';
+import type { send } from './door';
+
+const session = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function setUp(answer: () => Response | Promise<Response>, options: { answers?: Record<string, unknown>; token?: string } = {}) {
+  const fetch = vi.fn<typeof send>(async () => answer());
+  const api = createApiClient({ answers: options.answers ?? {}, userToken: () => options.token ?? null, fetch });
+  return { api, fetch };
+}
+const codeOf = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof ApiError ? error.code : 'other'));
+
+test('puts parameters into the path and checks the answer', async () => {
+  const { api, fetch } = setUp(() => json(null));
+  await expect(api.call(teamBySlug, { params: { slug: 'west side' } })).resolves.toBeNull();
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/v3/teams/west%20side');
+});
+
+test('refuses an answer that breaks the contract', async () => {
+  const { api } = setUp(() => json({ user: 'somebody' }));
+  await expect(codeOf(api.call(currentUser, {}))).resolves.toBe('unexpected_answer');
+});
+
+test("gives a problem's own code, sentence and fields", async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: '',
+    instance: '',
+    code: 'bad_credentials',
+    error: true,
+    error_type: 'bad_credentials',
+    error_message: 'Please check your e-mail or password.',
+    fields: [],
+  };
+  const { api } = setUp(() => json(problem, 401));
+  const failure = api.call(signIn, { body: { email: 'a@example.com', password: 'x' } });
+  await expect(failure).rejects.toMatchObject({ code: 'bad_credentials', message: 'Please check your e-mail or password.' });
+});
+
+test.each([
+  [500, 'internal'],
+  [503, 'busy'],
+  [404, 'not_found'],
+  [418, 'unexpected_answer'],
+])('tells a bare status %i as %s', async (status, code) => {
+  const { api } = setUp(() => new Response('<html>', { status }));
+  await expect(codeOf(api.call(currentUser, {}))).resolves.toBe(code);
+});
+
+test('a failure is never an empty result [B8.16]', async () => {
+  const offline = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(codeOf(offline.api.call(readRegions, {}))).resolves.toBe('network');
+  const late = setUp(() => Promise.reject(new DOMException('late', 'TimeoutError')));
+  await expect(codeOf(late.api.call(readRegions, {}))).resolves.toBe('timed_out');
+});
+
+test('sends the token header only when there is a token [B6.10]', async () => {
+  const without = setUp(() => json(session));
+  await without.api.call(currentUser, {});
+  expect(without.fetch.mock.calls[0]?.[1].headers).not.toHaveProperty('X-Hl-User-Token');
+  const embedded = setUp(() => json(session), { token: 'abc' });
+  await embedded.api.call(currentUser, {});
+  expect(embedded.fetch.mock.calls[0]?.[1].headers).toHaveProperty('X-Hl-User-Token', 'abc');
+});
+
+test('asks once for what two modules want at the same time', async () => {
+  const { api, fetch } = setUp(() => json(session));
+  await Promise.all([api.call(currentUser, {}), api.call(currentUser, {})]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await api.call(currentUser, {});
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('gives the answer the server wrote into the page, if it fits the contract', () => {
+  const { api } = setUp(() => json(session), { answers: { [answerKey(currentUser, {})]: session, [answerKey(readRegions, {})]: 'spoiled' } });
+  expect(api.initialAnswer(currentUser, {})).toEqual(session);
+  expect(api.initialAnswer(readRegions, {})).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { addFavorite, COOKIES, hideListing, readFavorites, readHidden, removeFavorite, unhideListing, VIEWED_LIST_ENTRIES } from 'shared-contracts';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { createCollections } from './collections.store';
+
+const one = { internal_id: 'a1', mls_id: '401' };
+const stored = { ...one, created_at: '2026-11-01T00:00:00Z' };
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function setUp(user = sampleUser()) {
+  const host = createTestHost({ user });
+  const collections = createCollections({ ...host, session: () => host.session });
+  return { host, collections };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the test's own cookie
+  document.cookie = `${COOKIES.viewedCounter}=; Max-Age=0; Path=/`;
+});
+
+test('adding a favorite shows at once, is stored and is told [A8.1]', async () => {
+  const { host, collections } = setUp();
+  host.answer(addFavorite, { favorites: [stored] });
+  const done = collections.toggleFavorite(one);
+  expect(collections.isFavorite(one)).toBe(true);
+  expect(collections.state.saving).toEqual(['a1']);
+  await done;
+  expect(collections.state.saving).toEqual([]);
+  expect(host.flashed.at(-1)?.text).toBe('You have favorited this property');
+});
+
+test('after a removal the list is loaded again [A4.12]', async () => {
+  const { host, collections } = setUp();
+  host.answer(addFavorite, { favorites: [stored] });
+  await collections.toggleFavorite(one);
+  host.answer(removeFavorite, { favorites: [] });
+  host.answer(readFavorites, { favorites: [] });
+  await collections.toggleFavorite(one);
+  expect(host.api.calls.map(({ name }) => name).slice(-3)).toEqual(['addFavorite', 'removeFavorite', 'readFavorites']);
+  expect(host.flashed.at(-1)?.text).toBe('You have un-favorited this property');
+});
+
+test('a favorite that could not be stored is taken back, and that is told', async () => {
+  const { host, collections } = setUp();
+  await collections.toggleFavorite(one);
+  expect(collections.isFavorite(one)).toBe(false);
+  expect(host.flashed.at(-1)?.kind).toBe('error');
+});
+
+test('a favorite known by its MLS id alone counts', async () => {
+  const { host, collections } = setUp();
+  host.answer(addFavorite, { favorites: [{ internal_id: null, mls_id: '401', created_at: stored.created_at }] });
+  await collections.toggleFavorite({ internal_id: 'other', mls_id: '401' });
+  expect(collections.isFavorite({ internal_id: 'a1', mls_id: '401' })).toBe(true);
+});
+
+test('takes no second click while the first is being stored', async () => {
+  const { host, collections } = setUp();
+  host.answer(addFavorite, { favorites: [stored] });
+  await Promise.all([collections.toggleFavorite(one), collections.toggleFavorite(one)]);
+  expect(host.api.calls.filter(({ name }) => name === 'addFavorite')).toHaveLength(1);
+});
+
+test('a visitor is asked to sign in first, and nothing is sent', async () => {
+  const host = createTestHost();
+  const collections = createCollections({ ...host, session: () => host.session });
+  await collections.toggleFavorite(one);
+  await collections.hide('a1');
+  expect(host.api.calls).toHaveLength(0);
+});
+
+test('a hidden listing can be shown again, after which the list is read anew', async () => {
+  const { host, collections } = setUp();
+  host.answer(hideListing, { hidden: ['a1'] });
+  await collections.hide('a1');
+  expect(host.bus.last('hidden:changed')).toEqual({ internal_ids: ['a1'] });
+  host.answer(unhideListing, { hidden: [] });
+  host.answer(readHidden, { hidden: [] });
+  await collections.unhide('a1');
+  expect(host.api.calls.at(-1)?.name).toBe('readHidden');
+  expect(collections.state.hidden).toEqual([]);
+});
+
+test('a failed load of hidden listings leaves an empty list and says so with a retry [A8.5]', async () => {
+  const { host, collections } = setUp();
+  host.bus.publish('session:changed', { user_id: 7, email: 'a@example.com' });
+  await soon();
+  expect(collections.state).toMatchObject({ hidden: [], failed: { hidden: true } });
+  const told = host.flashed.find(({ text }) => text?.startsWith('Your hidden listings could not be loaded.'));
+  host.answer(readHidden, { hidden: ['a1'] });
+  told?.options?.action?.run();
+  await soon();
+  expect(collections.state).toMatchObject({ hidden: ['a1'], failed: { hidden: false } });
+});
+
+test('who signs out leaves no favorites behind [A4.19]', async () => {
+  const { host, collections } = setUp();
+  host.answer(addFavorite, { favorites: [stored] });
+  await collections.toggleFavorite(one);
+  host.bus.publish('session:changed', { user_id: null, email: null });
+  expect(collections.state.favorites).toEqual([]);
+});
+
+test('the history of viewed listings survives a reload, newest first and each once [A4.8] [A1.4]', () => {
+  const { collections } = setUp();
+  collections.markViewed({ internal_id: 'a1', slug: 'one' });
+  collections.markViewed({ internal_id: 'b2', slug: 'two' });
+  collections.markViewed({ internal_id: 'a1', slug: 'one' });
+  const afterReload = setUp().collections;
+  expect(afterReload.state.viewed.map(({ slug }) => slug)).toEqual(['one', 'two']);
+});
+
+test('keeps the newest 100', () => {
+  const { collections } = setUp();
+  for (let index = 0; index <= VIEWED_LIST_ENTRIES; index += 1) collections.markViewed({ internal_id: `id${index}`, slug: `s${index}` });
+  expect(collections.state.viewed).toHaveLength(VIEWED_LIST_ENTRIES);
+  expect(collections.state.viewed[0]?.slug).toBe(`s${VIEWED_LIST_ENTRIES}`);
+});
+
+test('every opening bumps the counter in the cookie [A4.9]', () => {
+  const { collections } = setUp();
+  collections.markViewed({ internal_id: 'a1', slug: 'one' });
+  collections.markViewed({ internal_id: 'a1', slug: 'one' });
+  expect(document.cookie).toContain(`${COOKIES.viewedCounter}=2`);
+});
+
+test('a spoiled history is dropped and does no harm', () => {
+  window.localStorage.setItem('viewed_listings', '{"not":"a list"}');
+  expect(setUp().collections.state.viewed).toEqual([]);
+});

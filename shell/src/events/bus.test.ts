@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { createBus } from './bus';
+
+const setUp = (checked = true) => {
+  const onError = vi.fn();
+  const onUnheard = vi.fn();
+  return { bus: createBus({ checked, onError, onUnheard }), onError, onUnheard };
+};
+
+test('gives a late subscriber the last value of a retained topic', () => {
+  const { bus } = setUp();
+  const heard = vi.fn();
+  bus.publish('nav:height', { height: 115 });
+  bus.subscribe('nav:height', heard);
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ height: 115 });
+});
+
+test('refuses a payload that the topic does not promise', () => {
+  const { bus, onError } = setUp();
+  const heard = vi.fn();
+  bus.subscribe('nav:height', heard);
+  bus.publish('nav:height', JSON.parse('{"height":"tall"}'));
+  expect(heard).not.toHaveBeenCalled();
+  expect(onError).toHaveBeenCalled();
+});
+
+test('one listener that throws does not silence the others', () => {
+  const { bus, onError } = setUp();
+  const heard = vi.fn();
+  bus.subscribe('auth:close', () => {
+    throw new Error('broken listener');
+  });
+  bus.subscribe('auth:close', heard);
+  bus.publish('auth:close', {});
+  expect(heard).toHaveBeenCalled();
+  expect(onError).toHaveBeenCalledWith('auth:close', expect.objectContaining({ message: 'broken listener' }));
+});
+
+test('keeps a request until whoever owns the thing is loaded', () => {
+  const { bus } = setUp();
+  const open = vi.fn();
+  bus.publish('auth:open', { mode: 'sign-in' });
+  bus.subscribe('auth:open', open);
+  bus.subscribe('auth:open', vi.fn());
+  expect(open).toHaveBeenCalledExactlyOnceWith({ mode: 'sign-in' });
+});
+
+test('says so when nobody does what was asked', () => {
+  vi.useFakeTimers();
+  const { bus, onUnheard } = setUp();
+  bus.publish('contact:open', { kind: 'overlay' });
+  vi.advanceTimersByTime(12_000);
+  expect(onUnheard).toHaveBeenCalledExactlyOnceWith('contact:open');
+  vi.useRealTimers();
+});
+
+test('stops calling back', () => {
+  const { bus } = setUp();
+  const heard = vi.fn();
+  bus.subscribe('auth:close', heard)();
+  bus.publish('auth:close', {});
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,97 @@
+import type { Discovery, RemoteReport } from 'shared-contracts';
+import { expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from './discovery';
+import { createLoader, type LoaderParts } from './loader';
+import { deployedVersion, discoveryOf } from './test-versions';
+
+const lifecycles = { bootstrap: async () => undefined, mount: async () => undefined, unmount: async () => undefined };
+const live = deployedVersion('search', '1.1.0', { fallback: '1.0.0' });
+const older = {
+  name: 'search',
+  version: '1.0.0',
+  builtAt: '2026-11-01T00:00:00Z',
+  manifest: { name: 'search', contract: '^1.0.0', pages: [], extensions: [], emits: [], listens: [], budget: { initialBrotliKb: 60 } },
+  entry: 'entry.js',
+  federationManifest: 'mf-manifest.json',
+  assets: {},
+  integrity: {},
+  shared: {},
+  initialBrotliKb: 20,
+};
+
+function setUp(parts: Partial<LoaderParts>, discovered: Discovery = discoveryOf({ search: live }), later: Discovery = discovered) {
+  const reports: RemoteReport[] = [];
+  const tried: string[] = [];
+  const reload = vi.fn(() => false);
+  const { loadModule = () => Promise.reject(new Error('404')), ...others } = parts;
+  const loader = createLoader({
+    discovery: createDiscoveryStore(discovered, () => Promise.resolve(later)),
+    loadModule: (version, expose) => {
+      tried.push(version.version);
+      return loadModule(version, expose);
+    },
+    readRelease: () => Promise.resolve(older),
+    isTampered: () => Promise.resolve(false),
+    reload,
+    report: (report) => reports.push(report),
+    wait: () => Promise.resolve(),
+    ...others,
+  });
+  return { loader, reports, tried, reload };
+}
+
+test('tries the current version three times, then the one before it', async () => {
+  const { loader, tried } = setUp({ loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))) });
+  await expect(loader.load('search', './page')).resolves.toBe(lifecycles);
+  expect(tried).toEqual(['1.1.0', '1.1.0', '1.1.0', '1.0.0']);
+});
+
+test('reads discovery again and takes a newer deployment', async () => {
+  const later = discoveryOf({ search: deployedVersion('search', '1.2.0') });
+  const { loader, tried } = setUp(
+    { loadModule: ({ version }) => (version === '1.2.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))) },
+    undefined,
+    later,
+  );
+  await loader.load('search', './page');
+  expect(tried.at(-1)).toBe('1.2.0');
+});
+
+test('asks for one reload before it gives up [B4.42]', async () => {
+  const { loader, reload } = setUp({});
+  await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-003' });
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a slow network is not made to start over', async () => {
+  const { loader, reload } = setUp({ loadModule: () => new Promise(() => undefined), timeoutMs: 5 });
+  await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-010' });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('tells a changed file from a missing one', async () => {
+  const { loader } = setUp({ isTampered: () => Promise.resolve(true) });
+  await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-004' });
+});
+
+test('says that a remote is not deployed', async () => {
+  const { loader, reload } = setUp({});
+  await expect(loader.load('leads', './ask')).rejects.toMatchObject({ code: 'MFE-009' });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('never falls back on a version whose release.json has no published hash', async () => {
+  const readRelease = vi.fn(() => Promise.resolve(older));
+  const { loader } = setUp({ readRelease }, discoveryOf({ search: deployedVersion('search', '1.1.0') }));
+  await expect(loader.load('search', './page')).rejects.toThrow();
+  expect(readRelease).not.toHaveBeenCalled();
+});
+
+test('reports failures with remote, version and code, and the time of a success', async () => {
+  const { loader, reports } = setUp({ loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))) });
+  await loader.load('search', './page');
+  expect(reports).toMatchObject([
+    { kind: 'load-failed', remote: 'search', version: '1.1.0', code: 'MFE-003' },
+    { kind: 'load-time', remote: 'search', version: '1.0.0', detail: './page' },
+  ]);
+});

@@ -1,0 +1,30 @@
+import { type Discovery, DISCOVERY_SCHEMA_URL, type DiscoveredVersion, federationName, type RemoteManifest } from 'shared-contracts';
+
+const HASH = `sha384-${'b'.repeat(64)}`;
+
+/** A deployed version for tests; nothing of it has to exist. */
+export function deployedVersion(
+  remote: string,
+  version: string,
+  { pages = [], extensions = [], fallback }: Partial<Pick<RemoteManifest, 'pages' | 'extensions'>> & { fallback?: string } = {},
+): DiscoveredVersion {
+  const folder = `/mfe/${remote}/${version}/`;
+  return {
+    url: `${folder}mf-manifest.json`,
+    metadata: { version },
+    extras: {
+      federation: { name: federationName(remote), entry: `${folder}entry.js` },
+      contract: '^1.0.0',
+      pages,
+      extensions,
+      assets: {},
+      integrity: { 'entry.js': HASH },
+      ...(fallback ? { fallback: { release: `/mfe/${remote}/${fallback}/release.json`, integrity: HASH } } : {}),
+    },
+  };
+}
+
+export function discoveryOf(versions: Record<string, DiscoveredVersion>): Discovery {
+  const microFrontends = Object.fromEntries(Object.entries(versions).map(([remote, version]) => [remote, [version]]));
+  return { schema: DISCOVERY_SCHEMA_URL, microFrontends };
+}

@@ -1,0 +1,46 @@
+import { sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { expect, test } from 'vitest';
+import { type ContactCandidates, chooseContact } from './contact';
+
+const agent = (name: string) => sampleAgent({ name, user_name: name });
+const team = { name: 'West Side', slug: 'west-side', email: 'team@example.com', phone: null, members: [], tile_image_url: null };
+const everyone: ContactCandidates = {
+  user: sampleUser({ agent: agent('own') }),
+  advisor: agent('advisor'),
+  inAddress: { agent: agent('address'), team: null },
+  referrer: agent('referrer'),
+};
+const nameOf = (candidates: ContactCandidates) => chooseContact(candidates).agent?.name;
+const withoutOwn = { ...everyone, user: sampleUser({ agent: null, client_advisor: null }) };
+
+test("takes the user's own agent first [B6.12]", () => {
+  expect(nameOf(everyone)).toBe('own');
+});
+
+test('does not count the customer-experience contact as own agent [B6.12]', () => {
+  const service = sampleAgent({ name: 'service', customer_experience: true });
+  expect(nameOf({ ...everyone, user: sampleUser({ agent: service }) })).toBe('advisor');
+});
+
+test("then the client's advisor [B6.12]", () => {
+  expect(nameOf(withoutOwn)).toBe('advisor');
+  expect(chooseContact(withoutOwn).own).toBe(true);
+});
+
+test('then the agent in the address [B6.12]', () => {
+  expect(nameOf({ ...withoutOwn, advisor: null })).toBe('address');
+});
+
+test('a team in the address stands where an agent would', () => {
+  const chosen = chooseContact({ ...withoutOwn, advisor: null, inAddress: { agent: null, team } });
+  expect(chosen).toEqual({ agent: null, team, own: false });
+});
+
+test('then the agent remembered from an earlier visit [B6.12]', () => {
+  expect(nameOf({ ...withoutOwn, advisor: null, inAddress: { agent: null, team: null } })).toBe('referrer');
+});
+
+test('and otherwise nobody: the company answers [B6.12]', () => {
+  const chosen = chooseContact({ user: null, advisor: null, inAddress: { agent: null, team: null }, referrer: null });
+  expect(chosen).toEqual({ agent: null, team: null, own: false });
+});

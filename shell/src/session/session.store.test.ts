@@ -1,0 +1,73 @@
+import { currentUser, logout } from 'shared-contracts';
+import { createTestApi, createTestBus, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { expect, test, vi } from 'vitest';
+import { createSession } from './session.store';
+
+const ann = sampleUser({ id: 1, email: 'ann@example.com' });
+const ben = sampleUser({ id: 2, email: 'ben@example.com' });
+
+function setUp(initial = sampleSession(null)) {
+  const api = createTestApi();
+  const bus = createTestBus();
+  const parts = { fulfil: vi.fn(), leave: vi.fn(), tell: vi.fn(), announce: vi.fn() };
+  return { api, bus, ...parts, session: createSession({ api, bus, initial, ...parts }) };
+}
+
+test('every module sees who signed in', () => {
+  const { session, bus } = setUp();
+  session.accept(sampleSession(ann));
+  expect(session.state).toMatchObject({ loggedIn: true, user: { email: 'ann@example.com' } });
+  expect(bus.last('session:changed')).toEqual({ user_id: 1, email: 'ann@example.com' });
+});
+
+test('another user in a second tab sets the mismatch flag [A4.18]', async () => {
+  const { session, api } = setUp(sampleSession(ann));
+  api.answer(currentUser, sampleSession(ben));
+  await session.refresh();
+  expect(session.state.userMismatch).toBe(true);
+});
+
+test('the same user, and nobody, are no mismatch', async () => {
+  const { session, api } = setUp(sampleSession(ann));
+  api.answer(currentUser, sampleSession(ann));
+  await session.refresh();
+  expect(session.state.userMismatch).toBe(false);
+  api.answer(currentUser, sampleSession(null));
+  await session.refresh();
+  expect(session.state).toMatchObject({ userMismatch: false, loggedIn: false });
+});
+
+test('signing in here is what the page then expects', async () => {
+  const { session, api } = setUp(sampleSession(ann));
+  session.accept(sampleSession(ben));
+  api.answer(currentUser, sampleSession(ben));
+  await session.refresh();
+  expect(session.state.userMismatch).toBe(false);
+});
+
+test('does after sign-in what was wanted before it, once', () => {
+  const { session, bus, fulfil } = setUp();
+  const intent = { kind: 'favorite', internal_id: 'a1', mls_id: '401' } as const;
+  session.requireSignIn(intent);
+  expect(bus.of('auth:open')).toEqual([{ mode: 'sign-in', intent }]);
+  session.accept(sampleSession(ann));
+  session.accept(sampleSession(ann));
+  expect(fulfil).toHaveBeenCalledExactlyOnceWith(intent);
+});
+
+test('signing out clears the user and leaves', async () => {
+  const { session, api, leave, announce } = setUp(sampleSession(ann));
+  api.answer(logout, null);
+  await session.signOut();
+  expect(session.state).toMatchObject({ user: null, loggedIn: false, advisor: null });
+  expect(leave).toHaveBeenCalled();
+  expect(announce).toHaveBeenCalled();
+});
+
+test('a sign-out that failed is told, and nobody is signed out', async () => {
+  const { session, tell, leave } = setUp(sampleSession(ann));
+  await session.signOut();
+  expect(tell).toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
+  expect(session.state.loggedIn).toBe(true);
+});
