@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCard, sampleListing } from '../testing/samples';
+import { sampleCard, sampleListing } from '../testing/sample-listings';
 import { listingCardSchema, listingSchema, similarListingSchema } from './listing';
 
 const fields = (text: string) => text.trim().split(/\s+/);

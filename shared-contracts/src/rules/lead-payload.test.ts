@@ -10,7 +10,7 @@ import {
   registrationSchema,
   showingPayloadSchema,
 } from '../entities/lead';
-import { sampleListing } from '../testing/samples';
+import { sampleListing } from '../testing/sample-listings';
 import { cutSourceUrl } from './cut';
 import {
   inquiryOf,

@@ -1,5 +1,6 @@
 export * from './create-test-host';
 export * from './hostile-input';
+export * from './sample-listings';
 export * from './sample-settings';
 export * from './samples';
 export * from './test-api';
