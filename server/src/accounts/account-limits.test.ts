@@ -10,23 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-const tryPassword = (email: string, password: string) => browserOf(accounts.app).post('/api/v3/sign_in', { email, password });
+const tryPassword = (email: string, password: string) =>
+  browserOf(accounts.app).post('/api/v3/sign_in', { email, password });
 
 test('five failures slow an account down, even for the right password, also when they come at once', async () => {
   await signedIn(accounts.app, 'target@example.com');
-  const failures = await Promise.all(Array.from({ length: 12 }, () => tryPassword('target@example.com', 'wrong password')));
+  const failures = await Promise.all(
+    Array.from({ length: 12 }, () => tryPassword('target@example.com', 'wrong password')),
+  );
   const statuses = failures.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(7);
   const right = await tryPassword('target@example.com', 'long enough');
   expect(right.statusCode).toBe(429);
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
-  await accounts.test.database.updateTable('attempts').set({ at: new Date(Date.now() - 40_000) }).execute();
+  await accounts.test.database
+    .updateTable('attempts')
+    .set({ at: new Date(Date.now() - 40_000) })
+    .execute();
   expect((await tryPassword('target@example.com', 'long enough')).statusCode).toBe(200);
 });
 
 test('an account nobody has is slowed down the same way', async () => {
-  for (let count = 0; count < 5; count++) expect((await tryPassword('ghost@example.com', 'wrong')).statusCode).toBe(401);
+  for (let count = 0; count < 5; count++)
+    expect((await tryPassword('ghost@example.com', 'wrong')).statusCode).toBe(401);
   expect((await tryPassword('ghost@example.com', 'wrong')).statusCode).toBe(429);
 });
 

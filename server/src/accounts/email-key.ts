@@ -13,5 +13,8 @@ export function addressKey(ip: string): string {
   const right = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0');
   const groups = [...left, ...zeros, ...right];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

@@ -1,5 +1,5 @@
 export { type AccountsDeps, type AgentDirectory, attemptLimits } from './account-deps';
-export { type AttemptLimits, ATTEMPT_LIMITS, relaxedLimits } from './attempt-limits';
+export { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-limits';
 export { readSessionAnswer } from './current-user';
 export { issueFormToken, takeFormToken } from './form-token';
 export { isPageVisit, signOut } from './logout';

@@ -41,12 +41,17 @@ interface Mail {
 
 async function mailsTo(email: string): Promise<Mail[]> {
   const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
-  const mails = await Promise.all(names.map(async (name): Promise<Mail> => JSON.parse(await readFile(join(folder, 'mail', name), 'utf8'))));
+  const mails = await Promise.all(
+    names.map(async (name): Promise<Mail> => JSON.parse(await readFile(join(folder, 'mail', name), 'utf8'))),
+  );
   return mails.filter(({ to }) => to === email);
 }
 
 async function linkOf(email: string, count = 1): Promise<{ email: string; token: string }> {
-  const mails = await expect.poll(() => mailsTo(email), { timeout: 5000 }).toHaveLength(count).then(() => mailsTo(email));
+  const mails = await expect
+    .poll(() => mailsTo(email), { timeout: 5000 })
+    .toHaveLength(count)
+    .then(() => mailsTo(email));
   const address = /https:\/\/www\.example\.com\/Login\?\S+/.exec(mails[count - 1]?.text ?? '')?.[0] ?? '';
   const query = new URL(address).searchParams;
   return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
@@ -56,7 +61,9 @@ test('a mailed link signs in once, by POST [A1.7] [A2.9] [B7.10]', async () => {
   await signedIn(accounts.app, 'link@example.com');
   expect((await ask('Link@Example.com')).json()).toEqual({ sent: true });
   const link = await linkOf('link@example.com');
-  expect((await browserOf(accounts.app).get(`/api/v3/search/register/login_link?token=${link.token}`)).statusCode).toBe(405);
+  expect((await browserOf(accounts.app).get(`/api/v3/search/register/login_link?token=${link.token}`)).statusCode).toBe(
+    405,
+  );
   const first = await consume(link);
   expect(first.statusCode).toBe(200);
   expect(first.json().email).toBe('link@example.com');
@@ -81,9 +88,17 @@ test('the newest link voids the older one, and ten minutes end it', async () => 
   const newer = await linkOf('newest@example.com', 2);
   expect((await consume(older)).statusCode).toBe(401);
   const { database } = accounts.test;
-  const { expires_at } = await database.selectFrom('login_links').select('expires_at').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const { expires_at } = await database
+    .selectFrom('login_links')
+    .select('expires_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   expect(((expires_at?.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(10, 0);
-  await database.updateTable('login_links').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  await database
+    .updateTable('login_links')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
   expect((await consume(newer)).statusCode).toBe(401);
 });
 
@@ -130,6 +145,9 @@ test('a password can be set after following a link without knowing the old one',
   const browser = browserOf(accounts.app);
   await browser.post('/api/v3/search/register/login_link', await linkOf('forgot@example.com'));
   expect((await browser.patch('/api/v3/current_user', { password: 'a new password' })).statusCode).toBe(200);
-  const signIn = await browserOf(accounts.app).post('/api/v3/sign_in', { email: 'forgot@example.com', password: 'a new password' });
+  const signIn = await browserOf(accounts.app).post('/api/v3/sign_in', {
+    email: 'forgot@example.com',
+    password: 'a new password',
+  });
   expect(signIn.statusCode).toBe(200);
 });

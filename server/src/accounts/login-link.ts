@@ -12,7 +12,11 @@ import { findUserByEmail } from './users.store';
  * Asks for a sign-in mail. Known and unknown addresses do the same here: whether there is an account is looked up
  * when the mail is made, so neither the answer nor its time tells (D27) [B7.10].
  */
-export async function sendLoginLink(deps: AccountsDeps, email: string, context: RequestContext): Promise<{ sent: true }> {
+export async function sendLoginLink(
+  deps: AccountsDeps,
+  email: string,
+  context: RequestContext,
+): Promise<{ sent: true }> {
   const { db, limits } = deps;
   await countOrRefuse(db, context.reply, 'link:address', addressKey(context.ip), limits.linkPerAddress);
   await countOrRefuse(db, context.reply, 'link:email', emailKey(email), limits.linkPerEmail);

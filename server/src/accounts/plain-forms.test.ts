@@ -7,7 +7,9 @@ beforeAll(async () => {
   accounts = await openAccountApp({
     features: ({ test }) => [
       (app) => {
-        app.get('/test-login', async (request, reply) => ({ token: await issueFormToken(test.database, request, reply) }));
+        app.get('/test-login', async (request, reply) => ({
+          token: await issueFormToken(test.database, request, reply),
+        }));
       },
     ],
   });
@@ -19,7 +21,10 @@ function formOf(fields: Record<string, string>) {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  return { body: `${parts.join('')}--${boundary}--\r\n`, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    body: `${parts.join('')}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 const fields = (token: string, email = 'form@example.com') => ({
@@ -46,7 +51,10 @@ test('the form without JavaScript makes an account with a token, once and for th
   const token = await tokenFor(browser);
   const answer = await submit(browser, fields(token));
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/Welcome']);
-  expect((await browser.get('/api/v3/current_user')).json().user).toMatchObject({ email: 'form@example.com', email_opt_in: true });
+  expect((await browser.get('/api/v3/current_user')).json().user).toMatchObject({
+    email: 'form@example.com',
+    email_opt_in: true,
+  });
   expect((await submit(browser, fields(token, 'again@example.com'))).statusCode).toBe(403);
   expect(await userCount()).toBe(1);
 });

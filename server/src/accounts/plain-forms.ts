@@ -15,10 +15,12 @@ const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100,
  * They answer with redirects; what went wrong stands in the address as `error`, named as in the error catalogue.
  */
 export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
-  void app.register(async (forms) => {
-    await forms.register(multipart, { limits: FORM_LIMITS });
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.register((forms, _, done) => {
+    forms.register(multipart, { limits: FORM_LIMITS });
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     forms.post('/user', async (request, reply) => signUp(deps, request, reply));
     forms.post('/login_link', async (request, reply) => {
@@ -28,6 +30,7 @@ export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): vo
         signInByLink(deps, { email: email ?? '', token: token ?? '' }, context),
       );
     });
+    done();
   });
 }
 

@@ -11,11 +11,25 @@ afterAll(() => accounts.close());
 
 test('changes names, phone and opt-in, and nothing that is not given', async () => {
   const browser = await signedIn(accounts.app, 'profile@example.com');
-  const answer = await browser.patch('/api/v3/current_user', { first_name: ' Leilani ', phone: '808-555-0102', email_opt_in: false });
-  expect(answer.json().user).toMatchObject({ first_name: 'Leilani', last_name: 'Sample', phone: '808-555-0102', email_opt_in: false });
+  const answer = await browser.patch('/api/v3/current_user', {
+    first_name: ' Leilani ',
+    phone: '808-555-0102',
+    email_opt_in: false,
+  });
+  expect(answer.json().user).toMatchObject({
+    first_name: 'Leilani',
+    last_name: 'Sample',
+    phone: '808-555-0102',
+    email_opt_in: false,
+  });
   const refused = await browser.patch('/api/v3/current_user', { last_name: ' ', phone: '12' });
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().fields.map(({ field }: { field: string }) => field).sort()).toEqual(['last_name', 'phone']);
+  expect(
+    refused
+      .json()
+      .fields.map(({ field }: { field: string }) => field)
+      .sort(),
+  ).toEqual(['last_name', 'phone']);
   expect((await browserOf(accounts.app).patch('/api/v3/current_user', { first_name: 'X' })).statusCode).toBe(401);
 });
 
@@ -26,7 +40,10 @@ test('a new password asks for the old one and ends every other session', async (
   const refused = await browser.patch('/api/v3/current_user', { password: 'a new password', old_password: 'not it' });
   expect(refused.statusCode).toBe(400);
   expect(refused.json().fields[0].field).toBe('old_password');
-  const taken = await browser.patch('/api/v3/current_user', { password: 'a new password', old_password: 'long enough' });
+  const taken = await browser.patch('/api/v3/current_user', {
+    password: 'a new password',
+    old_password: 'long enough',
+  });
   expect(taken.statusCode).toBe(200);
   expect((await browser.get('/api/v3/current_user')).json().email).toBe('change@example.com');
   expect((await elsewhere.get('/api/v3/current_user')).json().user).toBeNull();
@@ -36,7 +53,19 @@ test('the four sample accounts have their flags and roles [A6.4] [A6.5] [B6.8]',
   const { database } = accounts.test;
   await database
     .insertInto('agents')
-    .values({ id: 12, email: 'a@example.com', name: 'Sample Agent', user_name: 'sample-agent', designation: null, phone: null, agent_phone: null, large_image_url: null, tile_image_url: null, office_id: null, islands: json<string[]>([]) })
+    .values({
+      id: 12,
+      email: 'a@example.com',
+      name: 'Sample Agent',
+      user_name: 'sample-agent',
+      designation: null,
+      phone: null,
+      agent_phone: null,
+      large_image_url: null,
+      tile_image_url: null,
+      office_id: null,
+      islands: json<string[]>([]),
+    })
     .execute();
   await seedSampleAccounts(database);
   await seedSampleAccounts(database);
@@ -58,7 +87,11 @@ test('the four sample accounts have their flags and roles [A6.4] [A6.5] [B6.8]',
 
 test('a disabled account cannot sign in and its session ends', async () => {
   const browser = await signedIn(accounts.app, 'gone@example.com');
-  await accounts.test.database.updateTable('users').set({ disabled_at: new Date() }).where('email', '=', 'gone@example.com').execute();
+  await accounts.test.database
+    .updateTable('users')
+    .set({ disabled_at: new Date() })
+    .where('email', '=', 'gone@example.com')
+    .execute();
   expect((await browser.get('/api/v3/current_user')).json().user).toBeNull();
   const answer = await browser.post('/api/v3/sign_in', { email: 'gone@example.com', password: 'long enough' });
   expect(answer.statusCode).toBe(401);

@@ -1,6 +1,12 @@
-import { ApiError, formErrors, registrationFormSchema, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
-import type { ParsedInput } from '../http/serve-call';
+import {
+  ApiError,
+  formErrors,
+  registrationFormSchema,
+  type SessionAnswer,
+  type updateCurrentUser,
+} from 'shared-contracts';
 import type { RequestContext, ServerSession } from '../http/request-context';
+import type { ParsedInput } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
@@ -8,7 +14,7 @@ import { readSessionAnswer } from './current-user';
 import { checkPassword, hashPassword } from './passwords';
 import { fieldsOf, refuseFields } from './refuse-fields';
 import { endOtherSessions, provedByLink } from './session.store';
-import { findUserById, type ProfileChange, updateUser, type UserRecord } from './users.store';
+import { findUserById, type ProfileChange, type UserRecord, updateUser } from './users.store';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
 

@@ -14,7 +14,13 @@ export interface SampleAccount {
 /** Accounts that exist only beside sample data; the README shows them. Passwords known to everybody. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   { email: 'buyer@example.com', password: 'sample-buyer', firstName: 'Sample', lastName: 'Buyer', roles: [] },
-  { email: 'advisor@example.com', password: 'sample-advisor', firstName: 'Sample', lastName: 'Advisor', roles: ['advisor'] },
+  {
+    email: 'advisor@example.com',
+    password: 'sample-advisor',
+    firstName: 'Sample',
+    lastName: 'Advisor',
+    roles: ['advisor'],
+  },
   { email: 'admin@example.com', password: 'sample-admin', firstName: 'Sample', lastName: 'Admin', roles: ['admin'] },
   {
     email: 'super-admin@example.com',

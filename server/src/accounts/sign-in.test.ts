@@ -13,20 +13,36 @@ const currentUser = '/api/v3/current_user';
 test('tells an anonymous visitor that there is no user, without an error [A7.30]', async () => {
   const answer = await browserOf(accounts.app).get(currentUser);
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null });
+  expect(answer.json()).toEqual({
+    user: null,
+    email: null,
+    user_id: null,
+    client_advisor: null,
+    hl_user: null,
+    advisor: null,
+  });
 });
 
 test('registers, signs in and answers the user [B7.9] [A7.30] [B3.22] [B3.28]', async () => {
   const browser = await signedIn(accounts.app, 'Malia@Example.com');
   const session = (await browser.get(currentUser)).json();
   expect(session).toMatchObject({ email: 'Malia@Example.com', hl_user: { first_name: 'Keola', last_name: 'Sample' } });
-  expect(session.user).toMatchObject({ loggedIn: true, roles: [], is_advisor: false, is_admin: false, signed_in_sudo: false });
+  expect(session.user).toMatchObject({
+    loggedIn: true,
+    roles: [],
+    is_advisor: false,
+    is_admin: false,
+    signed_in_sudo: false,
+  });
   expect(session.user.authentication_token).toBeNull();
   expect(session.user.email_opt_in).toBe(true);
 });
 
 test('gives the session cookie to no script and no other site, for 30 days', async () => {
-  const answer = await browserOf(accounts.app).post('/api/v3/search/register', registration({ email: 'cookie@example.com' }));
+  const answer = await browserOf(accounts.app).post(
+    '/api/v3/search/register',
+    registration({ email: 'cookie@example.com' }),
+  );
   const cookie = answer.cookies.find(({ name }) => name === 'hl_session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   const days = ((cookie?.expires?.getTime() ?? 0) - Date.now()) / 86_400_000;
@@ -38,9 +54,16 @@ test('gives the session cookie to no script and no other site, for 30 days', asy
 
 test('refuses a second account for an address in any letter case [B8.3] [B7.9]', async () => {
   await signedIn(accounts.app, 'twice@example.com');
-  const answer = await browserOf(accounts.app).post('/api/v3/search/register', registration({ email: 'TWICE@example.com' }));
+  const answer = await browserOf(accounts.app).post(
+    '/api/v3/search/register',
+    registration({ email: 'TWICE@example.com' }),
+  );
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ error: true, error_type: 'email_exists', error_message: 'Email already exists' });
+  expect(answer.json()).toMatchObject({
+    error: true,
+    error_type: 'email_exists',
+    error_message: 'Email already exists',
+  });
 });
 
 describe('a registration needs [B5.10]', () => {
@@ -53,7 +76,10 @@ describe('a registration needs [B5.10]', () => {
     ['a phone number that is one, if given', { phone_number: '12' }, 'phone_number'],
   ] as const;
   test.each(wrong)('%s', async (_, over, field) => {
-    const answer = await browserOf(accounts.app).post('/api/v3/search/register', registration({ email: 'x@example.com', ...over }));
+    const answer = await browserOf(accounts.app).post(
+      '/api/v3/search/register',
+      registration({ email: 'x@example.com', ...over }),
+    );
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields[0].field).toBe(field);
   });
@@ -74,7 +100,9 @@ test('signs in by password and refuses a wrong one without a session [A1.7] [B7.
 test('answers an unknown address exactly as a wrong password', async () => {
   await signedIn(accounts.app, 'known@example.com');
   const [known, unknown] = await Promise.all(
-    ['known@example.com', 'nobody@example.com'].map((email) => browserOf(accounts.app).post(signIn, { email, password: 'wrong' })),
+    ['known@example.com', 'nobody@example.com'].map((email) =>
+      browserOf(accounts.app).post(signIn, { email, password: 'wrong' }),
+    ),
   );
   expect(unknown?.statusCode).toBe(401);
   expect(unknown?.json()).toEqual(known?.json());
@@ -113,7 +141,10 @@ test('a forged, cut or expired cookie is nobody', async () => {
     browser.cookies.hl_session = forged;
     expect((await browser.get(currentUser)).json().user).toBeNull();
   }
-  await accounts.test.database.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  await accounts.test.database
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
   browser.cookies.hl_session = token;
   expect((await browser.get(currentUser)).json().user).toBeNull();
 });

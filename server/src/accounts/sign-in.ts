@@ -27,7 +27,11 @@ export async function signInByPassword(
 }
 
 /** @returns the attempt counted against the visitor's address */
-async function allowAttempt({ db, limits }: AccountsDeps, email: string, { ip, reply }: RequestContext): Promise<number> {
+async function allowAttempt(
+  { db, limits }: AccountsDeps,
+  email: string,
+  { ip, reply }: RequestContext,
+): Promise<number> {
   const byAddress = await countOrRefuse(db, reply, ADDRESS, addressKey(ip), limits.signInPerAddress);
   const limit = limits.signInPerAccount;
   const byAccount = await takeAttempt(db, ACCOUNT, emailKey(email), limit.windowMs);

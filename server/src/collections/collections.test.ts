@@ -12,15 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (listing_id: string) => browser.post('/api/v3/add_favorite', { listing_id, listing: { any: 'thing' }, referrer: '/listings' });
+const add = (listing_id: string) =>
+  browser.post('/api/v3/add_favorite', { listing_id, listing: { any: 'thing' }, referrer: '/listings' });
 const idsIn = (answer: { json(): { favorites: Array<{ internal_id: string | null; mls_id: string | null }> } }) =>
   answer.json().favorites.map(({ internal_id, mls_id }) => [internal_id, mls_id]);
 
 test('keeps a listing by either id, once, and answers the whole list, newest first [A7.24] [A7.25] [B7.26]', async () => {
   expect(idsIn(await add('sample-1'))).toEqual([['sample-1', '700001']]);
   expect(idsIn(await add('700001'))).toEqual([['sample-1', '700001']]);
-  expect(idsIn(await add('sample-2'))).toEqual([['sample-2', '700002'], ['sample-1', '700001']]);
-  expect(idsIn(await browser.get('/api/v3/favorites'))).toEqual([['sample-2', '700002'], ['sample-1', '700001']]);
+  expect(idsIn(await add('sample-2'))).toEqual([
+    ['sample-2', '700002'],
+    ['sample-1', '700001'],
+  ]);
+  expect(idsIn(await browser.get('/api/v3/favorites'))).toEqual([
+    ['sample-2', '700002'],
+    ['sample-1', '700001'],
+  ]);
 });
 
 test('lets a listing go by either id, harmlessly twice [A7.26]', async () => {
@@ -32,7 +39,10 @@ test('lets a listing go by either id, harmlessly twice [A7.26]', async () => {
 test('a favorite that carries only the MLS id gains the other one instead of a twin', async () => {
   const { database } = app.test;
   await database.insertInto('favorites').values({ user_id: userId, internal_id: null, mls_id: '700002' }).execute();
-  expect(idsIn(await add('sample-2'))).toEqual([['sample-2', '700002'], ['sample-1', '700001']]);
+  expect(idsIn(await add('sample-2'))).toEqual([
+    ['sample-2', '700002'],
+    ['sample-1', '700001'],
+  ]);
   await database.insertInto('favorites').values({ user_id: userId, internal_id: null, mls_id: '799999' }).execute();
   expect(idsIn(await browser.post('/api/v3/remove_favorite', { listing_id: '799999' }))).toHaveLength(2);
 });

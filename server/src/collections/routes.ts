@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { addFavorite, ApiError, hideListing, readFavorites, readHidden, removeFavorite, unhideListing } from 'shared-contracts';
+import {
+  ApiError,
+  addFavorite,
+  hideListing,
+  readFavorites,
+  readHidden,
+  removeFavorite,
+  unhideListing,
+} from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
@@ -14,7 +22,11 @@ export interface CollectionsDeps {
   /** by internal or MLS id, public listings only */
   findListing: FindListing;
   /** prepares the lead of a listing newly kept (D68); null where none is due */
-  favoriteLead(session: ServerSession, listing: StoredListing, referrer: string | null): Promise<WriteFavoriteLead | null>;
+  favoriteLead(
+    session: ServerSession,
+    listing: StoredListing,
+    referrer: string | null,
+  ): Promise<WriteFavoriteLead | null>;
   outbox: Pick<Outbox, 'wake'>;
 }
 

@@ -79,9 +79,13 @@ test('the agent gets a mail with the chosen day and, for a callback, both clocks
     const texts = await Promise.all(names.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
     return texts.map((text): { to: string; subject: string; text: string; replyTo: unknown } => JSON.parse(text));
   };
-  await expect.poll(async () => (await mails()).map(({ subject }) => subject), WITHIN).toContain('Callback request: Unknown');
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject), WITHIN)
+    .toContain('Callback request: Unknown');
   const all = await mails();
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(wanted.showing?.date ?? ''));
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
+    new Date(wanted.showing?.date ?? ''),
+  );
   expect(all.some(({ text }) => text.includes(`${day} (Hawaii)`))).toBe(true);
   const call = all.find(({ subject }) => subject === 'Callback request: Unknown');
   expect(call?.to).toBe('customer-experience@agents.example.com');

@@ -1,4 +1,4 @@
-import { ApiError, isShowingOffered, type LeadReceipt, leadOrigin, type LeadSubmission } from 'shared-contracts';
+import { ApiError, isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts';
 import { countOrRefuse } from '../accounts/attempt-limits';
 import { addressKey, emailKey } from '../accounts/email-key';
 import { refuseFields } from '../accounts/refuse-fields';
@@ -15,7 +15,11 @@ import { isSpam, leadRow, lendingLead, type PreparedLead, receiptOf } from './pr
  * Takes a lead: checked, stored together with what must go out, and only then acknowledged (D5). A repeat of the same
  * submission_id gets the same receipt and changes nothing, however often it comes.
  */
-export async function takeLead(deps: LeadsDeps, submission: LeadSubmission, context: RequestContext): Promise<LeadReceipt> {
+export async function takeLead(
+  deps: LeadsDeps,
+  submission: LeadSubmission,
+  context: RequestContext,
+): Promise<LeadReceipt> {
   const given = await findReceipt(deps.db, submission.submission_id);
   if (given) return given;
   const lead = await prepareLead(deps, submission, context.session?.userId ?? null);
@@ -32,7 +36,11 @@ export async function takeLead(deps: LeadsDeps, submission: LeadSubmission, cont
 }
 
 /** Finds out what the submission does not say: the listing's facts, whom it belongs to, its source. */
-export async function prepareLead(deps: LeadsDeps, submission: LeadSubmission, userId: number | null): Promise<PreparedLead> {
+export async function prepareLead(
+  deps: LeadsDeps,
+  submission: LeadSubmission,
+  userId: number | null,
+): Promise<PreparedLead> {
   const listing = submission.mls_number ? await deps.findListing(submission.mls_number) : null;
   const recipient = await leadRecipient(deps, submission);
   const origin = leadOrigin({
@@ -85,7 +93,11 @@ function refuseUnofferedShowing({ submission, listing }: PreparedLead): void {
   if (!listing || !isShowingOffered(listing.listing_status_name)) throw new ApiError('showing_not_offered');
 }
 
-async function countLead({ db, limits }: LeadsDeps, { email }: LeadSubmission, { ip, reply }: RequestContext): Promise<void> {
+async function countLead(
+  { db, limits }: LeadsDeps,
+  { email }: LeadSubmission,
+  { ip, reply }: RequestContext,
+): Promise<void> {
   await countOrRefuse(db, reply, 'lead:address', addressKey(ip), limits.leadPerAddress);
   if (email) await countOrRefuse(db, reply, 'lead:email', emailKey(email), limits.leadPerEmail);
 }

@@ -30,7 +30,13 @@ test('without a receiver the lead is stored and its message says not configured'
 test('what is refused leaves nothing behind', async () => {
   await leads.test.database.deleteFrom('attempts').execute();
   const before = await leads.test.database.selectFrom('leads').select('id').execute();
-  for (const body of [{}, [], { action: 'nothing' }, question({ name: '' }), { ...question(), submission_id: '../x' }]) {
+  for (const body of [
+    {},
+    [],
+    { action: 'nothing' },
+    question({ name: '' }),
+    { ...question(), submission_id: '../x' },
+  ]) {
     expect((await send(body)).statusCode).toBe(400);
   }
   expect(await leads.test.database.selectFrom('leads').select('id').execute()).toEqual(before);

@@ -78,5 +78,7 @@ const preapprovalFacts = ({ preapprove }: LeadSubmission): Facts =>
   preapprove ? [['Pre-approval', 'Would like help to get pre-approved']] : [];
 
 function dollars(amount: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(amount);
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
+    amount,
+  );
 }

@@ -1,7 +1,7 @@
 import {
+  CALLBACK_SLOTS,
   callbackFormSchema,
   callbackSlots,
-  CALLBACK_SLOTS,
   clockIn,
   emailAgentFormSchema,
   type FieldError,
@@ -10,8 +10,8 @@ import {
   isAnyPhone,
   isDay,
   isShowingDay,
-  leadFormSchema,
   type LeadSubmission,
+  leadFormSchema,
   personName,
   questionFormSchema,
   showingFormSchema,
@@ -28,7 +28,11 @@ type Errors = Readonly<Record<string, string>>;
 export function leadProblems(lead: LeadSubmission, leadSource: string, now: Date): FieldError[] {
   const errors = { ...errorsOf(lead, leadSource, now) };
   if (lead.phone && isAnyPhone(lead.phone)) delete errors.phone;
-  return Object.entries(errors).map(([field, message]) => ({ field, pointer: `#/${POINTERS[field] ?? field}`, message }));
+  return Object.entries(errors).map(([field, message]) => ({
+    field,
+    pointer: `#/${POINTERS[field] ?? field}`,
+    message,
+  }));
 }
 
 /** Where a form's field stands in the submission. */
@@ -79,7 +83,8 @@ function showingErrors(lead: LeadSubmission, contact: ReturnType<typeof contactO
   const schema = showing?.origin === 'panel' ? showingPanelFormSchema : showingFormSchema;
   const errors = { ...formErrors(schema, { ...contact, chosen_date: showing?.date }) };
   if (showing?.date && !isShowingDay(showing.date, showing.origin, now)) errors.chosen_date = FORM_MESSAGES.chosen_date;
-  if (showing?.slot !== undefined && !showingSlots().includes(showing.slot)) errors.slot = FORM_MESSAGES.callback.minutes;
+  if (showing?.slot !== undefined && !showingSlots().includes(showing.slot))
+    errors.slot = FORM_MESSAGES.callback.minutes;
   return errors;
 }
 
@@ -93,6 +98,7 @@ function callbackErrors(lead: LeadSubmission, now: Date): Errors {
   if (!clock) return { ...errors, time_zone: 'This time zone is not known.' };
   const lenient = { ...clock, minutes: clock.minutes - CALLBACK_SLOTS.leadMinutes };
   if (!isDay(callback.date) || callback.date < clock.day) errors.date = FORM_MESSAGES.callback.date;
-  else if (!callbackSlots(callback.date, lenient).includes(callback.minutes)) errors.minutes = FORM_MESSAGES.callback.minutes;
+  else if (!callbackSlots(callback.date, lenient).includes(callback.minutes))
+    errors.minutes = FORM_MESSAGES.callback.minutes;
   return errors;
 }

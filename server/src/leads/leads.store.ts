@@ -20,7 +20,11 @@ export async function insertLead(db: Database, lead: NewLead): Promise<number | 
 }
 
 /** The answer that was given to a submission, to be given again to a repeat of it. */
-export async function findReceipt(db: Database, submissionId: string, part: LeadPart = 'main'): Promise<LeadReceipt | null> {
+export async function findReceipt(
+  db: Database,
+  submissionId: string,
+  part: LeadPart = 'main',
+): Promise<LeadReceipt | null> {
   const row = await db
     .selectFrom('leads')
     .select(['id', 'submission_id', 'lead_source', 'success_message as successMessage'])

@@ -1,31 +1,19 @@
-import { addDays, leadPayloadSchema, type LeadSubmission, showingPayloadSchema } from 'shared-contracts';
+import { addDays, type LeadSubmission, leadPayloadSchema, showingPayloadSchema } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
-import { callback, nextSubmissionId, openLeadApp, question, showing } from './testing/lead-app';
+import { type AccountApp, signedIn } from '../accounts/testing/account-app';
+import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from './testing/lead-app';
 
 let leads: AccountApp;
+let desk: LeadDesk;
 beforeAll(async () => {
   leads = await openLeadApp({ receivers: ['mail', 'lead.ingest', 'lead.showing'] });
+  desk = leadDesk(leads);
 });
 afterAll(() => leads.close());
 
-const send = (lead: LeadSubmission) => browserOf(leads.app).post('/api/v3/leads', lead);
-const stored = (id: string) =>
-  leads.test.database.selectFrom('leads').selectAll().where('submission_id', '=', id).orderBy('id').execute();
-const outgoing = (key: string) =>
-  leads.test.database.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirst();
-
-async function take(lead: LeadSubmission) {
-  const answer = await send(lead);
-  expect(answer.body).toContain('"id"');
-  const [row] = await stored(lead.submission_id);
-  if (!row) throw new Error('nothing was stored');
-  return { receipt: answer.json(), row, sent: await outgoing(`lead:${row.id}`), mail: await outgoing(`lead-mail:${row.id}`) };
-}
-
 test('builds the documented payload of a question, field by field [B3.13] [B3.14] [B3.16] [B3.17] [B9.46] [B9.51]', async () => {
   const lead = question();
-  const { receipt, row, sent } = await take(lead);
+  const { receipt, row, sent } = await desk.take(lead);
   expect(receipt).toEqual({
     id: row.id,
     submission_id: lead.submission_id,
@@ -77,9 +65,17 @@ test('builds the documented payload of a question, field by field [B3.13] [B3.14
 test('the strip shows the chosen day to people and the next one to the receiver [B9.6] [B3.19] [B3.20] [B7.27]', async () => {
   const lead = showing();
   const day = lead.showing?.date ?? '';
-  const { receipt, row, sent, mail } = await take(lead);
-  expect(receipt).toMatchObject({ lead_source: 'HL Web - Request Showing', successMessage: 'Your showing request has been sent.' });
-  expect(row).toMatchObject({ showing_date: day, showing_type: 'in_person', showing_time: 'morning', showing_origin: 'strip' });
+  const { receipt, row, sent, mail } = await desk.take(lead);
+  expect(receipt).toMatchObject({
+    lead_source: 'HL Web - Request Showing',
+    successMessage: 'Your showing request has been sent.',
+  });
+  expect(row).toMatchObject({
+    showing_date: day,
+    showing_type: 'in_person',
+    showing_time: 'morning',
+    showing_origin: 'strip',
+  });
   expect(sent?.topic).toBe('lead.showing');
   expect(showingPayloadSchema.parse(sent?.payload)).toEqual({
     action: 'request_showing',
@@ -106,19 +102,23 @@ test('the strip shows the chosen day to people and the next one to the receiver 
     },
   });
   const shown = JSON.stringify(mail?.payload);
-  const inWords = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
+  const inWords = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+  });
   expect(shown).toContain(inWords);
 });
 
 test('the panel sends the chosen day and says so [B8.9]', async () => {
   const lead = showing({ first_name: 'Keola', last_name: 'Sample' }, 'panel');
-  const { receipt, sent } = await take(lead);
+  const { receipt, sent } = await desk.take(lead);
   expect(receipt.successMessage).toBe('Thanks for submitting your request.');
   expect(sent?.payload).toMatchObject({ request: { Showing_Request_Date__c: lead.showing?.date } });
 });
 
 test('a showing as soon as possible has no date [B3.21] [B7.19]', async () => {
-  const { row, sent } = await take(showing({ showing: { date: null, type: 'virtual', origin: 'strip' } }));
+  const { row, sent } = await desk.take(showing({ showing: { date: null, type: 'virtual', origin: 'strip' } }));
   expect(row).toMatchObject({ showing_date: null, showing_asap: true, showing_type: 'virtual_tour' });
   expect(sent?.payload).toMatchObject({
     request: { Showing_Request_Date__c: null, LeadSource__c: 'HL Web - Request Showing' },
@@ -127,15 +127,15 @@ test('a showing as soon as possible has no date [B3.21] [B7.19]', async () => {
 
 test.each(['700002', '799999'])('refuses a showing of %s, which is not active [B4.18]', async (mls_number) => {
   const lead = showing({ mls_number });
-  const answer = await send(lead);
+  const answer = await desk.send(lead);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().error_type).toBe('showing_not_offered');
-  expect(await stored(lead.submission_id)).toEqual([]);
+  expect(await desk.stored(lead.submission_id)).toEqual([]);
 });
 
 test('a callback carries the placeholders, its source and both clocks [B9.42] [B9.47] [B5.7] [B8.10]', async () => {
   const lead = callback();
-  const { receipt, row, sent, mail } = await take(lead);
+  const { receipt, row, sent, mail } = await desk.take(lead);
   expect(receipt).toMatchObject({
     lead_source: 'HL Web - Request Callback',
     successMessage: 'We will call you at your designated time and phone number. Mahalo.',
@@ -143,7 +143,10 @@ test('a callback carries the placeholders, its source and both clocks [B9.42] [B
   expect(row).toMatchObject({ first_name: 'Unknown', last_name: 'Unknown', email: 'callback@example.com' });
   expect(sent?.payload).toMatchObject({
     contact: { FirstName: 'Unknown', LastName: 'Unknown', Email: 'callback@example.com' },
-    request: { Originating_Time_Zone__c: 'America/New_York', Requested_Callback_Time__c: `${lead.callback?.date} 9:00am` },
+    request: {
+      Originating_Time_Zone__c: 'America/New_York',
+      Requested_Callback_Time__c: `${lead.callback?.date} 9:00am`,
+    },
   });
   const payload = JSON.stringify(mail?.payload);
   expect(payload).toContain('9:00am (America/New_York)');
@@ -153,23 +156,23 @@ test('a callback carries the placeholders, its source and both clocks [B9.42] [B
 
 test('someone who wants to be pre-approved makes two leads [B9.45]', async () => {
   const lead = question({ preapprove: true });
-  await take(lead);
-  const rows = await stored(lead.submission_id);
+  await desk.take(lead);
+  const rows = await desk.stored(lead.submission_id);
   expect(rows.map(({ part, lead_source }) => [part, lead_source])).toEqual([
     ['main', 'HL Web - Question'],
     ['lending', 'HL Web - Lending'],
   ]);
   expect(rows[1]?.message).toBe('Help me get pre-approved. Is the lanai covered?');
-  expect((await outgoing(`lead:${rows[1]?.id}`))?.payload).toMatchObject({ lead_source: 'HL Web - Lending' });
+  expect((await desk.outgoing(`lead:${rows[1]?.id}`))?.payload).toMatchObject({ lead_source: 'HL Web - Lending' });
 });
 
 test('a repeat of a submission is one lead with one receipt, also all at once', async () => {
   const lead = question({ preapprove: true });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(lead)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => desk.send(lead)));
   const receipts = new Set(answers.map((answer) => answer.body));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(receipts.size).toBe(1);
-  expect(await stored(lead.submission_id)).toHaveLength(2);
+  expect(await desk.stored(lead.submission_id)).toHaveLength(2);
 });
 
 describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B5.6]', () => {
@@ -193,15 +196,13 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     ['Please choose a date.', callback({ callback: { ...callbackTime(), date: '2020-01-01' } })],
   ];
   test.each(cases)('%s', async (sentence, lead) => {
-    const answer = await send(lead);
+    const answer = await desk.send(lead);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error_message).toBe(sentence);
     expect(answer.json().fields[0].message).toBe(sentence);
-    expect(await stored(lead.submission_id)).toEqual([]);
+    expect(await desk.stored(lead.submission_id)).toEqual([]);
   });
 });
-
-const webSource = (payload: unknown) => leadPayloadSchema.parse(payload).web_source?.length;
 
 function callbackTime() {
   const time = callback().callback;
@@ -209,118 +210,70 @@ function callbackTime() {
   return time;
 }
 
-test.each(['+81 808 555 0100', '1 (808) 555-0100', '808-555-010012'])('takes a phone that any pattern takes: %s', async (phone) => {
-  expect((await take(question({ phone }))).row.phone).toBe(phone);
-});
-
-describe('the source of an e-mail [B9.43] [B6.15] [A5.2] [B7.24]', () => {
-  const contact = (over: Record<string, unknown>) => ({
-    name: 'Keola Sample',
-    email: 'keola@example.com',
-    phone: '808-555-0100',
-    message: 'Aloha, a question.',
-    submission_id: nextSubmissionId(),
-    ...over,
-  });
-  test.each([
-    ['without an agent it is the default contact and a message', {}, 'HL Web - E-mail Message', 829],
-    ['to the default contact it is a message', { agent_id: 829 }, 'HL Web - E-mail Message', 829],
-    ['to an agent it is direct', { agent_id: 12 }, 'HL Web - Direct Email', 12],
-  ] as const)('%s', async (_, over, source, advisor) => {
-    const body = contact(over);
-    const answer = await browserOf(leads.app).post('/api/v3/search/contact_agent', body);
-    expect(answer.json()).toMatchObject({ lead_source: source, successMessage: 'Email Sent' });
-    const [row] = await stored(body.submission_id);
-    expect(row?.advisor_id).toBe(advisor);
-    const mail = await outgoing(`lead-mail:${row?.id}`);
-    expect(mail?.payload).toMatchObject({ replyTo: { address: 'keola@example.com', name: 'Keola Sample' } });
-  });
-
-  test('to a generic company address it is a message and has no agent', async () => {
-    const { mls_number: _, ...rest } = question({ action: 'email_agent', agent_email: 'info@example.com' });
-    const { row } = await take(rest);
-    expect(row).toMatchObject({ lead_source: 'HL Web - E-mail Message', advisor_id: null, agent_email: 'info@example.com' });
-  });
-
-  test('an address the company does not know gets nothing', async () => {
-    const { row, mail } = await take(question({ agent_email: 'victim@elsewhere.example' }));
-    expect(row).toMatchObject({ advisor_id: 829, agent_email: 'customer-experience@agents.example.com' });
-    expect(JSON.stringify(mail?.payload)).not.toContain('victim');
-  });
-
-  test('keeps 255 characters of the page address, other leads 200 [B9.16] [B3.25]', async () => {
-    const source_url = `https://www.example.com/${'a'.repeat(400)}`;
-    const mail = await take(question({ action: 'email_agent', source_url }));
-    expect([mail.row.source_url?.length, webSource(mail.sent?.payload)]).toEqual([255, 255]);
-    const asked = await take(question({ source_url }));
-    expect([asked.row.source_url?.length, webSource(asked.sent?.payload)]).toEqual([200, 200]);
-  });
-});
-
-test.each([
-  ['Advisor Page', 'HL Web - Request Agent'],
-  ['make offer', 'HL Web - Make Offer'],
-  ['Property Evaluation', 'HL Web - CMA'],
-  ['Project - Developer', 'HL Web - Developer'],
-  ['New Account', 'HL - Registration (CE)'],
-  ['Something else', 'HL Web - Question'],
-])('screen %s makes the source %s [B9.34] [B9.36] [B9.37] [B9.38] [B9.39]', async (screen_name, source) => {
-  const { mls_number: _, ...rest } = question({ action: 'other', screen_name });
-  expect((await take(rest)).row.lead_source).toBe(source);
-});
-
-test.each(['HL Lead - Facebook', 'Web - BoomTown registration', 'Web - BoomTown activity', 'Web - Agent Site'])(
-  'takes the source %s as it is [B9.40]',
-  async (lead_source) => {
-    const { mls_number: _, ...rest } = question({ action: 'other', lead_source });
-    expect((await take(rest)).row.lead_source).toBe(lead_source);
+test.each(['+81 808 555 0100', '1 (808) 555-0100', '808-555-010012'])(
+  'takes a phone that any pattern takes: %s',
+  async (phone) => {
+    expect((await desk.take(question({ phone }))).row.phone).toBe(phone);
   },
 );
 
-test('any other contact with a listing is a question about it [B9.44] [A5.3]', async () => {
-  const { row } = await take(question({ action: 'email_agent' }));
-  expect(row).toMatchObject({ lead_source: 'HL Web - Question', source_type: 'Listing - Ask a Question' });
-});
-
 test('a team stands where its agent would', async () => {
-  const { row, sent } = await take(question({ team_slug: 'north-shore' }));
+  const { row, sent } = await desk.take(question({ team_slug: 'north-shore' }));
   expect(row).toMatchObject({ team_slug: 'north-shore', advisor_id: null });
   expect(sent?.payload).toMatchObject({ agent_email: 'north-shore@teams.example.com' });
 });
 
 test('a robot is thanked, kept apart and told to nobody', async () => {
   const lead = question({ website: 'https://spam.example', name: '', email: 'x' });
-  const { receipt, row, sent, mail } = await take(lead);
+  const { receipt, row, sent, mail } = await desk.take(lead);
   expect(Object.keys(receipt).sort()).toEqual(['id', 'lead_source', 'submission_id', 'successMessage']);
   expect(row.status).toBe('spam');
   expect([sent, mail]).toEqual([undefined, undefined]);
 });
 
 test('a listing that is gone does not lose the question about it', async () => {
-  const { row } = await take(question({ mls_number: '799999' }));
+  const { row } = await desk.take(question({ mls_number: '799999' }));
   expect(row).toMatchObject({ mls_number: '799999', internal_id: null });
 });
 
 test('every kind of contact is a stored lead with a source [B1.3]', async () => {
-  for (const lead of [question(), showing(), callback(), question({ action: 'email_agent' }), question({ action: 'other' })]) {
-    expect((await take(lead)).row.lead_source).toMatch(/^HL Web - /);
+  for (const lead of [
+    question(),
+    showing(),
+    callback(),
+    question({ action: 'email_agent' }),
+    question({ action: 'other' }),
+  ]) {
+    expect((await desk.take(lead)).row.lead_source).toMatch(/^HL Web - /);
   }
 });
 
 test('a favorite of someone with an advisor is one lead per listing [B9.41]', async () => {
   const browser = await signedIn(leads.app, 'favorite@example.com');
-  await leads.test.database.updateTable('users').set({ client_advisor_id: 12 }).where('email', '=', 'favorite@example.com').execute();
+  await leads.test.database
+    .updateTable('users')
+    .set({ client_advisor_id: 12 })
+    .where('email', '=', 'favorite@example.com')
+    .execute();
   for (const call of ['add_favorite', 'remove_favorite', 'add_favorite']) {
     expect((await browser.post(`/api/v3/${call}`, { listing_id: 'sample-1' })).statusCode).toBe(200);
   }
   const rows = await leads.test.database.selectFrom('leads').selectAll().where('action', '=', 'favorite').execute();
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ lead_source: 'HL Web - Favorite Listing', message: 'Favorited listing.', advisor_id: 12 });
+  expect(rows[0]).toMatchObject({
+    lead_source: 'HL Web - Favorite Listing',
+    message: 'Favorited listing.',
+    advisor_id: 12,
+  });
 });
 
 test('a visitor without an advisor makes no favorite lead', async () => {
   const browser = await signedIn(leads.app, 'alone@example.com');
   await browser.post('/api/v3/add_favorite', { listing_id: 'sample-2' });
-  const rows = await leads.test.database.selectFrom('leads').selectAll().where('email', '=', 'alone@example.com').execute();
+  const rows = await leads.test.database
+    .selectFrom('leads')
+    .selectAll()
+    .where('email', '=', 'alone@example.com')
+    .execute();
   expect(rows).toEqual([]);
 });

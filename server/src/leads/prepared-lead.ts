@@ -1,15 +1,14 @@
 import {
   cutSourceUrl,
-
-  leadComments,
-  leadEmail,
+  LENDING_SOURCE,
   type LeadOrigin,
   type LeadPayload,
-  leadPayload,
   type LeadReceipt,
   type LeadSubmission,
+  leadComments,
+  leadEmail,
+  leadPayload,
   lendingSubmission,
-  LENDING_SOURCE,
   personName,
   type ShowingPayload,
   showingPayload,
@@ -17,8 +16,8 @@ import {
 } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import type { LeadRecipient } from './lead-recipient';
-import type { LeadPart } from './leads.tables';
 import type { NewLead } from './leads.store';
+import type { LeadPart } from './leads.tables';
 
 /** A submission with everything the server found out about it. */
 export interface PreparedLead {
@@ -53,7 +52,8 @@ export function outwardPayload(lead: PreparedLead): LeadPayload | ShowingPayload
     listingAgentEmail: listing?.internal.listing_agent?.email ?? null,
     callbackEmail: lead.callbackEmail,
   };
-  const payload = submission.action === 'request_showing' ? showingPayload(submission, context) : leadPayload(submission, context);
+  const payload =
+    submission.action === 'request_showing' ? showingPayload(submission, context) : leadPayload(submission, context);
   return isEmailForm(submission) ? withPageAddress(payload, sourceUrl(submission)) : payload;
 }
 
@@ -142,4 +142,3 @@ export function answerAddress({ submission }: PreparedLead): { name: string; add
   const address = submission.email?.trim() ?? '';
   return address === '' ? null : { name: personName(submission).full_name, address };
 }
-

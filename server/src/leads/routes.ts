@@ -11,7 +11,14 @@ export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
 }
 
 /** The documents' contact-agent e-mail as a lead [B3.25] (D74). */
-function submissionOf({ message, agent_id, lead_source, source_url, website, ...contact }: ContactAgent): LeadSubmission {
+function submissionOf({
+  message,
+  agent_id,
+  lead_source,
+  source_url,
+  website,
+  ...contact
+}: ContactAgent): LeadSubmission {
   return {
     ...contact,
     action: 'contact_agent',

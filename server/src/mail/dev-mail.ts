@@ -1,16 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from 'shared-contracts';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
 
 const savedMailSchema = z.object({ to: z.string(), subject: z.string(), html: z.string(), sentAt: z.string() });
 type SavedMail = z.infer<typeof savedMailSchema> & { name: string };
 
 /** The mail itself may run nothing and reach nothing. */
-const MAIL_POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 const PAGE_POLICY = "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const NEWEST = 50;
 const NAME = /^[A-Za-z0-9.-]+\.json$/;
@@ -45,7 +46,11 @@ function sendPage(reply: FastifyReply, policy: string, html: string): FastifyRep
 
 async function newestMails(folder: string): Promise<SavedMail[]> {
   const names = await readdir(folder).catch(() => []);
-  const newest = names.filter((name) => NAME.test(name)).sort().reverse().slice(0, NEWEST);
+  const newest = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .slice(0, NEWEST);
   const mails = await Promise.all(newest.map((name) => readMail(folder, name)));
   return mails.filter((mail) => mail !== null);
 }

@@ -23,7 +23,11 @@ export interface MailTransport {
 export function smtpTransport(url: string, from: string): MailTransport {
   const address = new URL(url);
   address.searchParams.set('pool', 'true');
-  for (const [name, ms] of [['connectionTimeout', 10_000], ['greetingTimeout', 10_000], ['socketTimeout', 20_000]] as const) {
+  for (const [name, ms] of [
+    ['connectionTimeout', 10_000],
+    ['greetingTimeout', 10_000],
+    ['socketTimeout', 20_000],
+  ] as const) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
   }
   const transport = createTransport(address.href);

@@ -10,7 +10,12 @@ import type { LeadMailPayload } from './mail-payload';
 import { fileTransport, type MailTransport, smtpTransport } from './mail-transport';
 
 const FROM = 'Hawaii Life <no-reply@example.com>';
-const sender = { siteName: 'Hawaii Life', phone: '(800) 555-0100', supportEmail: 'support@example.com', officeAddress: 'PO Box 000, Hanalei' };
+const sender = {
+  siteName: 'Hawaii Life',
+  phone: '(800) 555-0100',
+  supportEmail: 'support@example.com',
+  officeAddress: 'PO Box 000, Hanalei',
+};
 
 let server: SMTPServer;
 let transport: MailTransport;
@@ -33,7 +38,10 @@ beforeAll(async () => {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        caught.push({ raw: Buffer.concat(pieces).toString('utf8'), to: session.envelope.rcptTo.map(({ address }) => address) });
+        caught.push({
+          raw: Buffer.concat(pieces).toString('utf8'),
+          to: session.envelope.rcptTo.map(({ address }) => address),
+        });
         done();
       });
     },
@@ -66,7 +74,12 @@ function leadMail(over: Partial<LeadMailPayload> = {}, props: Partial<LeadMailPa
       email: 'keola@example.com',
       phone: '808-555-0100',
       message: 'Is the lanai covered?\nMahalo',
-      listing: { title: 'Hale ʻOhana', mlsNumber: '700001', price: '$1,250,000', url: 'https://www.example.com/listings/x' },
+      listing: {
+        title: 'Hale ʻOhana',
+        mlsNumber: '700001',
+        price: '$1,250,000',
+        url: 'https://www.example.com/listings/x',
+      },
       facts: [['Hawaii time', 'Friday, November 20, 4:00am Hawaii time']],
       leadSource: 'HL Web - Question',
       sourceUrl: null,
@@ -81,9 +94,15 @@ const send = (payload: unknown, dedupeKey = 'lead-mail:7', by = transport) =>
     new AbortController().signal,
   );
 
-const headersOf = (raw: string) => raw.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ').split('\r\n') ?? [];
+const headersOf = (raw: string) =>
+  raw
+    .split('\r\n\r\n')[0]
+    ?.replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n') ?? [];
 const header = (raw: string, name: string) =>
-  headersOf(raw).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)).map((line) => line.slice(name.length + 2));
+  headersOf(raw)
+    .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    .map((line) => line.slice(name.length + 2));
 
 test('tells the agent of a lead; the visitor stands in Reply-To alone [B7.24]', async () => {
   await send(leadMail());
@@ -110,9 +129,17 @@ test('a mail sent twice is the same mail', async () => {
 
 describe('nothing a visitor types makes a header or a recipient', () => {
   const breaks = ['\r\n', '\n', '\r', '\u2028', '%0d%0a', '\\r\\n', '\0', '\u0085'];
-  const hostile = breaks.flatMap((end) => [`x${end}Bcc: victim@elsewhere.example`, `x${end}${end}<script>alert(1)</script>`]);
+  const hostile = breaks.flatMap((end) => [
+    `x${end}Bcc: victim@elsewhere.example`,
+    `x${end}${end}<script>alert(1)</script>`,
+  ]);
   test.each(hostile.map((text) => [JSON.stringify(text), text] as const))('%s', async (_, text) => {
-    await send(leadMail({ subject: text, replyTo: { name: text, address: 'keola@example.com' } }, { name: text, message: text, title: text }));
+    await send(
+      leadMail(
+        { subject: text, replyTo: { name: text, address: 'keola@example.com' } },
+        { name: text, message: text, title: text },
+      ),
+    );
     const [mail] = caught;
     expect(mail?.to).toEqual(['agent@example.com']);
     expect(header(mail?.raw ?? '', 'Bcc')).toEqual([]);
@@ -120,15 +147,18 @@ describe('nothing a visitor types makes a header or a recipient', () => {
     expect(mail?.raw.split('Content-Type: text/html')[1]).not.toContain('<script>');
   });
 
-  test.each(['a@b.example\r\nBcc: v@x.example', 'a@b.example, v@x.example', '<v@x.example>', '"a b"@x.example', 'a@b.example;v@x.example'])(
-    'no mail goes to %j and none is answered there',
-    async (address) => {
-      expect(isPlainAddress(address)).toBe(false);
-      await expect(send(leadMail({ to: address }))).rejects.toMatchObject({ name: 'DeliveryError', permanent: true });
-      await send(leadMail({ replyTo: { name: 'x', address } }));
-      expect(header(caught[0]?.raw ?? '', 'Reply-To')).toEqual([]);
-    },
-  );
+  test.each([
+    'a@b.example\r\nBcc: v@x.example',
+    'a@b.example, v@x.example',
+    '<v@x.example>',
+    '"a b"@x.example',
+    'a@b.example;v@x.example',
+  ])('no mail goes to %j and none is answered there', async (address) => {
+    expect(isPlainAddress(address)).toBe(false);
+    await expect(send(leadMail({ to: address }))).rejects.toMatchObject({ name: 'DeliveryError', permanent: true });
+    await send(leadMail({ replyTo: { name: 'x', address } }));
+    expect(header(caught[0]?.raw ?? '', 'Reply-To')).toEqual([]);
+  });
 
   test('a header text is one line', () => expect(headerText(' a\r\n b\tc ')).toBe('a b c'));
 });
@@ -149,6 +179,8 @@ test('without a mail server a mail is a file', async () => {
   const names = await readdir(folder);
   expect(names.map((name) => name.split('.').at(-1)).sort()).toEqual(['eml', 'json']);
   const eml = names.find((name) => name.endsWith('.eml')) ?? '';
-  expect(header((await readFile(join(folder, eml), 'utf8')).replaceAll(/\r?\n/g, '\r\n'), 'To')).toEqual(['agent@example.com']);
+  expect(header((await readFile(join(folder, eml), 'utf8')).replaceAll(/\r?\n/g, '\r\n'), 'To')).toEqual([
+    'agent@example.com',
+  ]);
   await rm(folder, { recursive: true, force: true });
 });

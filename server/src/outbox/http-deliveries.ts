@@ -55,7 +55,8 @@ async function post(
   if (answer.status < 200 || answer.status > 299) {
     throw new DeliveryError(`The receiver answered ${answer.status}.`, REFUSALS.has(answer.status));
   }
-  if (!isAcknowledgement(answer)) throw new DeliveryError('The receiver answered something that is no acknowledgement.', false);
+  if (!isAcknowledgement(answer))
+    throw new DeliveryError('The receiver answered something that is no acknowledgement.', false);
 }
 
 /** An empty answer or JSON that does not speak of an error; a page of a proxy in between is none. */

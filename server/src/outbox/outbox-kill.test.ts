@@ -38,13 +38,17 @@ afterAll(async () => {
 const distinct = () => new Set(receiver.taken.map(({ key }) => key)).size;
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', program, folder, receiver.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, ['--import', 'tsx', program, folder, receiver.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 async function killAfter(deliveries: number): Promise<void> {
   const worker = startWorker();
   const from = receiver.taken.length;
-  await expect.poll(() => receiver.taken.length - from, { timeout: 20_000, interval: 2 }).toBeGreaterThanOrEqual(deliveries);
+  await expect
+    .poll(() => receiver.taken.length - from, { timeout: 20_000, interval: 2 })
+    .toBeGreaterThanOrEqual(deliveries);
   const exit = once(worker, 'exit');
   worker.kill('SIGKILL');
   await exit;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
 import { type Deliveries, DeliveryError } from './delivery';
 import type { Outbox } from './outbox';
 import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
-import type { Database } from '../database/database';
 
 export interface OutboxWorkerSettings {
   /** between two looks when nobody wakes the worker, in milliseconds */
@@ -57,7 +57,9 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       if (items.length === 0) await bell.wait(settings.pollMs);
       if (Date.now() - prunedAt > 3_600_000) {
         prunedAt = Date.now();
-        await pruneOutbox(deps.db, settings.keepDays).catch((error) => deps.log.error({ err: error }, 'outbox: pruning failed'));
+        await pruneOutbox(deps.db, settings.keepDays).catch((error) =>
+          deps.log.error({ err: error }, 'outbox: pruning failed'),
+        );
       }
     }
   };

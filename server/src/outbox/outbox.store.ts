@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { json } from '../database/json';
 import type { Database } from '../database/database';
+import { json } from '../database/json';
 
 export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
@@ -167,8 +167,5 @@ export async function countOutbox(db: Database): Promise<Record<OutboxState, num
 
 /** Forgets what was delivered more than `days` ago. */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('done_at', '<', sql<Date>`now() - ${days}::integer * interval '1 day'`)
-    .execute();
+  await db.deleteFrom('outbox').where('done_at', '<', sql<Date>`now() - ${days}::integer * interval '1 day'`).execute();
 }

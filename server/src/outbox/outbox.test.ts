@@ -6,7 +6,15 @@ import type { Deliveries } from './delivery';
 import { DeliveryError } from './delivery';
 import { jsonDelivery } from './http-deliveries';
 import { createOutbox } from './outbox';
-import { claimItems, completeItem, countOutbox, failItem, listOutbox, type OutboxTopic, reviveItem } from './outbox.store';
+import {
+  claimItems,
+  completeItem,
+  countOutbox,
+  failItem,
+  listOutbox,
+  type OutboxTopic,
+  reviveItem,
+} from './outbox.store';
 import { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';
 import { type FakeReceiver, type ReceiverMode, startReceiver } from './testing/fake-receiver';
 
@@ -46,7 +54,9 @@ function start(deliveries: Deliveries, settings: Partial<OutboxWorkerSettings> =
   workers.push(worker);
   return worker;
 }
-const toReceiver = (by = fetch): Deliveries => ({ 'lead.ingest': jsonDelivery(by, { url: receiver.url, token: 'secret' }) });
+const toReceiver = (by = fetch): Deliveries => ({
+  'lead.ingest': jsonDelivery(by, { url: receiver.url, token: 'secret' }),
+});
 const WITHIN = { timeout: 15_000 };
 const counts = () => countOutbox(test_.database);
 
@@ -144,7 +154,11 @@ test('stopping waits for what is under way and gives back what hangs, its attemp
   await expect.poll(() => begun, WITHIN).toHaveLength(2);
   await worker.stop();
   expect(await counts()).toMatchObject({ done: 1, waiting: 1 });
-  const stuck = await test_.database.selectFrom('outbox').selectAll().where('dedupe_key', '=', 'mail:stuck').executeTakeFirstOrThrow();
+  const stuck = await test_.database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('dedupe_key', '=', 'mail:stuck')
+    .executeTakeFirstOrThrow();
   expect([stuck.attempts, stuck.leased_until]).toEqual([0, null]);
 });
 

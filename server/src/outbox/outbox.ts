@@ -1,5 +1,5 @@
-import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
 import type { Database } from '../database/database';
+import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
 
 /** What features use to send something: adds a row in their own transaction. */
 export interface Outbox {

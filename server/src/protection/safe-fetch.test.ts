@@ -9,7 +9,8 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/hang') return;
     if (request.url === '/large') return void response.end('x'.repeat(5000));
-    if (request.url === '/to-private') return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    if (request.url === '/to-private')
+      return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     if (request.url === '/loop') return void response.writeHead(302, { location: '/loop' }).end();
     if (request.url === '/once') return void response.writeHead(302, { location: '/' }).end();
     response.end(`${request.method} ${request.headers['x-test'] ?? ''}`);

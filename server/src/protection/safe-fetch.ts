@@ -130,7 +130,8 @@ function exchange(url: URL, request: SafeRequest, rules: SafeFetchSettings, sign
     sent.on('error', fail);
     sent.on('response', (response) => {
       readBody(response, rules.maxBytes).then(
-        (bytes) => resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: bytes, url: url.href }),
+        (bytes) =>
+          resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: bytes, url: url.href }),
         fail,
       );
     });

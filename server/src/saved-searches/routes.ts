@@ -6,8 +6,8 @@ import {
   isEmail,
   LIMITS,
   readSavedSearches,
-  savedSearchByCode,
   type SavedSearch,
+  savedSearchByCode,
   updateSavedSearch,
 } from 'shared-contracts';
 import { fieldsOf, refuseFields } from '../accounts/refuse-fields';

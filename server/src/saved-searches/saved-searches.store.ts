@@ -136,5 +136,9 @@ export async function findSharedSearch(db: Database, code: string): Promise<Shar
     .where('share_code', '=', code)
     .executeTakeFirst();
   if (!row) return null;
-  return { title: row.title, share_code: row.share_code, search_params: readStoredParams(row.search_params, row.version) };
+  return {
+    title: row.title,
+    share_code: row.share_code,
+    search_params: readStoredParams(row.search_params, row.version),
+  };
 }

@@ -15,9 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fresh = (over: Partial<SavedSearch> = {}) => sampleSavedSearch({ id: null, share_code: null, from_share_url: false, ...over });
+const fresh = (over: Partial<SavedSearch> = {}) =>
+  sampleSavedSearch({ id: null, share_code: null, from_share_url: false, ...over });
 const save = (browser: TestBrowser, search: SavedSearch) => browser.post('/api/v3/saved_search/update', search);
-const list = async (browser: TestBrowser): Promise<SavedSearch[]> => (await browser.get('/api/v3/saved_searches')).json().saved_searches;
+const list = async (browser: TestBrowser): Promise<SavedSearch[]> =>
+  (await browser.get('/api/v3/saved_searches')).json().saved_searches;
 
 test('creates with a null id, then updates, the code staying as it is [A7.27] [A7.28] [A3.8] [A3.9]', async () => {
   const given = fresh({ title: 'Maui by the sea' });
@@ -42,7 +44,11 @@ test("another's search cannot be changed, deleted or seen [A7.28] [A7.29]", asyn
 test('anyone with the code sees title and filters, nothing of the owner; a wrong code is null', async () => {
   const [mine] = await list(owner);
   const shared = await browserOf(app.app).get(`/api/v3/saved_search/${mine?.share_code}`);
-  expect(shared.json()).toEqual({ title: mine?.title, share_code: mine?.share_code, search_params: mine?.search_params });
+  expect(shared.json()).toEqual({
+    title: mine?.title,
+    share_code: mine?.share_code,
+    search_params: mine?.search_params,
+  });
   const gone = await browserOf(app.app).get('/api/v3/saved_search/nothing-here');
   expect([gone.statusCode, gone.json()]).toEqual([200, null]);
 });
@@ -62,8 +68,17 @@ test('deletes and answers what is left [A7.29]', async () => {
 
 test('a search of version 1 is read with the right filters and written as version 2 [A3.10]', async () => {
   const { database } = app.test;
-  const user = await database.selectFrom('users').select('id').where('email', '=', 'other@example.com').executeTakeFirstOrThrow();
-  const old = { area: 'Island::Maui > District::South', types: ['Single Family', 'Condo'], price_min: '$500,000', price_max: 1_000_000 };
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'other@example.com')
+    .executeTakeFirstOrThrow();
+  const old = {
+    area: 'Island::Maui > District::South',
+    types: ['Single Family', 'Condo'],
+    price_min: '$500,000',
+    price_max: 1_000_000,
+  };
   await database
     .insertInto('saved_searches')
     .values({
@@ -90,7 +105,11 @@ test('a search of version 1 is read with the right filters and written as versio
   });
   if (!read) throw new Error('the search is read');
   await save(other, read);
-  const stored = await database.selectFrom('saved_searches').select(['version', 'search_params']).where('share_code', '=', 'old-code').executeTakeFirst();
+  const stored = await database
+    .selectFrom('saved_searches')
+    .select(['version', 'search_params'])
+    .where('share_code', '=', 'old-code')
+    .executeTakeFirst();
   expect(stored?.version).toBe(2);
   expect(stored?.search_params).not.toHaveProperty('area');
 });
@@ -102,7 +121,11 @@ test('a copy needs an address, a search a title', async () => {
 });
 
 test('the hundred-and-first search is refused, also when many come at once [A5.6]', async () => {
-  const user = await app.test.database.selectFrom('users').select('id').where('email', '=', 'owner@example.com').executeTakeFirstOrThrow();
+  const user = await app.test.database
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'owner@example.com')
+    .executeTakeFirstOrThrow();
   const missing = LIMITS.savedSearchesPerUser - (await list(owner)).length - 2;
   await app.test.database
     .insertInto('saved_searches')
@@ -122,7 +145,9 @@ test('the hundred-and-first search is refused, also when many come at once [A5.6
       })),
     )
     .execute();
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => save(owner, fresh({ title: `Last ${index}` }))));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => save(owner, fresh({ title: `Last ${index}` }))),
+  );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 422, 422, 422]);
   expect(await list(owner)).toHaveLength(LIMITS.savedSearchesPerUser);
 });

@@ -1,12 +1,18 @@
 import {
   dwellingKey,
   type SavedSearchParams,
-  savedSearchParamsSchema,
   type SavedSearchParamsV1,
+  savedSearchParamsSchema,
   savedSearchParamsV1Schema,
 } from 'shared-contracts';
 
-const EMPTY: SavedSearchParams = { url: '/listings', polygons: [], mapBounds: null, lat_extent: null, lng_extent: null };
+const EMPTY: SavedSearchParams = {
+  url: '/listings',
+  polygons: [],
+  mapBounds: null,
+  lat_extent: null,
+  lng_extent: null,
+};
 
 /**
  * What a stored search asks for, in the present version: version 1 is converted as it is read and written as

@@ -5,8 +5,8 @@ import {
   pageIntelligence,
   type RemoteReport,
   reportRemote,
-  scoreEvent,
   SOURCE_URL_CUT,
+  scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
 import type { Database } from '../database/database';

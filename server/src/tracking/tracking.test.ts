@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
 import { createSession } from '../accounts/session.store';
+import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
 import { openLeadApp } from '../leads/testing/lead-app';
 
 let app: AccountApp;
@@ -42,10 +42,17 @@ test('nothing is taken without an e-mail, with the sudo flag or in a sudo sessio
   await signedIn(app.app, 'agent@example.com');
   const users = await app.test.database.selectFrom('users').select('id').orderBy('id').execute();
   const [client, agent] = users;
-  const { token } = await createSession(app.test.database, { userId: client?.id ?? 0, actorId: agent?.id ?? 0, via: 'sudo' });
+  const { token } = await createSession(app.test.database, {
+    userId: client?.id ?? 0,
+    actorId: agent?.id ?? 0,
+    via: 'sudo',
+  });
   const browser = browserOf(app.app);
   browser.cookies.hl_session = token;
-  expect((await browser.get('/api/v3/current_user')).json().user).toMatchObject({ email: 'client@example.com', signed_in_sudo: true });
+  expect((await browser.get('/api/v3/current_user')).json().user).toMatchObject({
+    email: 'client@example.com',
+    signed_in_sudo: true,
+  });
   expect((await browser.post('/api/hlscore', event())).json()).toEqual({ accepted: false });
   const capture = { event: 'add_favorite', distinct_id: 'x', properties: {} };
   expect((await browser.post('/api/analytics', capture)).json()).toEqual({ accepted: false });
@@ -53,7 +60,11 @@ test('nothing is taken without an e-mail, with the sudo flag or in a sudo sessio
 });
 
 test('without a receiver an event is stored and parked, said to be not configured [B7.20]', async () => {
-  const capture = { event: 'add_favorite', distinct_id: 'visitor-1', properties: { $current_url: '/listings', $locale: 'en' } };
+  const capture = {
+    event: 'add_favorite',
+    distinct_id: 'visitor-1',
+    properties: { $current_url: '/listings', $locale: 'en' },
+  };
   expect((await browserOf(app.app).post('/api/analytics', capture)).json()).toEqual({ accepted: true });
   const row = (await outbox()).at(-1);
   expect(row).toMatchObject({ topic: 'analytics', last_error: 'not configured', payload: capture });
@@ -62,7 +73,10 @@ test('without a receiver an event is stored and parked, said to be not configure
 
 test('a page view is stored, its value the address by default [B7.13]', async () => {
   await browserOf(app.app).post('/api/intelligence', { url: '/listings/maui' });
-  expect((await events()).at(-1)).toMatchObject({ kind: 'intelligence', payload: { url: '/listings/maui', value: '/listings/maui' } });
+  expect((await events()).at(-1)).toMatchObject({
+    kind: 'intelligence',
+    payload: { url: '/listings/maui', value: '/listings/maui' },
+  });
 });
 
 test('what browsers report of remotes is stored', async () => {

@@ -39,7 +39,14 @@ export const directory = {
   byEmail: async (email: string) => AGENTS.find((agent) => agent.email === email) ?? null,
   teamBySlug: async (slug: string) =>
     slug === 'north-shore'
-      ? { name: 'North Shore', slug, email: 'north-shore@teams.example.com', phone: null, members: [12], tile_image_url: null }
+      ? {
+          name: 'North Shore',
+          slug,
+          email: 'north-shore@teams.example.com',
+          phone: null,
+          members: [12],
+          tile_image_url: null,
+        }
       : null,
 };
 

@@ -1,11 +1,17 @@
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts';
 import { sampleListing } from 'shared-contracts/testing';
-import { type AccountAppOptions, directory, openAccountApp } from '../../accounts/testing/account-app';
 import { relaxedLimits } from '../../accounts';
+import {
+  type AccountApp,
+  type AccountAppOptions,
+  browserOf,
+  directory,
+  openAccountApp,
+} from '../../accounts/testing/account-app';
 import { registerCollections } from '../../collections';
+import type { StoredListing } from '../../listings/stored-listing';
 import { registerSavedSearches } from '../../saved-searches';
 import { registerTracking } from '../../tracking';
-import type { StoredListing } from '../../listings/stored-listing';
 import { favoriteLead, type LeadsDeps, registerLeads } from '..';
 
 /** A listing of the store with the facts a lead tells of it. */
@@ -75,7 +81,8 @@ export function openLeadApp(options: AccountAppOptions = {}) {
       };
       return [
         (app) => registerLeads(app, leads),
-        (app) => registerCollections(app, { db: test.database, outbox, findListing, favoriteLead: favoriteLead(leads) }),
+        (app) =>
+          registerCollections(app, { db: test.database, outbox, findListing, favoriteLead: favoriteLead(leads) }),
         (app) => registerSavedSearches(app, { db: test.database }),
         (app) => registerTracking(app, { db: test.database, outbox }),
       ];
@@ -117,3 +124,22 @@ export function callback(over: Partial<LeadSubmission> = {}): LeadSubmission {
     ...over,
   };
 }
+
+/** Hands leads in over HTTP and looks up what became of them. */
+export function leadDesk({ app, test }: AccountApp) {
+  const send = (lead: LeadSubmission) => browserOf(app).post('/api/v3/leads', lead);
+  const stored = (id: string) =>
+    test.database.selectFrom('leads').selectAll().where('submission_id', '=', id).orderBy('id').execute();
+  const outgoing = (key: string) =>
+    test.database.selectFrom('outbox').selectAll().where('dedupe_key', '=', key).executeTakeFirst();
+  /** hands in a lead that must be taken */
+  const take = async (lead: LeadSubmission) => {
+    const answer = await send(lead);
+    const [row] = await stored(lead.submission_id);
+    if (answer.statusCode !== 200 || !row) throw new Error(`the lead was not taken: ${answer.body}`);
+    const [sent, mail] = [await outgoing(`lead:${row.id}`), await outgoing(`lead-mail:${row.id}`)];
+    return { receipt: answer.json(), row, sent, mail };
+  };
+  return { send, stored, outgoing, take };
+}
+export type LeadDesk = ReturnType<typeof leadDesk>;

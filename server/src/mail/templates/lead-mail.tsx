@@ -15,7 +15,16 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
       ))}
       {lead.listing ? <ListingLines listing={lead.listing} /> : null}
       {lead.message ? (
-        <Text style={{ backgroundColor: '#f2f4f4', borderRadius: 6, fontSize: 15, lineHeight: '23px', padding: '12px 16px', whiteSpace: 'pre-wrap' }}>
+        <Text
+          style={{
+            backgroundColor: '#f2f4f4',
+            borderRadius: 6,
+            fontSize: 15,
+            lineHeight: '23px',
+            padding: '12px 16px',
+            whiteSpace: 'pre-wrap',
+          }}
+        >
           {lead.message}
         </Text>
       ) : null}

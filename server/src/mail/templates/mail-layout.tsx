@@ -11,7 +11,15 @@ export interface MailSender {
 }
 
 /** The frame of every mail: one column, readable without images. */
-export function MailLayout({ preview, sender, children }: { preview: string; sender: MailSender; children: ReactNode }) {
+export function MailLayout({
+  preview,
+  sender,
+  children,
+}: {
+  preview: string;
+  sender: MailSender;
+  children: ReactNode;
+}) {
   return (
     <Html lang="en">
       <Head />

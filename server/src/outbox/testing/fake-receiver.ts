@@ -44,7 +44,8 @@ export async function startReceiver(mode: ReceiverMode = 'ok'): Promise<FakeRece
     if (receiver.mode === 'hang') return;
     if (receiver.mode === 'reset') return void request.socket.destroy();
     if (receiver.mode === '503') return void response.writeHead(503).end();
-    if (receiver.mode === 'junk') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+    if (receiver.mode === 'junk')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
     receiver.taken.push({
       key: String(request.headers['idempotency-key']),
       contentType: String(request.headers['content-type']),
