@@ -5,8 +5,23 @@ export const SCENE_SUBJECTS = ['house', 'condo', 'tower', 'townhouse', 'multi', 
 export type SceneSubject = (typeof SCENE_SUBJECTS)[number];
 
 export const SCENE_KINDS = [
-  'exterior', 'dusk', 'view', 'lanai', 'living', 'kitchen', 'bedroom', 'bath', 'garden', 'pool', 'aerial', 'beach',
-  'parcel', 'coast', 'mountain', 'town', 'portrait',
+  'exterior',
+  'dusk',
+  'view',
+  'lanai',
+  'living',
+  'kitchen',
+  'bedroom',
+  'bath',
+  'garden',
+  'pool',
+  'aerial',
+  'beach',
+  'parcel',
+  'coast',
+  'mountain',
+  'town',
+  'portrait',
 ] as const;
 export type SceneKind = (typeof SCENE_KINDS)[number];
 

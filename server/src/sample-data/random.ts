@@ -8,10 +8,10 @@ export interface Random {
   /** around 0 with deviation 1 */
   normal(): number;
   chance(probability: number): boolean;
-  pick<T>(values: readonly [T, ...T[]]): T;
+  pick<const T extends readonly [unknown, ...unknown[]]>(values: T): T[number];
   /** `count` different values, in the order they stand */
   some<T>(values: readonly T[], count: number): T[];
-  weighted<T>(entries: readonly (readonly [T, number])[], fallback: T): T;
+  weighted<const T>(entries: readonly (readonly [T, number])[], fallback: T): T;
 }
 
 /** 32-bit hash of a text (FNV-1a), to seed a generator by name. */
