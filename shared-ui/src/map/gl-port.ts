@@ -84,10 +84,5 @@ export function layOut(map: GlMap, container: HTMLElement, interactive: boolean)
   container.style.overflow = 'hidden';
   Object.assign(map.getCanvas().style, { position: 'absolute', left: '0', top: '0' });
   const touch = interactive ? 'none' : 'auto';
-  Object.assign(map.getCanvasContainer().style, {
-    position: 'absolute',
-    inset: '0',
-    touchAction: touch,
-    cursor: interactive ? 'grab' : '',
-  });
+  Object.assign(map.getCanvasContainer().style, { position: 'absolute', inset: '0', touchAction: touch });
 }

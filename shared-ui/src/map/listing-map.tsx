@@ -29,8 +29,10 @@ export interface ListingMapProps {
   onHover?: ((pin: ListingPin | null) => void) | undefined;
   outlines?: readonly RegionOutline[] | undefined;
   polygons?: readonly Polygon[] | undefined;
-  /** a press beside every pin, for drawing an area */
+  /** a press beside every pin; while `drawing` every press */
   onPress?: ((at: { lat: number; lng: number }) => void) | undefined;
+  /** an area is being drawn: presses go to `onPress` and open nothing */
+  drawing?: boolean | undefined;
   /** drawn over the pin that is pointed at or chosen */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   styleUrl: string;
@@ -64,6 +66,7 @@ export function ListingMap(props: ListingMapProps) {
       },
       onPoint: (key) => props.onHover?.(found(key)?.pin ?? null),
       onPress: (at, key) => {
+        if (props.drawing) return props.onPress?.(at);
         const hit = found(key);
         if (!hit) {
           setTapped(null);
@@ -80,9 +83,13 @@ export function ListingMap(props: ListingMapProps) {
   const shown =
     clusters.find(({ pin }) => pin !== null && pin.internal_id === (hoveredId ?? tapped ?? selectedId))?.pin ?? null;
   return (
-    <section className={cx(classes.map, className)} aria-label={label} data-map-status={map.status}>
-      <div ref={frame} className={classes.canvas} />
-      {map.port && shown && popup && <MapPopup port={map.port} pin={shown} popup={popup} />}
+    <section
+      className={cx(classes.map, props.drawing && classes.drawing, className)}
+      aria-label={label}
+      data-map-status={map.status}
+    >
+      <div ref={frame} className={cx(classes.canvas, classes.grab)} />
+      {map.port && shown && popup && !props.drawing && <MapPopup port={map.port} pin={shown} popup={popup} />}
       {map.status === 'ready' && (
         <div className={classes.zoom}>
           <IconButton label="Zoom in" icon={<Plus />} onClick={() => map.port?.zoomBy(1)} />
