@@ -2,6 +2,7 @@ import type { Agent } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { Outbox } from '../outbox/outbox';
 import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-limits';
+import type { GoogleClient } from './google/google-client';
 
 /** The company's directory, as far as accounts and leads need it. */
 export interface AgentDirectory {
@@ -14,6 +15,8 @@ export interface AccountsDeps {
   outbox: Outbox;
   agents: AgentDirectory;
   limits: AttemptLimits;
+  /** null or left out while Google sign-in is not set up */
+  google?: GoogleClient | null;
 }
 
 /** The limits a server runs with, by its setting RATE_LIMITS. */

@@ -3,6 +3,8 @@ import {
   ApiError,
   consumeLoginLink,
   currentUser,
+  googleCodeFlow,
+  googleOneTap,
   logout,
   register,
   sendLoginLink as sendLoginLinkCall,
@@ -12,6 +14,7 @@ import {
 import { serveCall } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { readSessionAnswer } from './current-user';
+import { signInWithGoogle } from './google/google-sign-in';
 import { sendLoginLink, signInByLink } from './login-link';
 import { isPageVisit, signOut } from './logout';
 import { registerPlainForms } from './plain-forms';
@@ -33,6 +36,12 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   serveCall(app, register, ({ body }, context) => registerAccount(deps, body, context));
   serveCall(app, sendLoginLinkCall, ({ body }, context) => sendLoginLink(deps, body.email, context));
   serveCall(app, consumeLoginLink, ({ body }, context) => signInByLink(deps, body, context));
+  serveCall(app, googleOneTap, ({ body }, context) =>
+    signInWithGoogle(deps, { kind: 'token', value: body.token }, context),
+  );
+  serveCall(app, googleCodeFlow, ({ body }, context) =>
+    signInWithGoogle(deps, { kind: 'code', value: body.token }, context),
+  );
   serveLogout(app, deps);
   registerPlainForms(app, deps);
   pruneHourly(app, deps);

@@ -4,6 +4,7 @@ import { createOutbox, type Outbox } from '../../outbox/outbox';
 import type { OutboxTopic } from '../../outbox/outbox.store';
 import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
 import { type AttemptLimits, registerAccounts, relaxedLimits, sessionResolver } from '..';
+import type { GoogleClient } from '../google/google-client';
 
 export function agentNamed(id: number, name: string, over: Partial<Agent> = {}): Agent {
   const handle = name.toLowerCase().replaceAll(' ', '-');
@@ -60,6 +61,7 @@ export interface AccountApp {
 export interface AccountAppOptions {
   limits?: Partial<AttemptLimits>;
   receivers?: readonly OutboxTopic[];
+  google?: GoogleClient | null;
   /** further features over the same database */
   features?: (parts: { test: TestDatabase; outbox: Outbox }) => readonly TestFeature[];
 }
@@ -71,7 +73,14 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
   const limits = { ...relaxedLimits(), ...options.limits };
   const app = await createTestApp({
     features: [
-      (instance) => registerAccounts(instance, { db: test.database, outbox, agents: directory, limits }),
+      (instance) =>
+        registerAccounts(instance, {
+          db: test.database,
+          outbox,
+          agents: directory,
+          limits,
+          google: options.google ?? null,
+        }),
       ...(options.features?.({ test, outbox }) ?? []),
     ],
     resolveSession: sessionResolver(test.database),

@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto';
+import { ApiError } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { createSafeFetch } from '../../protection/safe-fetch';
+import type { Settings } from '../../settings';
+import { type GoogleClaims, keySetSchema, keysOf, verifyIdToken } from './id-token';
+
+/** Who a token or code belongs to; throws social_token_invalid for anything else. */
+export interface GoogleClient {
+  claimsOfToken(idToken: string): Promise<GoogleClaims>;
+  /** the code of the browser's code flow [A7.33] */
+  claimsOfCode(code: string): Promise<{ claims: GoogleClaims; idToken: string }>;
+}
+
+type GoogleSettings = Pick<
+  Settings,
+  'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_TOKEN_URL'
+>;
+
+const KEEP_KEYS_MS = 3_600_000;
+/** An unknown key id asks for the keys anew, but not more often. */
+const ASK_AGAIN_MS = 60_000;
+const tokenAnswerSchema = z.object({ id_token: z.string() });
+
+/** Sign-in with Google, null while no client id is set (D77). Keys and tokens come through the one outward door. */
+export function createGoogleClient(settings: GoogleSettings, allowLoopback: boolean): GoogleClient | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer } = settings;
+  if (!clientId) return null;
+  const hosts = [settings.GOOGLE_JWKS_URL, settings.GOOGLE_TOKEN_URL].map((url) => new URL(url).host);
+  const fetch = createSafeFetch({ allowedHosts: hosts, allowLoopback, timeoutMs: 8000 });
+  const keyOf = publishedKeys(async () => {
+    const answer = await fetch(settings.GOOGLE_JWKS_URL);
+    return keysOf(keySetSchema.parse(JSON.parse(answer.body.toString('utf8'))));
+  });
+  const claimsOfToken = (idToken: string) => verifyIdToken(idToken, { issuer, clientId, keyOf, now: new Date() });
+  return {
+    claimsOfToken,
+    claimsOfCode: async (code) => {
+      const body = new URLSearchParams({
+        code,
+        client_id: clientId,
+        client_secret: settings.GOOGLE_CLIENT_SECRET ?? '',
+        redirect_uri: 'postmessage',
+        grant_type: 'authorization_code',
+      });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await fetch(settings.GOOGLE_TOKEN_URL, { method: 'POST', headers, body: body.toString() });
+      const idToken = answer.status === 200 ? idTokenOf(answer.body) : null;
+      if (idToken === null) throw new ApiError('social_token_invalid');
+      return { claims: await claimsOfToken(idToken), idToken };
+    },
+  };
+}
+
+function idTokenOf(body: Buffer): string | null {
+  try {
+    return tokenAnswerSchema.parse(JSON.parse(body.toString('utf8'))).id_token;
+  } catch {
+    return null;
+  }
+}
+
+function publishedKeys(load: () => Promise<Map<string, KeyObject>>) {
+  let keys = new Map<string, KeyObject>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return async (kid: string): Promise<KeyObject | null> => {
+    const age = Date.now() - askedAt;
+    if (age > KEEP_KEYS_MS || (!keys.has(kid) && age > ASK_AGAIN_MS)) {
+      keys = await load();
+      askedAt = Date.now();
+    }
+    return keys.get(kid) ?? null;
+  };
+}

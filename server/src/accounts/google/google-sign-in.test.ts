@@ -1,0 +1,145 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSettings } from '../../testing';
+import { type AccountApp, browserOf, openAccountApp, signedIn } from '../testing/account-app';
+import { createGoogleClient } from './google-client';
+
+const ISSUER = 'https://accounts.example.com';
+const CLIENT = 'client-1';
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let issuer: Server;
+let codeAnswer: unknown = {};
+let accounts: AccountApp;
+
+beforeAll(async () => {
+  issuer = createServer((request, response) => {
+    const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }] };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(request.url === '/keys' ? keys : codeAnswer));
+  });
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  const address = issuer.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const settings = testSettings({
+    GOOGLE_CLIENT_ID: CLIENT,
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: ISSUER,
+    GOOGLE_JWKS_URL: `${origin}/keys`,
+    GOOGLE_TOKEN_URL: `${origin}/token`,
+  });
+  accounts = await openAccountApp({ google: createGoogleClient(settings, true) });
+});
+afterAll(async () => {
+  await accounts.close();
+  issuer.closeAllConnections();
+  issuer.close();
+});
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const seconds = () => Math.floor(Date.now() / 1000);
+let counter = 0;
+const claims = (over: Record<string, unknown> = {}) => ({
+  iss: ISSUER,
+  aud: CLIENT,
+  sub: `sub-${++counter}`,
+  exp: seconds() + 3000,
+  iat: seconds(),
+  email: `google-${counter}@example.com`,
+  email_verified: true,
+  given_name: 'Keola',
+  family_name: 'Sample',
+  ...over,
+});
+function tokenOf(body: unknown, header: Record<string, unknown> = {}, key: KeyObject = privateKey): string {
+  const signed = `${part({ alg: 'RS256', kid: 'key-1', ...header })}.${part(body)}`;
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`;
+}
+const oneTap = (token: string, browser = browserOf(accounts.app)) =>
+  browser.post('/api/v3/search/google_one_tap', { token, window_location: '/listings' });
+
+test('a Google token signs in and answers who it is [A7.32] [A1.7]', async () => {
+  const browser = browserOf(accounts.app);
+  const body = claims();
+  const answer = await oneTap(tokenOf(body), browser);
+  expect(answer.json()).toEqual({ email: body.email, first_name: 'Keola', last_name: 'Sample' });
+  expect((await browser.get('/api/v3/current_user')).json().email).toBe(body.email);
+});
+
+test('a code signs in the same way [A7.33]', async () => {
+  codeAnswer = { id_token: tokenOf(claims({ iss: 'accounts.example.com' })) };
+  const browser = browserOf(accounts.app);
+  const answer = await browser.post('/api/v3/search/google_one_tap/oauth', { token: 'the-code' });
+  expect(answer.json()).toMatchObject({ first_name: 'Keola' });
+  codeAnswer = { error: 'invalid_grant' };
+  expect((await browserOf(accounts.app).post('/api/v3/search/google_one_tap/oauth', { token: 'x' })).statusCode).toBe(
+    401,
+  );
+});
+
+const hmac = (text: string) =>
+  createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' }))
+    .update(text)
+    .digest('base64url');
+const forgeries: ReadonlyArray<readonly [string, () => string]> = [
+  ['for another site', () => tokenOf(claims({ aud: 'client-2' }))],
+  ['by another issuer', () => tokenOf(claims({ iss: 'https://evil.example' }))],
+  ['expired', () => tokenOf(claims({ exp: seconds() - 120 }))],
+  ['too old', () => tokenOf(claims({ iat: seconds() - 7200 }))],
+  ['from the future', () => tokenOf(claims({ iat: seconds() + 600 }))],
+  ['signed by another key', () => tokenOf(claims(), {}, other.privateKey)],
+  ['with an unknown key id', () => tokenOf(claims(), { kid: 'key-2' })],
+  ['without a signature', () => `${part({ alg: 'none', kid: 'key-1' })}.${part(claims())}.`],
+  [
+    'signed with the public key as a secret',
+    () => {
+      const text = `${part({ alg: 'HS256', kid: 'key-1' })}.${part(claims())}`;
+      return `${text}.${hmac(text)}`;
+    },
+  ],
+  ['with an address that is not verified', () => tokenOf(claims({ email_verified: false }))],
+  [
+    'with changed claims',
+    () => {
+      const [head, , signature] = tokenOf(claims()).split('.');
+      return `${head}.${part(claims({ sub: 'somebody-else' }))}.${signature}`;
+    },
+  ],
+  ['that is none', () => 'nothing'],
+];
+test.each(forgeries)('refuses a token %s [A7.32]', async (_, make) => {
+  const browser = browserOf(accounts.app);
+  const answer = await oneTap(make(), browser);
+  expect([answer.statusCode, answer.json().error_type]).toEqual([401, 'social_token_invalid']);
+  expect(browser.sessionToken()).toBeUndefined();
+});
+
+test('a token works once', async () => {
+  const token = tokenOf(claims());
+  expect((await oneTap(token)).statusCode).toBe(200);
+  expect((await oneTap(token)).statusCode).toBe(401);
+});
+
+test('an identity keeps its account when its address changes, and takes no account of another identity', async () => {
+  const first = claims();
+  await oneTap(tokenOf(first));
+  const moved = await oneTap(tokenOf(claims({ sub: first.sub, email: 'moved@example.com' })));
+  expect(moved.json().email).toBe(first.email);
+  expect((await oneTap(tokenOf(claims({ email: first.email })))).statusCode).toBe(401);
+});
+
+test('the owner of an address takes over an account somebody else had made with it', async () => {
+  const squatter = await signedIn(accounts.app, 'owned@example.com');
+  expect((await oneTap(tokenOf(claims({ email: 'Owned@example.com' })))).statusCode).toBe(200);
+  expect((await squatter.get('/api/v3/current_user')).json().user).toBeNull();
+  const signIn = await browserOf(accounts.app).post('/api/v3/sign_in', {
+    email: 'owned@example.com',
+    password: 'long enough',
+  });
+  expect(signIn.statusCode).toBe(401);
+});
+
+test('is not there until it is set up', () => {
+  expect(createGoogleClient(testSettings(), false)).toBeNull();
+});
