@@ -16,6 +16,7 @@ import { createHttpApp } from './http/http-app';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
 import { ListingFeed, registerListings } from './listings';
 import { type Outbox, openOutbox, startOutbox } from './outbox';
+import { newestThumbs, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
 import { createRegistry } from './registry/registry';
 import { registerRegistry } from './registry/routes';
@@ -74,6 +75,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSavedSearches(app, { db });
   registerLeads(app, leads);
   registerTracking(app, { db, outbox });
+  registerPhotos(app, { dataDir: settings.DATA_DIR, newest: () => newestThumbs(db) });
 }
 
 /** What the outbox holds is delivered from the first moment to the last. */
@@ -132,6 +134,11 @@ function siteUrl({ PUBLIC_URL, HOST, PORT }: Settings): string {
 async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
   const directory = await service.load().catch(() => null);
   if (!directory) return null;
-  const { findRegion, isRegion } = service;
-  return { findRegion, isRegion, namesOf: (handles) => directory.at(handles)?.path.map(({ name }) => name) ?? null };
+  const pathOf = (handles: readonly string[]) => directory.find(handles)?.path;
+  return {
+    findRegion: service.findRegion,
+    isRegion: (handles) => pathOf(handles) !== undefined,
+    namesOf: (handles) => pathOf(handles)?.map(({ name }) => name) ?? null,
+    fullPath: (handles) => pathOf(handles)?.map(({ handle }) => handle) ?? null,
+  };
 }

@@ -108,7 +108,6 @@ async function writeUntilKilled({ child, ended }: Run, site: string): Promise<st
   return acknowledged;
 }
 
-// biome-ignore lint/style/noRestrictedGlobals: the test is the browser here
 const request = globalThis.fetch;
 
 async function call(url: string): Promise<unknown> {

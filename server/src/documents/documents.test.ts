@@ -25,6 +25,17 @@ import { registerDocuments } from './routes';
 const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
 const listing = sampleListing({ slug: 'a-home', public_remarks: HOSTILE });
 const html = { accept: 'text/html,application/xhtml+xml' };
+const KIHEI = ['maui', 'south', 'kihei'];
+const kihei = (handles: readonly string[]) =>
+  handles.at(-1) === 'kihei' && handles.every((handle) => KIHEI.includes(handle));
+const known = (handles: readonly string[]) => (kihei(handles) ? KIHEI : handles.join() === 'maui' ? ['maui'] : null);
+const REGIONS = {
+  isRegion: (handles: readonly string[]) => known(handles) !== null,
+  findRegion: (handle: string) => (handle === 'kihei' ? { handles: KIHEI, level: 'town' as const } : null),
+  fullPath: known,
+  namesOf: (handles: readonly string[]) =>
+    kihei(handles) ? ['Maui', 'South', 'Kīhei'] : handles.join() === 'maui' ? ['Maui'] : null,
+};
 let site: BuiltSite;
 let app: FastifyInstance;
 
@@ -53,7 +64,7 @@ beforeAll(async () => {
     settings,
     registry,
     shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
-    regions: () => Promise.resolve(null),
+    regions: () => Promise.resolve(REGIONS),
   });
   await app.ready();
 });
@@ -105,6 +116,25 @@ describe('a search document', () => {
     const { status, headers } = await open('/listings/MAUI?show_sign_in_modal=1&utm_source=mail');
     expect([status, headers.location]).toEqual([301, '/listings/maui?show_sign_in_modal=1&utm_source=mail']);
   });
+});
+
+test.each(['/listings/maui/kihei', '/listings/kihei', '/listings/MAUI/south/kihei'])(
+  'leads %s to the whole region path [A2.2]',
+  async (url) => {
+    const { status, headers } = await open(`${url}?type=condo`);
+    expect([status, headers.location]).toEqual([301, '/listings/maui/south/kihei?type=condo']);
+  },
+);
+
+test('names the region of a search [B4.43]', async () => {
+  const { body } = await open('/agents/keola/listings/maui/south/kihei');
+  expect(body).toContain('<title>Homes for sale in Kīhei, Maui | Hawaii Life</title>');
+  expect(body).toContain('href="https://www.example.com/agents/keola/listings/maui/south/kihei"');
+});
+
+test('tells crawlers where to look', async () => {
+  const { body } = await open('/robots.txt');
+  expect(body).toContain('Sitemap: https://www.example.com/sitemap.xml');
 });
 
 describe('a listing document', () => {

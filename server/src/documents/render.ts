@@ -90,12 +90,7 @@ function assetsOf(assets: ShellAssets, host: HostName): string[] {
     ...css.map((name) => tag('link', { rel: 'stylesheet', crossorigin: 'anonymous', ...file(name) })),
     ...js.map(
       (name) =>
-        tag('script', {
-          src: `/shell/${name}`,
-          defer: true,
-          crossorigin: 'anonymous',
-          integrity: assets.integrity[name],
-        }) + '</script>',
+        `${tag('script', { src: `/shell/${name}`, defer: true, crossorigin: 'anonymous', integrity: assets.integrity[name] })}</script>`,
     ),
     ...preload.map((name) => preloadTag({ ...file(name), as: 'script' })),
   ];

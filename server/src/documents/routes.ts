@@ -4,6 +4,7 @@ import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
+import { registerCrawlers } from './crawlers';
 import { sendDocument } from './failure-document';
 import { Redirect } from './page';
 import { pageForRoute } from './page-for-route';
@@ -31,6 +32,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
       .serializer(String)
       .send(PLAIN_STYLE),
   );
+  registerCrawlers(app, (request) => originOf(deps.settings, request));
   app.get('/*', {
     schema: { hide: true },
     preParsing: async (request, reply) => {
@@ -103,7 +105,7 @@ function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply
 }
 
 /** Where the site is reached; the request's own host only where no address is set. */
-function originOf({ PUBLIC_URL }: Settings, request: FastifyRequest): string {
+function originOf({ PUBLIC_URL }: Settings, request: { protocol: string; host: string }): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 }
 

@@ -1,5 +1,6 @@
 import {
   decodeSearch,
+  encodeSearch,
   type ListingCard,
   type Route,
   readFavorites,
@@ -8,8 +9,10 @@ import {
   savedSearchByCode,
   searchAll,
   searchDescription,
+  searchPath,
   searchRequestOf,
   searchTitle,
+  withQuery,
 } from 'shared-contracts';
 import { type Page, page, Redirect } from './page';
 import type { PageContext } from './page-for-route';
@@ -26,7 +29,7 @@ type SearchRoute = Extract<Route, { page: 'search' }>;
 /** A search with its first page of results in the document. */
 export async function searchPage(context: PageContext, route: SearchRoute): Promise<Page | Redirect> {
   const { match, asker, settings, regions } = context;
-  const moved = route.savedSearchCode === null ? betterAddress(context) : null;
+  const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
   const names = regions?.namesOf(route.handles) ?? route.handles;
@@ -71,13 +74,15 @@ async function personal({ asker, signedIn }: PageContext): Promise<{ hidden?: st
   };
 }
 
-/** Old slugs and other spellings of a region path lead to the one address [A2.4]. */
-function betterAddress({ match }: PageContext): Redirect | null {
-  const [path = '', query = ''] = match.canonical.split('?', 2);
+/** Old slugs, levels left out and other spellings lead to the one address [A2.2] [A2.4]. */
+function betterAddress({ match, regions }: PageContext, route: SearchRoute): Redirect | null {
+  const handles = regions?.fullPath(route.handles) ?? route.handles;
+  const address = encodeSearch(decodeSearch(match.query, handles));
+  const path = searchPath(match.prefix, address.handles);
   if (withoutSlash(path) === withoutSlash(match.path)) return null;
   const kept = [...new URLSearchParams(match.query)].filter(([name]) => KEPT_FIELDS.test(name));
-  const fields = [...new URLSearchParams(query), ...kept];
-  return new Redirect(fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path, 301);
+  const fields = [...new URLSearchParams(address.query), ...kept];
+  return new Redirect(withQuery(path, new URLSearchParams(fields).toString()), 301);
 }
 
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
-import type { LoggerOptions } from 'pino';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /** Query fields whose values open an account or tell who somebody is. */
 const SECRET_FIELDS = /([?&](?:token|email|code|password|user\[[a-z_]+\])=)[^&]*/gi;

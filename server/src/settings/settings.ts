@@ -25,7 +25,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the settings from the environment; each has a harmless default.
  * @throws SettingsError naming every wrong one and what it expects; a secret's value is never repeated
  */
-// biome-ignore lint/style/noProcessEnv: the one place where the environment is read
 export function readSettings(environment: Environment = process.env): Settings {
   const problems: string[] = [];
   const entries = Object.entries(SETTINGS).map(([name, definition]: [string, SettingDefinition<unknown>]) => {

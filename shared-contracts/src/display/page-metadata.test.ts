@@ -48,3 +48,13 @@ test('names a search by its types and region [B4.43]', () => {
     'Homes for sale in Hawaii, page 2 | Hawaii Life',
   );
 });
+
+test('leaves the island or the town out of a title that would not fit [B9.30]', () => {
+  const far = {
+    ...listing,
+    address: { ...listing.address, line_1: '4534 Kohola Drive #208' },
+    town: 'Waikoloa Beach Resort',
+    island: 'Big Island',
+  };
+  expect(listingTitle(far, 'Hawaii Life')).toBe('4534 Kohola Drive #208, Waikoloa Beach Resort - house for sale');
+});

@@ -48,13 +48,13 @@ type TitleFacts = Pick<Listing, 'address' | 'town' | 'island' | 'dwelling_type_n
 
 /** '12 Sample Road, Kihei, Maui - house for sale | Hawaii Life' [B4.43] [B9.30] [B9.52] */
 export function listingTitle(listing: TitleFacts, siteName: string): string {
-  const place = [listing.address.line_1 || listing.title, listing.town, listing.island].filter(Boolean).join(', ');
+  const street = listing.address.line_1 || listing.title;
   const type = [listing.dwelling_type_name].flat()[0] ?? '';
   const dwelling = DWELLINGS_IN_TITLES[type.toLowerCase()] ?? type;
-  return fitTitle(
-    `${place} - ${dwelling} ${listing.is_rental ? 'for rent' : 'for sale'}`.replace(/ {2,}/g, ' '),
-    siteName,
-  );
+  const deal = [dwelling, listing.is_rental ? 'for rent' : 'for sale'].filter(Boolean).join(' ');
+  const places = [[street, listing.town, listing.island], [street, listing.town], [street]];
+  const titles = places.map((place) => `${place.filter(Boolean).join(', ')} - ${deal}`);
+  return fitTitle(titles.find((title) => title.length < TITLE_TARGET) ?? street, siteName);
 }
 
 /** A photo count, then 200 characters of the remarks [B9.12]. */
