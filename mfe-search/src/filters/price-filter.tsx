@@ -1,23 +1,26 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from 'shared-ui';
+import { ErrorState, Skeleton } from 'shared-ui';
+import { useLazyPart } from '../search/use-lazy-part';
 import { priceFilters, priceRangeOf } from './filter-labels';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
-const PriceSlider = lazy(async () => ({ default: (await import('shared-ui/price-slider')).PriceSlider }));
+const loadSlider = () => import('shared-ui/price-slider');
 
 /** Histogram, two thumbs and two inputs [A9.3]; fetched when first opened. */
 export function PriceFilter({ filters, onChange, counts }: FilterProps) {
+  const { part, failed, retry } = useLazyPart(loadSlider);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Price</legend>
-      <Suspense fallback={<Skeleton height="9rem" width="100%" />}>
-        <PriceSlider
+      {failed && <ErrorState compact message="The price control could not be loaded." onRetry={retry} />}
+      {!part && !failed && <Skeleton height="9rem" width="100%" />}
+      {part && (
+        <part.PriceSlider
           histogram={counts?.price_histogram}
           value={priceRangeOf(filters)}
           onChange={(range) => onChange(priceFilters(range))}
         />
-      </Suspense>
+      )}
     </fieldset>
   );
 }

@@ -5,6 +5,9 @@ export interface Box {
   sw: LatLng;
 }
 
+/** All islands: the view of a search that found nothing with a place. */
+export const ALL_ISLANDS: Box = { ne: { lat: 22.4, lng: -154.6 }, sw: { lat: 18.7, lng: -160.5 } };
+
 /** Room around the outermost pins, as a share of the box, and the least a box measures, in degrees. */
 const MARGIN = 0.08;
 const LEAST = 0.02;

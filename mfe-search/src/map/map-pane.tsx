@@ -1,125 +1,86 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import type { RegionOutline, SearchAnswer } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, Skeleton, useCollections, useTopic } from 'shared-ui';
+import type { ListingPin, RegionOutline, SearchAnswer } from 'shared-contracts';
+import { ErrorState, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { useResultActions } from '../results/use-result-actions';
-import { sameBounds, withBounds } from '../search/change-search';
+import { withBounds } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
+import { useLazyPart } from '../search/use-lazy-part';
 import type { SearchModel } from '../search/use-search';
 import classes from './map.module.css';
-import { type MapView, useMapAnswer } from './map.resource';
-import { roomyBox, visibleClusters } from './map-box';
+import { MapControls } from './map-controls';
 import { PinCard } from './pin-card';
+import { useMapPane } from './use-map-pane';
 
 /** The engine is the largest thing on the page: fetched only once the first results are there. */
-const ListingMap = lazy(async () => ({ default: (await import('shared-ui/map')).ListingMap }));
+const loadMap = () => import('shared-ui/map');
 
 interface MapPaneProps {
   model: SearchModel;
   flags: PageFlags;
-  hidden: readonly string[];
   answer: SearchAnswer;
   outlines: readonly RegionOutline[] | undefined;
 }
 
-/** The same search as the list, on a map [A1.2]. A move by hand is the search's new view; a move by the page is not. */
-export function MapPane({ model, flags, hidden, answer, outlines }: MapPaneProps) {
-  const { host, match, search, change, request } = model;
-  const [view, setView] = useState<MapView | null>(null);
-  const [moved, setMoved] = useState(false);
-  const { searchAsMoved, hovered } = useSnapshot(flags);
-  const viewed = useCollections(host).viewed;
+/** The same search as the list, on a map [A1.2]. */
+export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
+  const { host, match, search, change } = model;
+  const pane = useMapPane(model, flags);
+  const engine = useLazyPart(loadMap);
+  const ListingMap = engine.part?.ListingMap;
+  const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
-  const pins = useMapAnswer(host, view || !search.mapBounds ? request : null, view);
-  const { open } = useResultActions(host, match.prefix);
-  const clusters = useMemo(() => visibleClusters(pins.data?.clusters ?? [], hidden), [pins.data, hidden]);
-  const viewedIds = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
-  const bounds = useStableBox(search.mapBounds ?? roomyBox(pins.data?.extent));
-  const searchView = (next: MapView) => change((now) => withBounds(now, next.bounds), { replace: true });
-
+  const { open } = useResultActions(host, match.prefix, flags);
   return (
     <div className={classes.pane}>
-      <Suspense fallback={<Skeleton className={classes.waiting} width="100%" height="100%" />}>
+      {engine.failed && <ErrorState message="The map could not be loaded." onRetry={engine.retry} />}
+      {!engine.failed && !(ListingMap && pane.placed) && (
+        <Skeleton className={classes.waiting} width="100%" height="100%" />
+      )}
+      {ListingMap && pane.placed && (
         <ListingMap
           className={classes.map}
           label="Map of the results"
-          listHint="The same listings are in the list of results."
           styleUrl={host.settings.map.styleUrl}
           mapboxToken={host.settings.map.mapboxToken}
-          clusters={clusters}
-          bounds={bounds}
+          clusters={pane.clusters}
+          bounds={pane.bounds}
           outlines={outlines}
           polygons={search.polygons}
           hoveredId={hovered}
           selectedId={opened}
-          viewedIds={viewedIds}
+          viewedIds={pane.viewedIds}
           onHover={(pin) => {
             flags.hovered = pin?.internal_id ?? null;
           }}
           onOpen={open}
-          onMove={(next, zoom, byUser) => {
-            setView({ bounds: next, zoom });
-            if (byUser && searchAsMoved) searchView({ bounds: next, zoom });
-            setMoved(byUser && !searchAsMoved && !sameBounds(next, search.mapBounds));
-          }}
-          popup={(pin) => (
-            <PinCard
-              host={host}
-              pin={pin}
-              listing={answer.results.find((card) => card.internal_id === pin.internal_id)}
-            />
-          )}
+          onMove={pane.onMove}
+          popup={(pin) => <PinCard host={host} pin={pin} listing={cardOf(answer, pin)} />}
         />
-      </Suspense>
-      <div className={classes.controls}>
-        <CheckboxField
-          className={classes.toggle}
-          label="Search as I move the map"
-          checked={searchAsMoved}
-          onChange={(event) => {
-            flags.searchAsMoved = event.currentTarget.checked;
-          }}
-        />
-        {moved && view && (
-          <Button
-            size="small"
-            onClick={() => {
-              setMoved(false);
-              searchView(view);
-            }}
-          >
-            Search this area
-          </Button>
-        )}
-        {search.mapBounds && (
-          <Button size="small" variant="secondary" onClick={() => change((now) => withBounds(now, null), { wait: 0 })}>
-            Clear map view
-          </Button>
-        )}
-      </div>
-      <MapNotes error={pins.error?.message} retry={pins.retry} withoutPosition={pins.data?.without_position ?? 0} />
+      )}
+      <MapControls
+        flags={flags}
+        onSearchHere={pane.moved ? pane.searchHere : undefined}
+        onClear={search.mapBounds ? () => change((now) => withBounds(now, null), { wait: 0 }) : undefined}
+      />
+      <MapNotes
+        error={pane.pins.error?.message}
+        retry={pane.pins.retry}
+        withoutPosition={pane.pins.data?.without_position ?? 0}
+      />
     </div>
   );
 }
 
-/** The same box object while its corners are the same: a new one would move the map. */
-function useStableBox<B extends { ne: { lat: number; lng: number }; sw: { lat: number; lng: number } }>(
-  box: B | null,
-): B | null {
-  const key = box && [box.ne.lat, box.ne.lng, box.sw.lat, box.sw.lng].join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the corners are the box
-  return useMemo(() => box, [key]);
+function cardOf(answer: SearchAnswer, pin: ListingPin) {
+  return answer.results.find((card) => card.internal_id === pin.internal_id);
 }
 
-function MapNotes({
-  error,
-  retry,
-  withoutPosition,
-}: {
+interface MapNotesProps {
   error: string | undefined;
   retry: () => void;
   withoutPosition: number;
-}) {
+}
+function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
   if (error !== undefined) {
     return (
       <div className={classes.notes}>

@@ -10,6 +10,7 @@ import { recentlyViewed } from './register-invitation';
 vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => {
   pretendWidth(1440);
+  // biome-ignore lint/suspicious/noDocumentCookie: the test sets what the page reads
   document.cookie = `${COOKIES.callToActionDismissed}=; path=/; max-age=0`;
 });
 afterEach(cleanup);
@@ -50,6 +51,7 @@ test('invites a visitor after the fifth listing, and not for a day once dismisse
     `${COOKIES.callToActionDismissed}=1; path=/; max-age=86400`,
   );
   written.mockRestore();
+  // biome-ignore lint/suspicious/noDocumentCookie: the test sets what the page reads
   document.cookie = `${COOKIES.callToActionDismissed}=1; path=/`;
   cleanup();
   view(renderSearch({ settings: { callToActionAfter: 5 } }), 9);

@@ -69,7 +69,7 @@ export function ResultsPane({ model, answer, flags, region, content }: ResultsPa
 
 function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags'>) {
   const { host, match, search, change, results, loaded, request, collections } = model;
-  const actions = useResultActions(host, match.prefix);
+  const actions = useResultActions(host, match.prefix, flags);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
   if (loaded.status === 'gone') return <GoneSearch model={model} />;
   if (search.limitSearchToFavorites && collections.failed.favorites) {

@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
 import { type HostServices, type ListingCard, listingPath, type RoutePrefix } from 'shared-contracts';
+import type { PageFlags } from '../search/page-flags.store';
 import type { ResultActions } from './result-card';
 
 /** What a card can do. Opening pushes the listing's address over the search, which stays where it is [A4.10]. */
-export function useResultActions(host: HostServices, prefix: RoutePrefix): ResultActions {
+export function useResultActions(host: HostServices, prefix: RoutePrefix, flags: PageFlags): ResultActions {
   const { path } = prefix;
   return useMemo(() => {
     const hrefOf = (listing: Pick<ListingCard, 'slug'>) =>
       listingPath({ locale: null, agent: null, team: null, path }, listing.slug);
     return {
       hrefOf,
-      open: (listing) => host.navigate.to(hrefOf(listing), { keepScroll: true }),
+      open: (listing) => {
+        flags.leftAt = window.scrollY;
+        host.navigate.to(hrefOf(listing), { keepScroll: true });
+      },
       favorite: ({ internal_id, mls_id }) => void host.collections.toggleFavorite({ internal_id, mls_id }),
       hide: ({ internal_id }) => void host.collections.hide(internal_id),
     };
-  }, [host, path]);
+  }, [host, path, flags]);
 }

@@ -40,6 +40,12 @@ export function useAnnouncements(model: SearchModel, answer: SearchAnswer | unde
     [fresh, request, search.limitSearchToFavorites, address],
   );
   usePublish(host, 'search:results', found);
+
+  // one event per search someone made, not per page of it or move of the map [A7.38]
+  const made = found && !initialSearch ? searchKey(search.filters) : null;
+  useEffect(() => {
+    if (made !== null) host.track.score('ViewSearch');
+  }, [host, made]);
 }
 
 function usePublish<T extends 'search:changed' | 'search:results'>(

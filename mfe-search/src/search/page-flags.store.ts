@@ -14,6 +14,8 @@ export interface PageFlags {
   /** the listing under the pointer, on the list or on the map */
   hovered: string | null;
   saving: boolean;
+  /** how far the page was scrolled when a listing was opened over it */
+  leftAt: number | null;
   panel: AccountSection | null;
 }
 
@@ -26,6 +28,7 @@ export function createPageFlags(): PageFlags {
     searchAsMoved: true,
     hovered: null,
     saving: false,
+    leftAt: null,
     panel: null,
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, SORT_ORDERS, searchAll } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
@@ -58,7 +58,7 @@ describe('the search page', () => {
     const host = renderSearch();
     await screen.findAllByText('2 Listings');
     await user.click(screen.getByRole('button', { name: /^Beds/ }));
-    for (const beds of [2, 3, 4]) await user.click(screen.getByRole('button', { name: `${beds} or more beds` }));
+    for (const beds of [2, 3, 4]) fireEvent.click(screen.getByRole('button', { name: `${beds} or more beds` }));
     await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
     expect(host.navigate.visits[0]).toEqual({
       path: '/listings?minBeds=4',
@@ -168,6 +168,17 @@ describe('opening a listing', () => {
     );
     expect(host.bus.last('search:changed')).toMatchObject({ filtersChanged: true, initialSearch: false });
   });
+});
+
+test('each search someone makes is one score event, its pages and map moves are none [A7.38]', async () => {
+  const host = renderSearch();
+  await waitFor(() => expect(host.bus.last('search:results')).toBeTruthy());
+  expect(host.scored).toEqual([]);
+  act(() => host.navigate.to('/listings?minBeds=2'));
+  await waitFor(() => expect(host.scored.map(({ name }) => name)).toEqual(['ViewSearch']));
+  act(() => host.navigate.to('/listings?minBeds=2&page=2'));
+  await waitFor(() => expect(host.bus.last('search:results')?.url).toContain('page=2'));
+  expect(host.scored).toHaveLength(1);
 });
 
 describe('what belongs to the visitor', () => {

@@ -32,7 +32,7 @@ export function SearchPage({ host, match }: PageProps) {
   const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
   usePageEvents(host, model.match, flags);
-  useStandstill(host, covered, page);
+  useStandstill(host, covered, page, flags);
   useAnnouncements(model, answer);
   const navHeight = useTopic(host, 'nav:height')?.height ?? 0;
   const top: CSSProperties & Record<'--search-top', string> = { '--search-top': `${navHeight}px` };
@@ -54,7 +54,7 @@ export function SearchPage({ host, match }: PageProps) {
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && answer && (
-            <MapPane model={model} flags={flags} hidden={hidden} answer={answer} outlines={content.data?.outlines} />
+            <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
           )}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
 import { fitToWidth, type PageFlags } from './page-flags.store';
@@ -29,16 +29,17 @@ export function usePhone(flags: PageFlags): boolean {
 }
 
 /** Under a listing the page stands still; when the listing closes, scroll and focus are where they were. */
-export function useStandstill(host: HostServices, covered: boolean, page: RefObject<HTMLElement | null>): void {
-  const scroll = useRef<number | null>(null);
+export function useStandstill(
+  host: HostServices,
+  covered: boolean,
+  page: RefObject<HTMLElement | null>,
+  flags: PageFlags,
+): void {
   useLayoutEffect(() => {
-    if (covered) {
-      scroll.current = window.scrollY;
-      return;
-    }
-    if (scroll.current !== null) window.scrollTo({ top: scroll.current, behavior: 'instant' });
-    scroll.current = null;
-  }, [covered]);
+    if (covered || flags.leftAt === null) return;
+    window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
+    flags.leftAt = null;
+  }, [covered, flags]);
   useOnTopic(host, 'listing:closed', ({ internal_id }) => {
     if (internal_id === null) return;
     // after the page is no longer inert

@@ -10,14 +10,15 @@ export interface ChangeOptions {
 export type ChangeSearch = (change: (search: SearchState) => SearchState, options?: ChangeOptions) => void;
 
 interface Draft {
-  /** address the draft was made from; another address makes it void */
-  from: string;
   search: SearchState;
+  /** the address it was made at, and the one it leads to; at any other it is void */
+  from: string;
+  to: string | null;
 }
 
 /**
  * The search as the controls show it. A change shows at once; the address follows after the pause, so that three
- * quick changes make one history entry and one call [A4.3].
+ * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void.
  */
 export function useSearchDraft(
   navigate: HostServices['navigate'],
@@ -26,40 +27,63 @@ export function useSearchDraft(
   addressOf: (search: SearchState) => string,
 ): { search: SearchState; change: ChangeSearch } {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pushes = useRef(false);
-  const search = draft?.from === address ? draft.search : committed;
+  const pending = usePending();
+  /** where we went last ourselves: arriving there is no one else's navigation */
+  const own = useRef(address);
+  const search = draft && (draft.from === address || draft.to === address) ? draft.search : committed;
   const latest = useRef(search);
   useLayoutEffect(() => {
     latest.current = search;
   }, [search]);
-  // a pending change belongs to the address it was made from: Back or a link makes it void
-  const origin = useRef(address);
   useEffect(() => {
-    origin.current = address;
-    return () => {
-      clearTimeout(timer.current);
-      pushes.current = false;
-    };
-  }, [address]);
+    if (address !== own.current) pending.drop();
+    own.current = address;
+    setDraft((now) => (now && pending.waits() ? { search: now.search, from: address, to: null } : null));
+  }, [address, pending]);
 
   const change = useCallback<ChangeSearch>(
     (changed, { replace = false, wait = SEARCH_DEBOUNCE_MS } = {}) => {
       const next = changed(latest.current);
       if (next === latest.current) return;
       latest.current = next;
-      pushes.current ||= !replace;
-      setDraft({ from: origin.current, search: next });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      setDraft((now) => ({ search: next, from: address, to: now?.to ?? null }));
+      pending.plan(wait, !replace, (push) => {
         const path = addressOf(next);
-        const push = pushes.current;
-        pushes.current = false;
-        if (path === origin.current) setDraft(null);
-        else navigate.to(path, { replace: !push, keepScroll: !push });
-      }, wait);
+        if (path === address) return setDraft(null);
+        own.current = path;
+        setDraft({ search: next, from: address, to: path });
+        navigate.to(path, { replace: !push, keepScroll: !push });
+      });
     },
-    [addressOf, navigate],
+    [address, addressOf, navigate, pending],
   );
   return { search, change };
+}
+
+/** One planned step at a time; a step that pushes stays one that pushes when a later one takes its place. */
+function usePending() {
+  const [pending] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pushes = false;
+    const drop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      pushes = false;
+    };
+    return {
+      drop,
+      waits: () => timer !== undefined,
+      plan(wait: number, push: boolean, run: (push: boolean) => void) {
+        clearTimeout(timer);
+        pushes ||= push;
+        timer = setTimeout(() => {
+          const pushing = pushes;
+          drop();
+          run(pushing);
+        }, wait);
+      },
+    };
+  });
+  useEffect(() => pending.drop, [pending]);
+  return pending;
 }

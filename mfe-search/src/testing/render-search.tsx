@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import {
   advancedAggregates,
   type ListingCard,
@@ -17,6 +17,9 @@ import { useMatch } from 'shared-ui';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { SearchPage } from '../search/search-page';
+
+// a machine that builds and tests at once is slow, not wrong
+configure({ asyncUtilTimeout: 8000 });
 
 /** A page of results over two sample listings unless told otherwise. */
 export function sampleAnswer(overrides: Partial<SearchAnswer> = {}): SearchAnswer {

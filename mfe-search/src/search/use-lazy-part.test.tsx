@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useLazyPart } from './use-lazy-part';
+
+test('a part that cannot be fetched says so and comes after a retry', async () => {
+  let broken = true;
+  const load = async () => {
+    if (broken) throw new Error('chunk');
+    return { name: 'part' };
+  };
+  const { result } = renderHook(() => useLazyPart(load));
+  await waitFor(() => expect(result.current.failed).toBe(true));
+  broken = false;
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current).toMatchObject({ part: { name: 'part' }, failed: false }));
+});

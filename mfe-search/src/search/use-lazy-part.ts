@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export interface LazyPart<T> {
+  /** null until it is there */
+  part: T | null;
+  failed: boolean;
+  retry: () => void;
+}
+
+/**
+ * A part of the page whose code is fetched when it is first needed. Unlike React's own lazy a failure stays where
+ * the part would be and can be tried again. `load` must be the same function each time.
+ */
+export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
+  const [state, setState] = useState<{ part: T | null; failed: boolean }>({ part: null, failed: false });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    let gone = false;
+    load().then(
+      (part) => !gone && setState({ part, failed: false }),
+      () => !gone && setState({ part: null, failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load, attempt]);
+  const retry = useCallback(() => {
+    setState({ part: null, failed: false });
+    setAttempt((now) => now + 1);
+  }, []);
+  return { ...state, retry };
+}
