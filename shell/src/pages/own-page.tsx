@@ -10,6 +10,7 @@ const Regions = lazy(() => import('./regions/regions'));
 const Content = lazy(() => import('./content/content'));
 const Agents = lazy(() => import('./agents/agents'));
 const AgentPage = lazy(() => import('./agents/agent'));
+const GalleryPage = lazy(() => import('./gallery/gallery-page'));
 const SignIn = lazy(() => import('./sign-in/sign-in'));
 const LoginRedirect = lazy(() => import('./sign-in/login-redirect'));
 
@@ -36,6 +37,8 @@ export function ownPage(host: HostServices, { route }: RouteMatch): ReactNode {
       return <SignIn host={host} mode="sign-in" welcome={route.welcome} staff={route.agent} />;
     case 'sign-up':
       return <SignIn host={host} mode="sign-up" welcome={false} staff={false} />;
+    case 'gallery':
+      return <GalleryPage host={host} />;
     case 'login-redirect':
       return <LoginRedirect host={host} />;
     case 'not-found':

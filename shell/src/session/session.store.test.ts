@@ -71,3 +71,12 @@ test('a sign-out that failed is told, and nobody is signed out', async () => {
   expect(leave).not.toHaveBeenCalled();
   expect(session.state.loggedIn).toBe(true);
 });
+
+test("after acting for a client the advisor's own session is back", async () => {
+  const client = sampleUser({ id: 3, email: 'client@example.com', signed_in_sudo: true });
+  const { session, api } = setUp(sampleSession(client));
+  api.answer(logout, null);
+  api.answer(currentUser, sampleSession(ben));
+  await session.signOut();
+  expect(session.state).toMatchObject({ user: { email: 'ben@example.com' }, userMismatch: false });
+});

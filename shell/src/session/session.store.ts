@@ -27,6 +27,8 @@ export interface SessionParts {
   announce: () => void;
 }
 
+const NOBODY: SessionAnswer = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
+
 /** Who is here. Everything that depends on it reads `state` or hears 'session:changed'. */
 export function createSession(parts: SessionParts): SessionHandle {
   const { api, bus, initial } = parts;
@@ -76,8 +78,10 @@ export function createSession(parts: SessionParts): SessionHandle {
         return;
       }
       pending = undefined;
-      state.expectedEmail = null;
-      take({ user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null });
+      // after acting for a client the staff member's own session may be back (D31)
+      const after = state.user?.signed_in_sudo ? await api.call(currentUser, {}).catch(() => NOBODY) : NOBODY;
+      state.expectedEmail = emailOf(after);
+      take(after);
       parts.announce();
       parts.leave();
     },

@@ -19,6 +19,7 @@ interface Part {
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
+  place: HTMLElement | undefined;
 }
 
 /** Fills the places one team leaves for another with single-spa parcels. */
@@ -58,15 +59,16 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
   ) {
-    this.items = fillings.map((filling) => ({ filling, state: 'loading', code: undefined, parcel: undefined }));
+    this.items = fillings.map((filling) => ({ filling, state: 'loading', code: undefined, parcel: undefined, place: undefined }));
     this.tell();
     for (const item of this.items) void this.fill(item);
   }
 
   update(props: SlotPropsMap[N]): void {
     this.props = props;
-    for (const { parcel, state } of this.items) {
-      if (state === 'mounted') parcel?.update?.(this.customProps()).catch(() => undefined);
+    // an update replaces all custom props, the place included
+    for (const { parcel, place, state } of this.items) {
+      if (state === 'mounted' && place) parcel?.update?.(this.customProps(place)).catch(() => undefined);
     }
   }
 
@@ -88,8 +90,9 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       if (this.gone) return;
       const place = document.createElement('div');
       this.element.append(place);
-      item.parcel = mountRootParcel({ ...lifecycles, name: `${this.name}:${remote}` }, { ...this.customProps(), domElement: place });
-      await item.parcel.mountPromise.catch((error: unknown) => {
+      item.place = place;
+      item.parcel = mountRootParcel({ ...lifecycles, name: `${this.name}:${remote}` }, this.customProps(place));
+      await mounted(item.parcel).catch((error: unknown) => {
         place.remove();
         throw error;
       });
@@ -125,11 +128,17 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     else this.onState('failed', this.items.find(({ code }) => code)?.code);
   }
 
-  private customProps() {
-    return { host: this.parts.host(), slot: this.props };
+  private customProps(domElement: HTMLElement) {
+    return { host: this.parts.host(), slot: this.props, domElement };
   }
 
   private async leave(parcel: Parcel | undefined): Promise<void> {
     if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
   }
+}
+
+/** One failure rejects several of a parcel's promises; one of them tells. */
+function mounted({ loadPromise, bootstrapPromise, mountPromise }: Parcel): Promise<null> {
+  for (const promise of [loadPromise, bootstrapPromise]) promise.catch(() => undefined);
+  return mountPromise;
 }

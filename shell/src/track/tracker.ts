@@ -45,7 +45,7 @@ export function createTracker({ api, session, visitorId, location, onFailure }: 
     },
     capture(event, properties = {}) {
       if (session.user?.signed_in_sudo) return;
-      const body = { event, distinct_id: visitorId(), properties: { ...properties, $current_url: webSource() } };
+      const body = { event, distinct_id: visitorId(), properties: { ...surroundings(), ...properties, $current_url: webSource() } };
       api.call(captureAnalytics, { body }).catch(onFailure);
     },
     page() {
@@ -53,5 +53,18 @@ export function createTracker({ api, session, visitorId, location, onFailure }: 
       this.capture('$pageview');
       api.call(pageIntelligence, { body: { url: location().slice(0, 2000) } }).catch(onFailure);
     },
+  };
+}
+
+/** What the analytics ingestion wants to know of the browser [B7.20]. */
+function surroundings(): Record<string, string> {
+  const { userAgent, language } = navigator;
+  return {
+    $referrer: document.referrer,
+    $browser: userAgent.slice(0, 200),
+    $os: /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? 'other',
+    $screen: `${window.screen.width}x${window.screen.height}`,
+    $timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    $locale: language,
   };
 }

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { createTestHost } from 'shared-contracts/testing';
+import type { SlotState } from 'shared-contracts';
+import { expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { createSlotHost, fillingsOf } from './slot-host';
+
+const discovery = createDiscoveryStore(
+  discoveryOf({
+    nav: deployedVersion('nav', '1.0.0', { extensions: [{ slot: 'layout.footer', expose: './footer', order: 10 }] }),
+    leads: deployedVersion('leads', '1.0.0', {
+      extensions: [
+        { slot: 'layout.modals', expose: './dialogs', order: 20 },
+        { slot: 'layout.footer', expose: './footer', order: 5 },
+      ],
+    }),
+    account: deployedVersion('account', '1.0.0', { extensions: [{ slot: 'layout.modals', expose: './sign-in', order: 10 }] }),
+  }),
+);
+
+function part(text: string): Lifecycles {
+  return {
+    bootstrap: async () => undefined,
+    mount: async (props) => {
+      if (props['domElement'] instanceof HTMLElement) props['domElement'].textContent = text;
+    },
+    unmount: async (props) => {
+      if (props['domElement'] instanceof HTMLElement) props['domElement'].textContent = '';
+    },
+    update: async (props) => {
+      if (props['domElement'] instanceof HTMLElement) props['domElement'].textContent = `${text} ${JSON.stringify(props['slot'])}`;
+    },
+  };
+}
+
+function setUp(load: (remote: string, expose: string) => Promise<Lifecycles>) {
+  const host = createTestHost();
+  const element = document.createElement('div');
+  document.body.append(element);
+  const states: SlotState[] = [];
+  const slots = createSlotHost({ discovery, loader: { load }, host: () => host });
+  return { host, element, states, slots, onState: (state: SlotState) => void states.push(state) };
+}
+
+test('mounts the extension that fills a slot', async () => {
+  const { slots, element, states, onState } = setUp(async (remote) => part(remote));
+  slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  expect(element.textContent).toBe('leads');
+});
+
+test('takes the first by order where a slot takes one, and all where it takes many', () => {
+  expect(fillingsOf(discovery, 'layout.footer').map(({ remote }) => remote)).toEqual(['leads']);
+  expect(fillingsOf(discovery, 'layout.modals').map(({ remote }) => remote)).toEqual(['account', 'leads']);
+});
+
+test('says that nothing fills a slot', () => {
+  const { slots, element, states, onState } = setUp(async () => part('never'));
+  slots.mount('home.search', element, {}, onState);
+  expect(states).toEqual(['empty']);
+});
+
+test('a broken remote fails its slot, is reported, and comes back by retry', async () => {
+  let broken = true;
+  const { slots, host, element, states, onState } = setUp(async () => {
+    if (broken) throw new RemoteLoadError('MFE-003', 'leads', '1.0.0', 'gone');
+    return part('back');
+  });
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '1.0.0', code: 'MFE-003' }]);
+  broken = false;
+  mount.retry();
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  expect(element.textContent).toBe('back');
+});
+
+test('a bootstrap that throws leaves no remains, and a retry mounts', async () => {
+  let tries = 0;
+  const { slots, element, states, onState } = setUp(async () => ({
+    ...part('fine'),
+    bootstrap: () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('bootstrap broke')) : Promise.resolve();
+    },
+  }));
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+  expect(element.childElementCount).toBe(0);
+  mount.retry();
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+});
+
+test('one of several that breaks does not take the others down', async () => {
+  const { slots, element, states, onState } = setUp((remote) => (remote === 'leads' ? Promise.reject(new Error('x')) : Promise.resolve(part(remote))));
+  slots.mount('layout.modals', element, {}, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  expect(element.textContent).toBe('account');
+});
+
+test('hands new props on, and takes everything away at the end', async () => {
+  const { slots, element, states, onState } = setUp(async (remote) => part(remote));
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  mount.update({ context: 'admin' });
+  await vi.waitFor(() => expect(element.textContent).toContain('admin'));
+  mount.unmount();
+  await vi.waitFor(() => expect(element.textContent).toBe(''));
+});
