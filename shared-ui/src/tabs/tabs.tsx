@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
   };
   const current = tabs.find((tab) => tab.id === selected);
   return (
-    <div className={className}>
+    <div className={cx(classes.root, className)}>
       <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
