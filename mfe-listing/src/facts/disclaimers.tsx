@@ -1,0 +1,29 @@
+import { formatCommission, type Listing, type PublicSettings } from 'shared-contracts';
+import { Disclosure } from 'shared-ui';
+import classes from './facts.module.css';
+
+interface DisclaimersProps {
+  listing: Listing;
+  settings: PublicSettings;
+}
+
+/** The MLS copyright of Oahu [B9.31] and, where a value is given and the setting allows it, the commission notice [B9.32]. */
+export function Disclaimers({ listing, settings }: DisclaimersProps) {
+  const commission = settings.showCommission ? listing.coopCommission : null;
+  const oahu = listing.slug_island === 'oahu';
+  if (!commission && !oahu && !listing.broker_attribution) return null;
+  return (
+    <footer className={classes.disclaimers}>
+      {listing.broker_attribution && <p>Brokered by {listing.broker_attribution}</p>}
+      {commission && (
+        <Disclosure summary="Cooperating commission">
+          <p>
+            The seller offers {formatCommission(commission)} of the final sale price to the buyer's agent. This offer is
+            made only to participants of the MLS.
+          </p>
+        </Disclosure>
+      )}
+      {oahu && <p>{settings.disclaimers.hiCentral}</p>}
+    </footer>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  formatBaths,
+  formatBeds,
+  formatDaysOnMarket,
+  formatLotSize,
+  formatPrice,
+  formatSquareFeet,
+  formatStatus,
+  formatTenure,
+  type Listing,
+} from 'shared-contracts';
+import { Badge } from 'shared-ui';
+import { dwellingType } from '../overlay/listing-ref';
+import classes from './listing-heading.module.css';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
+
+/** Badges, price, address, the row of details and the row of status [B2.5.6] [B2.5.7] (D50). */
+export function ListingHeading({ listing }: { listing: Listing }) {
+  const { city, postal_code } = listing.address;
+  return (
+    <header className={classes.heading}>
+      <Badges listing={listing} />
+      <p className={classes.price}>{formatPrice(listing.asking_price, listing.is_rental)}</p>
+      <h1 className={classes.address}>
+        {listing.address.line_1}
+        <span className={classes.city}>{[city, 'HI', postal_code].filter(Boolean).join(' ')}</span>
+      </h1>
+      <ul className={classes.details}>
+        {detailTexts(listing).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <ul className={classes.status}>
+        <li>
+          <StatusBadge status={listing.listing_status_name} />
+        </li>
+        {listing.listing_at && <li>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
+        {!listing.is_rental && <li>{formatTenure(listing.land_tenure)}</li>}
+        <li>Updated {DATE.format(new Date(listing.updated_at))}</li>
+      </ul>
+      {listing.listing_office_name && <p className={classes.office}>Listed by {listing.listing_office_name}</p>}
+    </header>
+  );
+}
+
+/** Beds, baths, floor area, lot size, type; what is unknown is left out (D50). */
+function detailTexts(listing: Listing): string[] {
+  const beds = listing.total_beds ?? listing.beds;
+  const baths = listing.total_baths ?? listing.baths;
+  const floor = listing.total_floor_area ?? listing.living_area;
+  return [
+    beds === null ? '' : formatBeds(beds),
+    baths === null ? '' : formatBaths(baths),
+    floor === null ? '' : formatSquareFeet(floor),
+    listing.lot_size_ft === null ? '' : `${formatLotSize(listing.lot_size_ft)} lot`,
+    dwellingType(listing),
+  ].filter((text) => text !== '');
+}
+
+/** Active is green; Active Under Contract is orange and reads 'Under Contract' [B4.21]. */
+export function StatusBadge({ status }: { status: string }) {
+  const { label, color } = formatStatus(status);
+  return <Badge tone={TONES[color]}>{label}</Badge>;
+}
+const TONES = { green: 'success', orange: 'warning', gray: 'neutral' } as const;
+
+/** Each badge explains itself on hover, focus and tap [B2.5.6]. */
+function Badges({ listing }: { listing: Listing }) {
+  const badges = [
+    { on: listing.company_listing, text: 'Our listing', why: 'Listed by our own office' },
+    { on: listing.price_reduced, text: 'Price reduced', why: 'The price is lower than it was within the last 30 days' },
+    { on: listing.luxury, text: 'Luxury', why: 'Part of the luxury collection' },
+    { on: listing.short_term_rentals_allowed, text: 'Short term rentals', why: 'Short term rentals are allowed here' },
+    { on: listing.conservation, text: 'Conservation', why: 'Part of the conservation collection' },
+    { on: listing.virtual_tour_urls.length > 0, text: 'Virtual tour', why: 'Can be toured from home' },
+  ].filter(({ on }) => on);
+  if (badges.length === 0) return null;
+  return (
+    <ul className={classes.badges}>
+      {badges.map(({ text, why }) => (
+        <li key={text} className={classes.badge}>
+          <button type="button" className={classes.badgeButton} aria-describedby={tipId(text)}>
+            {text}
+          </button>
+          <span role="tooltip" id={tipId(text)} className={classes.tip}>
+            {why}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tipId = (text: string) => `why-${text.toLowerCase().replaceAll(' ', '-')}`;

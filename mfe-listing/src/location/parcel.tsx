@@ -1,0 +1,39 @@
+import { countyLink, type Listing, type PublicSettings, tmkBreakdown } from 'shared-contracts';
+import { Disclosure } from 'shared-ui';
+import { Section } from '../overlay/section';
+import classes from './location.module.css';
+
+const PARTS = [
+  ['island', 'Island'],
+  ['zone', 'Zone'],
+  ['section', 'Section'],
+  ['plat', 'Plat'],
+  ['parcel', 'Parcel'],
+  ['cpr', 'CPR'],
+] as const;
+
+/** The tax map key in its parts, from 13 characters on [B5.30], and the county's own page [B7.31]. */
+export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks: PublicSettings['countyLinks'] }) {
+  const parts = tmkBreakdown(listing.tmk);
+  if (!parts) return null;
+  const county = countyLink(listing.hl_region_island, listing.tmk, countyLinks);
+  return (
+    <Section title="Parcel Breakdown">
+      <Disclosure summary="Show / Hide">
+        <dl className={classes.parcel}>
+          {PARTS.map(([key, label]) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{parts[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+      {county && (
+        <a className={classes.link} href={county} target="_blank" rel="noopener noreferrer">
+          County property data
+        </a>
+      )}
+    </Section>
+  );
+}

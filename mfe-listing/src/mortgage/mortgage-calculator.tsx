@@ -1,0 +1,102 @@
+import { type ChangeEvent, useState } from 'react';
+import {
+  formatDollars,
+  type HostServices,
+  type Listing,
+  MORTGAGE,
+  MORTGAGE_DISCLAIMER,
+  mortgage,
+  mortgageDefaults,
+} from 'shared-contracts';
+import { Button, TextField } from 'shared-ui';
+import { Section } from '../overlay/section';
+import classes from './mortgage.module.css';
+import { PaymentBar } from './payment-bar';
+
+/** What a listing would cost a month; the fields begin at 20% down, 6.7% and 30 years [B9.1] [B4.8]. */
+export function MortgageCalculator({ host, listing }: { host: HostServices; listing: Listing }) {
+  const [fields, setFields] = useState(() => textOf(mortgageDefaults(listing.asking_price)));
+  const [used, setUsed] = useState(false);
+  if (listing.asking_price === null) return null;
+
+  const result = mortgage({
+    askingPrice: listing.asking_price,
+    downPayment: numberOf(fields.downPayment),
+    ratePercent: numberOf(fields.ratePercent),
+    termYears: numberOf(fields.termYears),
+    taxes: listing.gross_taxes,
+    fees: listing.strata_fee,
+  });
+  const change = (name: keyof Fields) => (event: ChangeEvent<HTMLInputElement>) => {
+    setFields({ ...fields, [name]: event.target.value });
+    if (!used) host.track.score('MortgageCalculator', { mlsNumber: listing.mls_number });
+    setUsed(true);
+  };
+  const field = (
+    name: keyof Fields,
+    label: string,
+    step: number | string,
+    unit: { before?: string; after?: string },
+  ) => (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={step}
+      value={fields[name]}
+      onChange={change(name)}
+      error={result.problem?.field === name ? result.problem.message : null}
+      {...unit}
+    />
+  );
+
+  return (
+    <Section title="Mortgage Calculator" id="costs">
+      <div className={classes.calculator}>
+        <div className={classes.fields}>
+          {field('downPayment', 'Down payment', MORTGAGE.downPaymentStep, { before: '$' })}
+          {field('ratePercent', 'Interest rate', 'any', { after: '%' })}
+          {field('termYears', 'Term', 1, { after: 'years' })}
+          {host.settings.lenderUrl && (
+            <Button variant="secondary" href={host.settings.lenderUrl} target="_blank" rel="noopener noreferrer">
+              Apply now
+            </Button>
+          )}
+        </div>
+        <div aria-live="polite">
+          <p className={classes.total}>
+            {result.estimate ? formatDollars(Math.round(result.estimate.total)) : 'n/a'}
+            <span className={classes.per}> a month</span>
+          </p>
+          {result.estimate && <PaymentBar estimate={result.estimate} />}
+          <p className={classes.note}>{MORTGAGE_DISCLAIMER}</p>
+          {listing.gross_taxes === null && (
+            <p className={classes.note}>
+              We do not have tax data for this property. Monthly estimate does not include tax.
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface Fields {
+  downPayment: string;
+  ratePercent: string;
+  termYears: string;
+}
+
+function textOf(values: ReturnType<typeof mortgageDefaults>): Fields {
+  return {
+    downPayment: String(values.downPayment ?? ''),
+    ratePercent: String(values.ratePercent ?? ''),
+    termYears: String(values.termYears ?? ''),
+  };
+}
+
+/** A cleared field is no number, not zero [B5.28]. */
+function numberOf(text: string): number | null {
+  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}

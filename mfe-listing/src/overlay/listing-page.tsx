@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { type HostServices, type Listing, listingPath, type PageProps, type RouteMatch } from 'shared-contracts';
+import { ErrorState, Skeleton } from 'shared-ui';
+import { useListing } from './listing.resource';
+import { ListingDetail } from './listing-detail';
+import classes from './listing-page.module.css';
+import { useOpened } from './use-opened';
+
+/** One listing over the search, which stays beneath as it was. */
+export function ListingPage({ host, match }: PageProps) {
+  const { route } = match;
+  if (route.page !== 'listing') return null;
+  return <LocatedListing host={host} match={match} locator={route.listing} />;
+}
+
+interface LocatedListingProps {
+  host: HostServices;
+  match: RouteMatch;
+  locator: Extract<RouteMatch['route'], { page: 'listing' }>['listing'];
+}
+
+function LocatedListing({ host, match, locator }: LocatedListingProps) {
+  const { data: listing, error, retry } = useListing(host, locator);
+  useOpened(host, listing);
+  usePublicAddress(host, match, listing);
+  useMissing(host, listing, match.path);
+
+  if (error) {
+    return (
+      <div className={classes.waiting}>
+        <ErrorState message={`We could not load this listing. ${error.message}`} onRetry={retry} />
+      </div>
+    );
+  }
+  if (!listing) {
+    return (
+      <div className={classes.waiting}>
+        <Skeleton lines={12} />
+      </div>
+    );
+  }
+  return <ListingDetail key={listing.internal_id} host={host} match={match} listing={listing} />;
+}
+
+/** /mls/… and /tmk/… open the listing, whose public address is then shown [A2.6] [A2.7]. */
+function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listing | null | undefined) {
+  const slug = listing?.slug;
+  const bySlug = match.route.page === 'listing' && match.route.listing.by === 'slug';
+  useEffect(() => {
+    if (slug && !bySlug) host.navigate.to(listingPath(match.prefix, slug), { replace: true, keepScroll: true });
+  }, [host, match.prefix, slug, bySlug]);
+}
+
+/** A listing that is not there, or no longer shown: the host says so over the page [B2.2.2] (D57). */
+function useMissing(host: HostServices, listing: Listing | null | undefined, path: string) {
+  const missing = listing === null;
+  useEffect(() => {
+    if (missing) host.bus.publish('listing:not-found', { path });
+  }, [host, missing, path]);
+}

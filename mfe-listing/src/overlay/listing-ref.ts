@@ -1,0 +1,25 @@
+import type { Listing, ListingRef } from 'shared-contracts';
+
+/** The dwelling type in words; feeds send one or several. */
+export function dwellingType({ dwelling_type_name: type }: Pick<Listing, 'dwelling_type_name'>): string {
+  return typeof type === 'string' ? type : type.join(', ');
+}
+
+/** What slots and events carry of a listing. */
+export function listingRef(listing: Listing): ListingRef {
+  return {
+    internal_id: listing.internal_id,
+    mls_id: listing.mls_id,
+    slug: listing.slug,
+    title: listing.title,
+    address: listing.address.line_1,
+    asking_price: listing.asking_price,
+    status: listing.listing_status_name,
+    island: listing.hl_region_island,
+    district: listing.hl_region_district,
+    town: listing.hl_region_town,
+    beds: listing.total_beds ?? listing.beds,
+    type: dwellingType(listing),
+    advisors: listing.advisors,
+  };
+}

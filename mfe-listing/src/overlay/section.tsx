@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** lets a quick link jump here */
+  id?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of the page under its own heading. */
+export function Section({ title, id, children }: SectionProps) {
+  return (
+    <section id={id} className={classes.section} tabIndex={id ? -1 : undefined} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
