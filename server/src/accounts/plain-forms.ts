@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
 import { requestContext } from '../http/request-context';
+import { isStorable, unstorable } from '../protection/storable-text';
 import type { AccountsDeps } from './account-deps';
 import { takeFormToken } from './form-token';
 import { signInByLink } from './login-link';
@@ -69,7 +70,9 @@ async function redirectAfter(
 async function readParts(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
-    if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value;
+    if (part.type !== 'field' || typeof part.value !== 'string') continue;
+    if (!isStorable(part.value)) throw unstorable(part.fieldname);
+    fields[part.fieldname] = part.value;
   }
   return fields;
 }

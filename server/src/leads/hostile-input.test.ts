@@ -1,0 +1,94 @@
+import { HOSTILE_EMAIL, HOSTILE_PHONE, HOSTILE_TEXT, HOSTILE_URL, sampleSavedSearch } from 'shared-contracts/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountApp, browserOf, registration, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { callback, openLeadApp, question, showing } from './testing/lead-app';
+
+let app: AccountApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await openLeadApp({ receivers: ['mail', 'lead.ingest', 'lead.showing', 'score'] });
+  browser = await signedIn(app.app);
+});
+afterAll(() => app.close());
+
+const DOCUMENTED = [200, 400, 401, 404, 409, 413, 422];
+const search = sampleSavedSearch({ id: null, share_code: null });
+
+/** Every text field a visitor can fill, by the call that takes it. */
+const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown]> = [
+  ['question name', '/api/v3/leads', (name) => question({ name })],
+  ['question message', '/api/v3/leads', (comments) => question({ comments })],
+  ['question e-mail', '/api/v3/leads', (email) => question({ email })],
+  ['question phone', '/api/v3/leads', (phone) => question({ phone })],
+  ['question page', '/api/v3/leads', (source_url) => question({ source_url })],
+  ['question MLS number', '/api/v3/leads', (mls_number) => question({ mls_number })],
+  ['screen name', '/api/v3/leads', (screen_name) => question({ action: 'other', screen_name })],
+  ['agent e-mail', '/api/v3/leads', (agent_email) => question({ agent_email })],
+  ['team', '/api/v3/leads', (team_slug) => question({ team_slug })],
+  ['robot field', '/api/v3/leads', (website) => question({ website, name: website, comments: website })],
+  ['showing message', '/api/v3/leads', (comments) => showing({ comments })],
+  [
+    'callback zone',
+    '/api/v3/leads',
+    (time_zone) => ({ ...callback(), callback: { date: '2030-01-01', minutes: 540, time_zone } }),
+  ],
+  [
+    'registration',
+    '/api/v3/search/register',
+    (text) => registration({ email: text, first_name: text, last_name: text }),
+  ],
+  ['sign-in', '/api/v3/sign_in', (text) => ({ email: text, password: text })],
+  ['login link', '/api/v3/search/register/send_login_link', (email) => ({ email })],
+  ['link token', '/api/v3/search/register/login_link', (text) => ({ email: text, token: text })],
+  ['favorite', '/api/v3/add_favorite', (listing_id) => ({ listing_id })],
+  ['hidden listing', '/api/v3/search/hidden_listings/remove', (listing_id) => ({ listing_id })],
+  ['saved search', '/api/v3/saved_search/update', (title) => ({ ...search, title, copy_title: title })],
+  [
+    'score',
+    '/api/hlscore',
+    (text) => ({ action: text, contact: { Email: text }, request: {}, properties: { [text.slice(0, 80)]: text } }),
+  ],
+  [
+    'analytics',
+    '/api/analytics',
+    (text) => ({ event: text, distinct_id: text, properties: { [text.slice(0, 80)]: { deep: [text] } } }),
+  ],
+  ['page view', '/api/intelligence', (url) => ({ url })],
+  ['report', '/api/reports', (detail) => [{ kind: 'slot-failed', remote: 'x', detail }]],
+];
+const MORE = ['a\u0000b', '\ud800', '\udfff lone', '\u0000'];
+const texts = [...HOSTILE_TEXT, ...HOSTILE_EMAIL, ...HOSTILE_PHONE, ...HOSTILE_URL, ...MORE];
+
+describe('nothing that is typed breaks the server or tells of it', () => {
+  test.each(fields)('%s', { timeout: 120_000 }, async (_, url, bodyOf) => {
+    for (const text of texts) {
+      const answer = await browser.post(url, bodyOf(text));
+      const seen = `${JSON.stringify(text)} gave ${answer.statusCode}: ${answer.body.slice(0, 300)}`;
+      expect(DOCUMENTED.includes(answer.statusCode), seen).toBe(true);
+      expect(
+        /node_modules|\bat .+:\d+:\d+|select .+ from|syntax error/i.test(answer.statusCode === 200 ? '' : answer.body),
+        seen,
+      ).toBe(false);
+    }
+  });
+
+  test('profile', async () => {
+    for (const text of texts) {
+      const answer = await browser.patch('/api/v3/current_user', { first_name: text, phone: text });
+      expect(DOCUMENTED, `${JSON.stringify(text)}: ${answer.body}`).toContain(answer.statusCode);
+    }
+  });
+
+  test('share code', async () => {
+    for (const text of texts.filter((one) => one.length < 2000 && one !== '.' && one !== '..')) {
+      let path: string;
+      try {
+        path = encodeURIComponent(text);
+      } catch {
+        continue;
+      }
+      const answer = await browserOf(app.app).get(`/api/v3/saved_search/${path}`);
+      expect(DOCUMENTED, `${JSON.stringify(text)}: ${answer.body}`).toContain(answer.statusCode);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+
+/** A null character, or half of a surrogate pair: JSON can carry them, the database can keep neither. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
+
+/** Name of the first field, or key, that holds something unstorable; null when all is well. */
+export function unstorableField(value: unknown, name = 'body'): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : name;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) return name;
+    const found = unstorableField(inner, Array.isArray(value) ? name : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const MARK = 'refusesUnstorableText';
+
+/** Refuses such text with 400 on every route registered from here on, instead of failing while it is stored. */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  if (app.hasDecorator(MARK)) return;
+  app.decorate(MARK, true);
+  app.addHook('preValidation', async (request) => {
+    const found = [request.params, request.query, request.body].map((part) => unstorableField(part));
+    const field = found.find((one) => one !== null);
+    if (field) throw unstorable(field);
+  });
+}
+
+export function unstorable(field: string): ApiError {
+  const message = `${field}: holds characters that cannot be stored`;
+  return new ApiError('validation_failed', [{ field, pointer: `#/${encodeURIComponent(field)}`, message }]);
+}
