@@ -20,6 +20,8 @@ export interface ListingFeedDeps {
 }
 
 const POLL_MS = 1000;
+/** Listings indexed before others get their turn: some ten milliseconds. */
+const AT_ONCE = 100;
 /** Revisions are handed out before a transaction ends; looking this far back finds those that ended late. */
 const OVERLAP = 500;
 
@@ -75,7 +77,10 @@ export class ListingFeed {
       if (this.stopped) return;
       rows.push(...batch);
     }
-    await this.take(rows);
+    for (const batch of batchesOf(byRegion(rows))) {
+      await this.take(batch);
+      await breathe();
+    }
     this.deps.sink.open();
   }
 
@@ -117,4 +122,19 @@ export class ListingFeed {
     await this.deps.sink.apply(gone.map((internal_id) => ({ kind: 'delete', internal_id })));
     for (const id of gone) this.revisions.delete(id);
   }
+}
+
+/** Listings of one region next to each other: what is asked together lies together in the index. */
+function byRegion(rows: readonly ListingRow[]): ListingRow[] {
+  const regionOf = ({ document }: ListingRow) => document.region_name_path ?? '';
+  return [...rows].sort((a, b) => (regionOf(a) < regionOf(b) ? -1 : regionOf(a) > regionOf(b) ? 1 : 0));
+}
+
+function* batchesOf(rows: readonly ListingRow[]): Generator<ListingRow[]> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE);
+}
+
+/** Lets the server answer others between two batches. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -36,7 +36,8 @@ export function describeConformance(name: string, makeSearch: MakeSearch): void 
           expect(comparable(map)).toEqual(comparable(await oracle.map(null, zoom, request)));
           expect(search.size).toBe(oracle.size);
         }),
-        { numRuns: 300 },
+        // a fixed seed, and no shrinking: the inventory changes between runs
+        { numRuns: 300, seed: 41, endOnFailure: true },
       );
     });
 

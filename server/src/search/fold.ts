@@ -1,12 +1,13 @@
 /** Letters of Hawaiian words are written in many ways: with and without okina and kahako. */
 const OKINA = /[\u02bb\u02bc\u2018\u2019\u201b'`\u00b4]/g;
 const MARKS = /[\u0300-\u036f]/g;
-const PLAIN = /^[a-z0-9 -]*$/;
+const ASCII = /^[\x20-\x7e\s]*$/;
 
 /** Lower case without okina, kahako and other marks: 'Kīhei' and 'KIHEI' are the same word. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return PLAIN.test(lower) ? lower : lower.normalize('NFD').replace(MARKS, '').replace(OKINA, '');
+  if (ASCII.test(lower)) return lower.includes("'") || lower.includes('`') ? lower.replace(OKINA, '') : lower;
+  return lower.normalize('NFD').replace(MARKS, '').replace(OKINA, '');
 }
 
 const keys = new Map<string, string>();

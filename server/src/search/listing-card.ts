@@ -1,4 +1,4 @@
-import { DESCRIPTION_PREVIEW, type ListingCard, type SimilarListing } from 'shared-contracts';
+import { DESCRIPTION_PREVIEW, type ListingCard, type SimilarListing, truncate } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import { hasVirtualTour, isPriceReduced, listingFacts, recommendedScore } from './listing-facts';
 
@@ -75,13 +75,6 @@ function oneLine({ address, hl_region_town, town }: StoredListing): string {
 
 /** At most `length` characters, the last of them an ellipsis where something was cut; never half a character. */
 function truncated(text: string | null, length: number): string | null {
-  if (text === null) return null;
-  const letters = [...text];
-  return text.length <= length
-    ? text
-    : `${letters
-        .slice(0, length - 1)
-        .join('')
-        .slice(0, length - 1)
-        .trimEnd()}…`;
+  if (text === null || [...text].length <= length) return text;
+  return truncate(text, length - 1);
 }

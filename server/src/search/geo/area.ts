@@ -41,7 +41,8 @@ export function areaOfRing(ring: readonly Corner[]): Area {
 function unwrapped(ring: readonly Corner[]): Corner[] {
   let before = ring[0]?.[0] ?? 0;
   return ring.map(([lng, lat]) => {
-    before += ((((lng - before + 180) % 360) + 360) % 360) - 180;
+    // whole turns only, so that a longitude without a jump stays exactly what it was
+    before = lng - 360 * Math.round((lng - before) / 360);
     return [before, lat] as const;
   });
 }

@@ -49,12 +49,8 @@ export function listingWords(listing: StoredListing): Set<string> {
 }
 
 /** The words of its address, which count more than those of its description. */
-export function addressWords(listing: StoredListing): Set<string> {
+function addressWords(listing: StoredListing): Set<string> {
   return new Set(wordsOf(addressTexts(listing).filter(Boolean).join(' ')));
-}
-
-export function addressLine(listing: StoredListing): string {
-  return fold(listing.address.line_1);
 }
 
 function addressTexts(listing: StoredListing): (string | null)[] {
@@ -84,9 +80,21 @@ function otherTexts(listing: StoredListing): (string | null)[] {
   ];
 }
 
+/** Words of addresses by record; a text is held against thousands of them at a time. */
+const addresses = new WeakMap<StoredListing, { line: string; words: readonly string[] }>();
+
+function addressOf(listing: StoredListing) {
+  let address = addresses.get(listing);
+  if (!address) {
+    address = { line: fold(listing.address.line_1), words: [...addressWords(listing)] };
+    addresses.set(listing, address);
+  }
+  return address;
+}
+
 /** 0: the address begins like the text; 1: every word is in the address; 2: found elsewhere. */
 export function textTier(listing: StoredListing, text: string, question: TextQuestion): 0 | 1 | 2 {
-  if (addressLine(listing).startsWith(fold(text).trim())) return 0;
-  const address = [...addressWords(listing)];
-  return question.words.every((word) => address.some((candidate) => beginsOrIs(candidate, word))) ? 1 : 2;
+  const { line, words } = addressOf(listing);
+  if (line.startsWith(fold(text).trim())) return 0;
+  return question.words.every((word) => words.some((candidate) => beginsOrIs(candidate, word))) ? 1 : 2;
 }

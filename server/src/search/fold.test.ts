@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fold, keyOf, tmkKey, wordsOf } from './fold';
+
+test('reads Hawaiian words with and without okina and kahako as one', () => {
+  for (const text of ['Kāneʻohe', "Kane'ohe", 'KANEOHE', 'Kane‘ohe', 'Kāne`ohe']) expect(fold(text)).toBe('kaneohe');
+});
+
+test('gives a name and its handle one key', () => {
+  expect(keyOf('Big Island')).toBe(keyOf('big-island'));
+  expect(keyOf(' Lānaʻi / City ')).toBe('lanai-city');
+  expect(keyOf('***')).toBe('');
+});
+
+test('ignores dashes and blanks of tax map keys and completes those of a whole parcel', () => {
+  expect(tmkKey('2-3-9-001-001-0000')).toBe('2390010010000');
+  expect(tmkKey('2 3 9 001 001')).toBe('2390010010000');
+  expect(tmkKey('12')).toBe('12');
+});
+
+test('splits a text into words', () => {
+  expect(wordsOf('12-B Front St., Lāhainā')).toEqual(['12', 'b', 'front', 'st', 'lahaina']);
+  expect(wordsOf('🌊')).toEqual([]);
+});

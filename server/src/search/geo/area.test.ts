@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { areaOfBounds, areaOfRing, type Corner } from './area';
+
+const square: Corner[] = [
+  [-157, 20],
+  [-156, 20],
+  [-156, 21],
+  [-157, 21],
+  [-157, 20],
+];
+
+test('holds what lies within a ring, open or closed, in either direction', () => {
+  for (const ring of [square, square.slice(0, 4), [...square].reverse()]) {
+    expect(areaOfRing(ring)(20.5, -156.5)).toBe(true);
+    expect(areaOfRing(ring)(20.5, -155.5)).toBe(false);
+    expect(areaOfRing(ring)(21.5, -156.5)).toBe(false);
+  }
+});
+
+test('follows a ring over the date line', () => {
+  const ring: Corner[] = [
+    [179, 20],
+    [-179, 20],
+    [-179, 21],
+    [179, 21],
+  ];
+  expect(areaOfRing(ring)(20.5, 179.5)).toBe(true);
+  expect(areaOfRing(ring)(20.5, -179.5)).toBe(true);
+  expect(areaOfRing(ring)(20.5, 0)).toBe(false);
+});
+
+test('a line without an inside holds nothing', () => {
+  expect(
+    areaOfRing([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])(0, 0),
+  ).toBe(false);
+  expect(areaOfRing([])(0, 0)).toBe(false);
+});
+
+test('the bands change no answer: same as all edges at once', () => {
+  const corner = fc.tuple(
+    fc.double({ min: -160, max: -150, noNaN: true }),
+    fc.double({ min: 18, max: 23, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(corner, { minLength: 3, maxLength: 40 }), corner, (ring, [lng, lat]) => {
+      expect(areaOfRing(ring)(lat, lng)).toBe(plainlyInside(ring, lng, lat));
+    }),
+    { numRuns: 500, endOnFailure: true },
+  );
+});
+
+test('a view over the date line reaches around it', () => {
+  const area = areaOfBounds({ ne: { lat: 25, lng: -170 }, sw: { lat: 15, lng: 170 } });
+  expect([area(20, 175), area(20, -175), area(20, 0), area(30, 175)]).toEqual([true, true, false, false]);
+});
+
+function plainlyInside(ring: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  let inside = false;
+  ring.forEach(([toX, toY], index) => {
+    const [fromX, fromY] = ring[(index + ring.length - 1) % ring.length] ?? [0, 0];
+    if (fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) inside = !inside;
+  });
+  return inside;
+}
