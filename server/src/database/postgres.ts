@@ -23,6 +23,8 @@ export async function openPostgres(url: string, connections: number): Promise<pg
   });
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined);
+  // the same for one that breaks while somebody holds it: its query fails and tells
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('select 1');
   } catch (error) {

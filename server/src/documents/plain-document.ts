@@ -8,6 +8,12 @@ body { max-width: 38rem; margin: 15vh auto 0; padding: 0 1.5rem; }
 a { color: inherit; }
 `;
 
+export const ICON_PATH = '/static/icon.svg';
+
+/** The site's mark in a browser's tab: a wave under a ridge. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f4c5c"/><path d="M5 17 13 8l5 5 3-3 6 7z" fill="#e9d8c3"/><path d="M5 22c3.5 0 3.5-2.5 7-2.5s3.5 2.5 7 2.5 3.5-2.5 8-2.5" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>
+`;
+
 /** A document of one sentence and one link, which needs neither script nor database. */
 export function plainDocument(heading: string, link: { label: string; href: string }, detail = ''): string {
   return [
@@ -18,6 +24,7 @@ export function plainDocument(heading: string, link: { label: string; href: stri
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeText(heading)}</title>`,
+    tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
     tag('link', { rel: 'stylesheet', href: PLAIN_STYLE_PATH }),
     '</head>',
     '<body>',

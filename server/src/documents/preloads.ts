@@ -8,7 +8,8 @@ export interface Preload {
 }
 
 /** Slots that are on screen at once; everything else may wait. */
-const FIRST_SLOTS: readonly SlotName[] = ['layout.header', 'layout.search-bar'];
+const FIRST_SLOTS: readonly SlotName[] = ['layout.header'];
+const SEARCH_SLOTS: readonly SlotName[] = ['layout.search-bar'];
 const LISTING_SLOTS: readonly SlotName[] = ['listing.aside'];
 
 /** The files of the remotes this route starts with. */
@@ -16,6 +17,7 @@ export function routePreloads(discovery: Discovery, route: Route): Preload[] {
   const areas = areasOf(route);
   const slots = new Set<string>([
     ...FIRST_SLOTS,
+    ...(areas.includes('search') ? SEARCH_SLOTS : []),
     ...(areas.includes('listing') ? LISTING_SLOTS : []),
     ...(route.page === 'home' ? ['home.search'] : []),
   ]);

@@ -2,6 +2,7 @@ import type { Discovery, PublicSettings } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import type { Page } from './page';
+import { ICON_PATH } from './plain-document';
 import type { Preload } from './preloads';
 
 export interface RenderInput {
@@ -41,6 +42,7 @@ export function renderDocument(input: RenderInput): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
     ...headOf(input),
     ...assetsOf(assets, host),
     ...input.preloads.map(preloadTag),

@@ -8,7 +8,7 @@ import { registerCrawlers } from './crawlers';
 import { sendDocument } from './failure-document';
 import { Redirect } from './page';
 import { pageForRoute } from './page-for-route';
-import { PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
+import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
 import { routePreloads } from './preloads';
 import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
@@ -25,13 +25,8 @@ export interface DocumentDeps {
 /** Every address of the site that is no call and no file answers a document. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
   const shared = publicSettings(deps.settings);
-  app.get(PLAIN_STYLE_PATH, { schema: { hide: true } }, (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/css; charset=utf-8')
-      .serializer(String)
-      .send(PLAIN_STYLE),
-  );
+  serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
+  serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   registerCrawlers(app, (request) => originOf(deps.settings, request));
   app.get('/*', {
     schema: { hide: true },
@@ -53,6 +48,12 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
 
 /** Addresses of calls and files are never a page, whatever the browser asks for. */
 const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static)(?:\/|$|\?)/.test(url);
+
+function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
+  app.get(path, { schema: { hide: true } }, (_, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type(type).serializer(String).send(text),
+  );
+}
 
 interface Prepared {
   assets: ShellAssets;

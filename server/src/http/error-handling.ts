@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, type ErrorCode } from 'shared-contracts';
+import { isDatabaseAway } from '../database/database-away';
 import { fieldErrors } from './field-errors';
 import { pathOf, sendProblem } from './problem';
 
@@ -37,6 +38,7 @@ export function toApiError(error: unknown): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ApiError('validation_failed', fieldErrors(error.validation));
   }
+  if (isDatabaseAway(error)) return new ApiError('busy');
   const { code, statusCode } = describe(error);
   const known = FRAMEWORK_CODES[code] ?? (statusCode === undefined ? undefined : STATUS_CODES[statusCode]);
   return new ApiError(known ?? 'internal');

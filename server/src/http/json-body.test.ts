@@ -12,7 +12,7 @@ test('counts levels of lists and objects, not brackets in texts', () => {
 test('agrees with the parsed value for any JSON', () => {
   const levels = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0;
-  fc.assert(
+  void fc.assert(
     fc.property(fc.jsonValue(), fc.nat({ max: 6 }), (value, most) => {
       expect(deeperThan(JSON.stringify(value), most)).toBe(levels(value) > most);
     }),

@@ -24,8 +24,6 @@ export const outwardSettings = {
   GOOGLE_MAPS_KEY: optionalText('Street view; empty shows its own state instead'),
   MAPBOX_TOKEN: optionalText('Mapbox maps; empty uses the map that comes with the site'),
   MAP_STYLE_URL: text('/shell/map/style.json', 'Style of the map'),
-  ADVISORS_URL: optionalUrl('Another host that answers /api/v1/advisors/{id}', ['http:', 'https:']),
-  BLOG_URL: optionalUrl('Another site that answers blog posts', ['http:', 'https:']),
   EMBED_ORIGINS: list(
     [],
     'Origins that may embed the site in a frame',
