@@ -47,7 +47,7 @@ test('the bands change no answer: same as all edges at once', () => {
     fc.double({ min: -160, max: -150, noNaN: true }),
     fc.double({ min: 18, max: 23, noNaN: true }),
   );
-  fc.assert(
+  return fc.assert(
     fc.property(fc.array(corner, { minLength: 3, maxLength: 40 }), corner, (ring, [lng, lat]) => {
       expect(areaOfRing(ring)(lat, lng)).toBe(plainlyInside(ring, lng, lat));
     }),
