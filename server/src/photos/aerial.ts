@@ -214,7 +214,7 @@ export function coast(palette: Palette, defs: Gradients): string {
     band(0, sand, 1) +
     band(26, leaf, 1) +
     band(90, mix(leaf, palette.leafLight, 0.35), 0.8);
-  drawn += valleys(palette) + '</g>';
+  drawn += `${valleys(palette)}</g>`;
   for (let i = 0; i < 60; i++)
     drawn += line(
       `M${n(random.between(300, WIDTH))} ${n(random.between(40, HEIGHT))}q12 -3 26 0`,

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../database/database';
+import { json } from '../database/json';
+import { type StoredListing, storedListingSchema } from '../listings/stored-listing';
+
+const sourceSchema = z.object({ system: z.string(), key: z.string() });
+
+/** What an import asks of the database in one step. */
+export const importBatchSchema = z.object({ listings: z.array(storedListingSchema), removals: z.array(sourceSchema) });
+export type ImportBatch = z.infer<typeof importBatchSchema>;
+
+export const batchResultSchema = z.object({
+  /** as stored: the slug may differ from the one asked for */
+  stored: z.array(storedListingSchema),
+  /** internal ids of listings that are gone */
+  removed: z.array(z.string()),
+});
+export type BatchResult = z.infer<typeof batchResultSchema>;
+
+/**
+ * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the slug and id it first
+ * got; what did not change keeps its revision, so that repeating an import changes nothing.
+ */
+export function applyBatch(database: Database, batch: ImportBatch): Promise<BatchResult> {
+  return database.transaction().execute(async (trx) => {
+    const stored: StoredListing[] = [];
+    for (const listing of batch.listings) stored.push(await upsert(trx, listing));
+    const removed: string[] = [];
+    for (const { system, key } of batch.removals) {
+      const gone = await trx
+        .deleteFrom('listings')
+        .where('source_system', '=', system)
+        .where('source_key', '=', key)
+        .returning('internal_id')
+        .execute();
+      removed.push(...gone.map(({ internal_id }) => internal_id));
+    }
+    return { stored, removed };
+  });
+}
+
+async function upsert(trx: Database, wanted: StoredListing): Promise<StoredListing> {
+  const { system, key } = wanted.internal.source;
+  const before = await trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'document'])
+    .where('source_system', '=', system)
+    .where('source_key', '=', key)
+    .executeTakeFirst();
+  const internal_id = before?.internal_id ?? wanted.internal_id;
+  const slug = before?.slug ?? (await freeSlug(trx, wanted.slug));
+  const listing = withHistory({ ...wanted, internal_id, slug }, before?.document ?? null);
+  const values = {
+    mls_id: listing.mls_id,
+    slug,
+    status: listing.listing_status_name,
+    document: json(listing),
+    updated_at: listing.updated_at,
+  };
+  await trx
+    .insertInto('listings')
+    .values({ internal_id, source_system: system, source_key: key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source_system', 'source_key'])
+        .doUpdateSet({ ...values, revision: sql<number>`nextval('listing_revisions')` })
+        .where(sql<boolean>`listings.document is distinct from excluded.document`),
+    )
+    .execute();
+  return listing;
+}
+
+/** A price lower than the one stored is a reduction, whatever the feed says of it (D89). */
+function withHistory(listing: StoredListing, before: StoredListing | null): StoredListing {
+  const [price, old] = [listing.asking_price, before?.asking_price ?? null];
+  if (before === null || price === null) return listing;
+  if (old === null || old <= price) {
+    const known = before.internal.recent_high_price;
+    const isSame =
+      old === price &&
+      known !== null &&
+      listing.internal.recent_high_price === null &&
+      before.updated_at === listing.updated_at;
+    return isSame
+      ? {
+          ...listing,
+          price_reduced: before.price_reduced,
+          previous_price: before.previous_price,
+          internal: { ...listing.internal, recent_high_price: known },
+        }
+      : listing;
+  }
+  return {
+    ...listing,
+    price_reduced: true,
+    previous_price: old,
+    internal: { ...listing.internal, recent_high_price: Math.max(old, listing.internal.recent_high_price ?? 0) },
+  };
+}
+
+async function freeSlug(trx: Database, slug: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`;
+    const taken = await trx
+      .selectFrom('listings')
+      .select('internal_id')
+      .where('slug', '=', candidate)
+      .executeTakeFirst();
+    if (!taken) return candidate;
+  }
+}

@@ -1,0 +1,108 @@
+import { chmod, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+import { type BatchResult, batchResultSchema, type ImportBatch, importBatchSchema } from './apply-batch.store';
+
+export type Apply = (batch: ImportBatch) => Promise<BatchResult>;
+
+export interface ControlSocketOptions {
+  dataDir: string;
+  /** stores a batch and lets the search index see it */
+  apply: Apply;
+}
+
+export interface ControlSocket {
+  path: string;
+  close(): Promise<void>;
+}
+
+const answerSchema = z.union([z.object({ result: batchResultSchema }), z.object({ problem: z.string() })]);
+
+/** A line longer than this is no batch of ours. */
+const LONGEST_LINE = 64_000_000;
+
+export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock');
+
+async function answer(line: string, apply: Apply): Promise<z.infer<typeof answerSchema>> {
+  try {
+    return { result: await apply(importBatchSchema.parse(JSON.parse(line))) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** One batch after the other: a line in, a line out. */
+function serve(socket: Socket, apply: Apply): void {
+  let turn: Promise<void> = Promise.resolve();
+  let size = 0;
+  socket.on('data', (chunk) => {
+    size = chunk.includes(10) ? 0 : size + chunk.length;
+    if (size > LONGEST_LINE) socket.destroy();
+  });
+  socket.on('error', () => socket.destroy());
+  createInterface({ input: socket }).on('line', (line) => {
+    turn = turn.then(async () => {
+      const text = JSON.stringify(await answer(line, apply));
+      if (!socket.destroyed) socket.write(`${text}\n`);
+    });
+  });
+}
+
+/**
+ * Lets an import work while the server holds the embedded database: only the same user of the same machine can reach
+ * this socket, since its folder is the data folder and the file is closed to others.
+ */
+export async function startControlSocket({ dataDir, apply }: ControlSocketOptions): Promise<ControlSocket> {
+  const path = controlSocketPath(dataDir);
+  await rm(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serve(socket, apply);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  await chmod(path, 0o600);
+  server.unref();
+  return {
+    path,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await rm(path, { force: true });
+    },
+  };
+}
+
+export interface ControlClient {
+  apply: Apply;
+  close(): void;
+}
+
+/** Reaches a running server; null when none listens. */
+export async function connectControl(dataDir: string): Promise<ControlClient | null> {
+  const socket = createConnection(controlSocketPath(dataDir));
+  const isThere = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+  if (!isThere) return null;
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  socket.on('error', () => socket.destroy());
+  return {
+    apply: async (batch) => {
+      socket.write(`${JSON.stringify(batch)}\n`);
+      const next = await lines.next();
+      if (next.done) throw new Error('The running server closed the connection');
+      const parsed = answerSchema.parse(JSON.parse(String(next.value)));
+      if ('problem' in parsed) throw new Error(parsed.problem);
+      return parsed.result;
+    },
+    close: () => socket.destroy(),
+  };
+}

@@ -1,0 +1,48 @@
+import { Fields, isRecord } from './fields';
+
+/** Names that the Spark platform uses for fields of the standard. */
+const SPARK_NAMES: Readonly<Record<string, string>> = {
+  BedsTotal: 'BedroomsTotal',
+  BathsTotal: 'BathroomsTotalDecimal',
+  BathsFull: 'BathroomsFull',
+  BathsHalf: 'BathroomsHalf',
+  BathsThreeQuarter: 'BathroomsThreeQuarter',
+  UnparsedFirstLineAddress: 'UnparsedAddress',
+  Photos: 'Media',
+};
+
+/** One record of either kind under the standard's names; null when it describes no listing. */
+export function feedRecord(value: unknown): Fields | null {
+  if (!isRecord(value)) return null;
+  const { StandardFields: standard } = value;
+  if (isRecord(standard)) return sparkRecord(value, standard);
+  if (typeof value.ListingKey !== 'string' && typeof value.ListingKey !== 'number' && value.ListingId === undefined)
+    return null;
+  const plain = Object.entries(value).filter(([name]) => !name.startsWith('@'));
+  return new Fields(Object.fromEntries(plain));
+}
+
+function sparkRecord(value: Record<string, unknown>, standard: Record<string, unknown>): Fields {
+  const renamed: Record<string, unknown> = { ListingKey: value.Id };
+  for (const [name, field] of Object.entries(standard)) {
+    const target = SPARK_NAMES[name] ?? name;
+    if (renamed[target] === undefined || renamed[target] === null) renamed[target] = field;
+  }
+  if (Array.isArray(renamed.Media)) renamed.Media = renamed.Media.map(sparkPhoto);
+  if (Array.isArray(value.CustomFields)) renamed.CustomFields = value.CustomFields;
+  return new Fields(renamed);
+}
+
+/** A Spark photo as a Media record, with the addresses of its sizes beside. */
+function sparkPhoto(photo: unknown, index: number): unknown {
+  if (!isRecord(photo)) return photo;
+  return {
+    MediaURL: photo.UriLarge ?? photo.Uri1280 ?? photo.Uri1024,
+    LargeURL: photo.Uri1280 ?? photo.UriLarge,
+    ThumbURL: photo.Uri640 ?? photo.Uri300,
+    MediaCategory: 'Photo',
+    Order: index,
+    PreferredPhotoYN: photo.Primary,
+    ShortDescription: photo.Caption || photo.Name,
+  };
+}

@@ -1,0 +1,101 @@
+/** A masked value is absent: the feed knows it and may not show it. */
+const isMasked = (value: unknown): boolean => typeof value === 'string' && /^\*+$/.test(value.trim());
+
+const isAbsent = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  isMasked(value) ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** 'ActiveUnderContract' gives 'Active Under Contract', as lookups of the standard are written without blanks. */
+export const words = (text: string): string =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim();
+
+/** Reads the fields of one source record and remembers which were used. */
+export class Fields {
+  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #used = new Set<string>();
+
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values;
+  }
+
+  /** first value present among the names */
+  value(...names: string[]): unknown {
+    let found: unknown = null;
+    for (const name of names) {
+      if (!Object.hasOwn(this.#values, name)) continue;
+      this.#used.add(name);
+      if (isAbsent(found) && !isAbsent(this.#values[name])) found = this.#values[name];
+    }
+    return found;
+  }
+
+  text(...names: string[]): string | null {
+    const value = this.value(...names);
+    if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
+    return typeof value === 'number' ? String(value) : null;
+  }
+
+  number(...names: string[]): number | null {
+    const value = this.value(...names);
+    if (typeof value === 'boolean' || isAbsent(value)) return null;
+    const number = typeof value === 'number' ? value : Number(String(value).replace(/[$,\s]/g, ''));
+    return Number.isFinite(number) ? number : null;
+  }
+
+  /** null when the feed says neither */
+  yesNo(...names: string[]): boolean | null {
+    const value = this.value(...names);
+    if (typeof value === 'boolean') return value;
+    const text = String(value ?? '')
+      .trim()
+      .toLowerCase();
+    if (['true', 'yes', 'y', '1'].includes(text)) return true;
+    return ['false', 'no', 'n', '0'].includes(text) ? false : null;
+  }
+
+  /** a list, a text with commas, or the {"Ocean": true} that some feeds send */
+  list(...names: string[]): string[] {
+    const value = this.value(...names);
+    const raw = Array.isArray(value)
+      ? value
+      : isRecord(value)
+        ? Object.keys(value).filter((key) => value[key] === true)
+        : typeof value === 'string'
+          ? value.split(',')
+          : [];
+    const texts = raw.flatMap((entry) => (typeof entry === 'string' && !isAbsent(entry) ? [words(entry)] : []));
+    return [...new Set(texts)];
+  }
+
+  records(...names: string[]): Record<string, unknown>[] {
+    const value = this.value(...names);
+    return Array.isArray(value) ? value.filter(isRecord) : [];
+  }
+
+  /** a point in time as ISO text, or null */
+  time(...names: string[]): string | null {
+    const text = this.text(...names);
+    if (text === null) return null;
+    // a date without a time is a day in Hawaii
+    const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00-10:00` : text);
+    return Number.isNaN(time) ? null : new Date(time).toISOString();
+  }
+
+  get used(): string[] {
+    return [...this.#used].filter((name) => !isAbsent(this.#values[name]));
+  }
+
+  /** fields with a value that nobody asked for */
+  get left(): string[] {
+    return Object.keys(this.#values).filter((name) => !this.#used.has(name) && !isAbsent(this.#values[name]));
+  }
+}

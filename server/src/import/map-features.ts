@@ -1,0 +1,113 @@
+import type { StoredListing } from '../listings/stored-listing';
+import type { Fields } from './fields';
+
+const ZONINGS: readonly (readonly [RegExp, string])[] = [
+  [/conserv|^p-?\d/i, 'Conservation'],
+  [/^ag|agri|^a-\d+a|farm/i, 'Agricultural'],
+  [/hotel|resort|^v-|^h-?m/i, 'Resort/Hotel'],
+  [/^a-?\d|apart|multi|^rm/i, 'Apartment'],
+  [/^r|resid|single/i, 'Residential'],
+  [/bus|commerc|^b-|^c/i, 'Business'],
+  [/indust|^i-/i, 'Industrial'],
+];
+
+const zoningName = (zoning: string | null): string | null =>
+  zoning === null ? null : (ZONINGS.find(([pattern]) => pattern.test(zoning))?.[1] ?? 'Other');
+
+function elevatorOf(amenities: readonly string[]): string | null {
+  return amenities.some((amenity) => /elevator/i.test(amenity)) ? 'Yes' : null;
+}
+
+function poolOf(fields: Fields): string[] {
+  const features = fields.list('PoolFeatures').filter((feature) => feature !== 'None');
+  return features.length === 0 && fields.yesNo('PoolPrivateYN') === true ? ['Private'] : features;
+}
+
+function internetOf(utilities: readonly string[]): string | null {
+  return utilities.find((utility) => /cable|fiber|internet/i.test(utility)) ?? null;
+}
+
+const STORIES: Readonly<Record<number, string>> = { 1: 'One', 2: 'Two', 3: 'Three or more' };
+
+function levelsOf(fields: Fields): string | null {
+  const [level] = fields.list('Levels');
+  const count = fields.number('StoriesTotal', 'Stories');
+  return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
+}
+
+type Features = Pick<
+  StoredListing,
+  | 'amenities'
+  | 'inclusions'
+  | 'appliances'
+  | 'listing_view'
+  | 'pool_features'
+  | 'parking_features'
+  | 'property_condition'
+  | 'security'
+  | 'stories_type'
+  | 'aprox_year_built'
+  | 'approx_year_built'
+  | 'architectural_style'
+  | 'building_name'
+  | 'elevator'
+  | 'internet_availability'
+  | 'water'
+  | 'wastewater'
+  | 'utilities'
+  | 'frontage'
+  | 'schools'
+  | 'zoning'
+  | 'zoning_normalized'
+  | 'lava_zone'
+  | 'flood_zone'
+  | 'occupancy'
+  | 'financing'
+>;
+
+export function mapFeatures(fields: Fields): Features {
+  const association = fields.list('AssociationAmenities');
+  const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
+  const year = fields.number('YearBuilt', 'YearBuiltEffective');
+  const zoning = fields.text('Zoning', 'ZoningDescription');
+  return {
+    amenities: [
+      ...new Set([
+        ...association,
+        ...fields.list('InteriorFeatures'),
+        ...fields.list('ExteriorFeatures'),
+        ...fields.list('CommunityFeatures'),
+      ]),
+    ],
+    inclusions: fields.list('Inclusions'),
+    appliances: fields.list('Appliances'),
+    listing_view: fields.list('View'),
+    pool_features: poolOf(fields),
+    parking_features: fields.list('ParkingFeatures'),
+    property_condition: fields.list('PropertyCondition'),
+    security: fields.list('SecurityFeatures'),
+    stories_type: levelsOf(fields),
+    aprox_year_built: year,
+    approx_year_built: year,
+    architectural_style: fields.list('ArchitecturalStyle'),
+    building_name: fields.text('BuildingName'),
+    elevator: elevatorOf(association),
+    internet_availability: internetOf(utilities),
+    water: fields.list('WaterSource'),
+    wastewater: fields.list('Sewer'),
+    utilities,
+    frontage: [...new Set([...fields.list('FrontageType'), ...fields.list('WaterfrontFeatures')])],
+    schools: {
+      elementary: fields.text('ElementarySchool'),
+      middle: fields.text('MiddleOrJuniorSchool'),
+      high: fields.text('HighSchool'),
+    },
+    zoning,
+    zoning_normalized: zoningName(zoning),
+    // no fields of the standard; the names local feeds use
+    lava_zone: fields.text('LavaZone')?.replace(/\D/g, '') || null,
+    flood_zone: fields.text('FloodZone'),
+    occupancy: fields.list('OccupantType')[0] ?? null,
+    financing: fields.list('ListingTerms'),
+  };
+}

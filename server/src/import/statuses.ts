@@ -1,0 +1,48 @@
+import type { Fields } from './fields';
+import { words } from './fields';
+
+const SHOWN: Readonly<Record<string, string>> = {
+  active: 'Active',
+  'active under contract': 'Active Under Contract',
+  'under contract': 'Active Under Contract',
+  contingent: 'Active Under Contract',
+  pending: 'Pending',
+};
+const REMOVING: ReadonlySet<string> = new Set([
+  'canceled',
+  'cancelled',
+  'closed',
+  'sold',
+  'coming soon',
+  'delete',
+  'deleted',
+  'expired',
+  'hold',
+  'incomplete',
+  'withdrawn',
+  'leased',
+  'rented',
+  'off market',
+]);
+
+export type Standing =
+  | { kind: 'shown'; status: string; assumed: boolean }
+  | { kind: 'removed'; reason: string }
+  | { kind: 'unknown'; reason: string };
+
+/**
+ * Whether the public may see a record: three statuses are shown, the other eight remove it (D57); the sellers' own
+ * flags and the feed's permission remove it too. A feed that sends no status at all sends what is on the market.
+ */
+export function standingOf(fields: Fields): Standing {
+  if (fields.yesNo('MlgCanView') === false) return { kind: 'removed', reason: 'the feed withdrew it (MlgCanView)' };
+  if (fields.yesNo('InternetEntireListingDisplayYN') === false)
+    return { kind: 'removed', reason: 'the seller does not want it on the internet' };
+  const text = fields.text('StandardStatus', 'MlsStatus');
+  if (text === null) return { kind: 'shown', status: 'Active', assumed: true };
+  const name = words(text).toLowerCase().replace(/\s+/g, ' ');
+  const status = SHOWN[name];
+  if (status !== undefined) return { kind: 'shown', status, assumed: false };
+  if (REMOVING.has(name)) return { kind: 'removed', reason: `status ${words(text)}` };
+  return { kind: 'unknown', reason: `unknown status '${text.slice(0, 60)}'` };
+}
