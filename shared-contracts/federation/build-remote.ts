@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '../src/discovery';
 import { readFederationManifest } from './federation-manifest';
-import { readRemoteManifest, remoteConfig } from './preset';
+import { readRemoteManifest, remoteConfig } from './rspack-config';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
 import { bundle } from './run-rspack';
 import { consumedShares } from './sharing';

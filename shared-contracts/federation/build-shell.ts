@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import * as z from 'zod/mini';
 import { CONTRACT_VERSION } from '../src/services';
-import { shellConfig } from './preset';
+import { shellConfig } from './rspack-config';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
 import { providedVersions } from './sharing';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * The federation folder: how every bundle of the project is made.
  *
  *   sharing.ts    the one table of what the host provides and remotes take from it
- *   preset.ts     the rspack configuration of a remote and of the shell
+ *   rspack-config.ts   the rspack configuration of a remote and of the shell
  *   release.ts    what a build leaves behind: hashes, assets per exposed module, release.json
  *   build-remote.ts, build-shell.ts   the builds themselves
  *   cli.ts        the `mfe` command         mfe.mjs, preset.mjs   doors for Node, which reads no TypeScript

@@ -45,7 +45,7 @@ function SudoBanner({ host }: { host: HostServices }) {
   );
 }
 
-/** Greets once; dismissed it stays away for 30 days [B2.2.8]. */
+/** Greets once; dismissed it stays away for 30 days [B2.2.8]. Lies over the page, so that nothing moves when it comes. */
 function WelcomeBanner({ host }: { host: HostServices }) {
   const [shown, setShown] = useState(false);
   // cookies are read after drawing, so that the server draws the same page
@@ -56,7 +56,7 @@ function WelcomeBanner({ host }: { host: HostServices }) {
     setShown(false);
   };
   return (
-    <aside aria-label="Welcome" className={classes.banner}>
+    <aside aria-label="Welcome" className={classes.welcome}>
       <p>
         <strong>Aloha.</strong> Save searches and keep favorites across every island with a free {host.settings.siteName} account.
       </p>

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { COOKIES } from 'shared-contracts';
+import { createTestHost, sampleSettings, sampleUser } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { proxy } from 'valtio';
+import { removeCookie } from '../session/cookies';
+import { Banners } from './banners';
+import { ListingNotFound } from './listing-not-found';
+import { FooterFallback, NavFallback } from './nav-fallback';
+
+beforeEach(() => removeCookie(COOKIES.welcomeBannerDismissed));
+afterEach(cleanup);
+
+test('a session of somebody else is told, with a button that reloads [B2.2.4]', async () => {
+  const host = createTestHost({ proxy, user: sampleUser() });
+  Object.assign(host.session.state, { userMismatch: true });
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  render(<Banners host={host} />);
+  expect(screen.getByText('Something went wrong, log in again or refresh')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
+  expect(reload).toHaveBeenCalled();
+});
+
+test('staff acting for a client see whom they are signed in for [B2.2.5]', () => {
+  const user = sampleUser({ first_name: 'Leilani', last_name: 'Sample', signed_in_sudo: true });
+  render(<Banners host={createTestHost({ proxy, user })} />);
+  expect(screen.getByText('You are signed in for Leilani Sample')).toBeTruthy();
+});
+
+test('the welcome banner goes when dismissed and stays away [B2.2.8]', async () => {
+  const host = createTestHost({ proxy });
+  const { unmount } = render(<Banners host={host} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss welcome message' }));
+  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
+  unmount();
+  render(<Banners host={host} />);
+  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
+});
+
+test('a listing that is not there lays its overlay over the page and leads back to the search [B2.2.2]', async () => {
+  const host = createTestHost({ proxy, url: '/listings/no-such-slug' });
+  render(<ListingNotFound host={host} />);
+  expect(screen.queryByText("We don't currently show sold or expired listings.")).toBeNull();
+  host.bus.publish('listing:not-found', { path: '/listings/no-such-slug' });
+  expect(await screen.findByText("Whoops, that listing wasn't found.")).toBeTruthy();
+  expect(screen.getByText("We don't currently show sold or expired listings.")).toBeTruthy();
+});
+
+test('without the navigation there is a plain bar of links with the company phone', () => {
+  const settings = { ...sampleSettings(), companyPhone: '808-555-0100' };
+  render(<NavFallback settings={settings} />);
+  expect(screen.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/listings');
+  expect(screen.getByRole('link', { name: '808-555-0100' }).getAttribute('href')).toBe('tel:8085550100');
+});
+
+test('without the footer there are phone and e-mail', () => {
+  const settings = { ...sampleSettings(), companyPhone: '808-555-0100', supportEmail: 'help@example.com' };
+  render(<FooterFallback settings={settings} />);
+  expect(screen.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
+});
