@@ -51,6 +51,11 @@ export async function consumeLink(db: Database, email: string, token: string): P
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    // two requests in the same instant cannot void each other: the later row counts
+    .where(
+      sql<boolean>`not exists (select 1 from login_links as newer where newer.email_key = login_links.email_key
+        and newer.id > login_links.id and newer.used_at is null)`,
+    )
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;

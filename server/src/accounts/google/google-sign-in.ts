@@ -4,6 +4,7 @@ import type { AccountsDeps } from '../account-deps';
 import { countOrRefuse } from '../attempt-limits';
 import { beginSession } from '../begin-session';
 import { addressKey } from '../email-key';
+import type { GoogleClient } from './google-client';
 import { claimGoogleUser, noteToken } from './google-users.store';
 import type { GoogleClaims } from './id-token';
 
@@ -13,26 +14,40 @@ interface Person {
   last_name: string | null;
 }
 
+export interface GoogleProof {
+  kind: 'token' | 'code';
+  value: string;
+}
+
 /** Signs in with an ID token or a code of Google's; each token once [A7.32] [A7.33]. */
 export async function signInWithGoogle(
   deps: AccountsDeps,
-  proof: { kind: 'token' | 'code'; value: string },
+  proof: GoogleProof,
   context: RequestContext,
 ): Promise<Person> {
   const google = deps.google;
   if (!google) throw new ApiError('not_found');
   const { db, limits } = deps;
   await countOrRefuse(db, context.reply, 'google:address', addressKey(context.ip), limits.linkTriesPerAddress);
-  const { claims, idToken } =
-    proof.kind === 'token'
-      ? { claims: await google.claimsOfToken(proof.value), idToken: proof.value }
-      : await google.claimsOfCode(proof.value);
+  const { claims, idToken } = await claimsOf(google, proof, context);
   if (!(await noteToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
   const userId = await db.transaction().execute((trx) => claimGoogleUser(trx, personOf(claims)));
   if (userId === null) throw new ApiError('social_token_invalid');
   const { user } = await beginSession(deps, context, userId, 'google');
   if (!user) throw new ApiError('social_token_invalid');
   return { email: user.email, first_name: user.first_name, last_name: user.last_name };
+}
+
+/** Google out of reach is told as what it is for the visitor: nobody confirmed who they are. */
+async function claimsOf(google: GoogleClient, proof: GoogleProof, { log }: RequestContext) {
+  try {
+    if (proof.kind === 'code') return await google.claimsOfCode(proof.value);
+    return { claims: await google.claimsOfToken(proof.value), idToken: proof.value };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    log.error({ err: error }, 'google: keys or tokens could not be read');
+    throw new ApiError('social_token_invalid');
+  }
 }
 
 function personOf(claims: GoogleClaims) {
