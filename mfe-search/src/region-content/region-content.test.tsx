@@ -28,7 +28,7 @@ test('shows title, summary and averages of the region, and where it lies', async
       }),
   });
   await screen.findByRole('heading', { name: 'Life in Kīhei' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kīhei real estate');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kīhei, Maui real estate');
   expect(screen.getByText('Beaches end to end.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Read more' }));
   expect(screen.getByText('The sunny side.')).toBeTruthy();
@@ -63,5 +63,5 @@ test('the page works with no region directory at all', async () => {
       }),
   });
   expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kihei real estate');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kihei, Maui real estate');
 });

@@ -16,7 +16,7 @@ export function relaxations(filters: SearchFilters): Relaxation[] {
     !!filters.query && { label: `“${filters.query}”`, patch: { query: undefined } },
     filters.advanced !== undefined && { label: 'advanced filters', patch: { advanced: undefined } },
     isSet(filters.minPrice, filters.maxPrice) && {
-      label: priceLabel(filters),
+      label: `price ${priceLabel(filters).replace('Up', 'up')}`,
       patch: { minPrice: undefined, maxPrice: undefined },
     },
     isSet(filters.minBeds, filters.maxBeds) && {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type EventPayload, type HostServices, type SearchAnswer, searchKey, searchSummary } from 'shared-contracts';
 import type { SearchModel } from './use-search';
 
@@ -43,8 +43,11 @@ export function useAnnouncements(model: SearchModel, answer: SearchAnswer | unde
 
   // one event per search someone made, not per page of it or move of the map [A7.38]
   const made = found && !initialSearch ? searchKey(search.filters) : null;
+  const scored = useRef<string | null>(null);
   useEffect(() => {
-    if (made !== null) host.track.score('ViewSearch');
+    if (made === null || made === scored.current) return;
+    scored.current = made;
+    host.track.score('ViewSearch');
   }, [host, made]);
 }
 

@@ -119,7 +119,7 @@ describe('the search page', () => {
           body?.filters?.minPrice === undefined ? sampleAnswer({ total: 14 }) : sampleAnswer({ results: [], total: 0 }),
         ),
     });
-    await user.click(await screen.findByRole('button', { name: 'Without $5M+: 14 Listings' }));
+    await user.click(await screen.findByRole('button', { name: 'Without price $5M+: 14 Listings' }));
     await waitFor(() => expect(host.navigate.current().query).toBe('minBeds=6'));
   });
 
