@@ -1,23 +1,23 @@
 #!/usr/bin/env node
-// Hands over to the import program with everything it was given.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+// Imports listings from files: npm run import -- file.json ... Works beside a running server.
+import { isAbsolute, resolve } from 'node:path';
 import { checkNode, install } from './support/install.mjs';
-import { root } from './support/project.mjs';
 import { fail } from './support/say.mjs';
 
 try {
   checkNode();
   await install();
-  const program = join(root, 'server', 'src', 'import', 'main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, PROJECT_DIR: root, DATA_DIR: process.env.DATA_DIR ?? join(root, '.data') },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.once('exit', (code) => {
-    process.exitCode = code ?? 1;
-  });
+  const { buildStale } = await import('./support/build.mjs');
+  const { startServer } = await import('./support/serve.mjs');
+  await buildStale({ only: ['server'] });
+  // npm runs this in the project's folder; files are named from where the person stands
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const words = process.argv
+    .slice(2)
+    .map((word) => (word.startsWith('--') || isAbsolute(word) ? word : resolve(from, word)));
+  const program = startServer({}, ['import', ...words]);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.stop());
+  process.exitCode = await program.ended;
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { attemptLimits, registerAccounts, sessionResolver } from './accounts';
+import { createGoogleClient } from './accounts/google/google-client';
 import { createAgentsStore } from './agents/agents.store';
 import { registerAgents } from './agents/routes';
 import { registerApiDocs } from './api-docs/routes';
@@ -13,6 +14,7 @@ import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
 import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
+import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
 import { ListingFeed, registerListings } from './listings';
 import { type Outbox, openOutbox, startOutbox } from './outbox';
@@ -41,7 +43,7 @@ export async function createApp({ settings, database: db }: AppOptions): Promise
   const search = new MemorySearch();
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const outbox = runOutbox(app, { settings, database: db });
-  followListings(app, db, search);
+  followListings(app, settings, db, search);
   registerFeatures(app, { settings, db, search, regions, outbox });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
   await registerSite(app, settings, regions);
@@ -70,7 +72,13 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSearch(app, { search, favoritesOf });
   registerListings(app, { search, settings });
   registerRegions(app, { search, settings, regions });
-  registerAccounts(app, { db, outbox, agents, limits });
+  registerAccounts(app, {
+    db,
+    outbox,
+    agents,
+    limits,
+    google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
+  });
   registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });
   registerSavedSearches(app, { db });
   registerLeads(app, leads);
@@ -98,7 +106,7 @@ function runOutbox(app: FastifyInstance, { settings, database }: AppOptions): Ou
 }
 
 /** Loads the search in the background: the site answers meanwhile, searches say that they are starting up. */
-function followListings(app: FastifyInstance, db: Database, search: MemorySearch): void {
+function followListings(app: FastifyInstance, settings: Settings, db: Database, search: MemorySearch): void {
   const feed = new ListingFeed({
     db,
     sink: search,
@@ -109,6 +117,28 @@ function followListings(app: FastifyInstance, db: Database, search: MemorySearch
     feed.start().catch((error: unknown) => app.log.error({ err: error }, 'listings: loading ended'));
   });
   app.addHook('onClose', () => feed.stop());
+  takeImports(app, settings, async (batch) => {
+    const result = await applyBatch(db, batch);
+    await feed.changed();
+    return result;
+  });
+}
+
+/** An import beside the running server hands its listings over, as the embedded database has room for one process. */
+function takeImports(
+  app: FastifyInstance,
+  { DATA_DIR, DATABASE_URL }: Settings,
+  apply: (batch: ImportBatch) => Promise<BatchResult>,
+): void {
+  if (DATABASE_URL !== null) return;
+  let socket: ControlSocket | undefined;
+  app.addHook('onListen', async () => {
+    socket = await startControlSocket({ dataDir: DATA_DIR, apply }).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'import: no import can be taken while the server runs');
+      return undefined;
+    });
+  });
+  app.addHook('onClose', () => socket?.close());
 }
 
 /** Documents, the shell's files and the remotes. */

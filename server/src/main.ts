@@ -4,6 +4,7 @@ import { createApp } from './app';
 import { createDatabase, type Database, migrationsFolder, openDatabase, overPool } from './database/database';
 import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
+import { importSummary, runImport } from './import';
 import { prepareSampleData } from './prepare';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
@@ -14,11 +15,13 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database. */
-async function run([command, folder]: string[]): Promise<void> {
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports. */
+async function run([command, ...rest]: string[]): Promise<void> {
+  const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
   const settings = readSettings();
   if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
+  if (command === 'import') return importListings(settings, rest);
   return serve(settings);
 }
 
@@ -33,6 +36,20 @@ async function serve(settings: Settings): Promise<void> {
   tell(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
+}
+
+const COMPANY_OFFICE = '--company-office=';
+
+/** Imports files of listings, through the running server where there is one. */
+async function importListings(settings: Settings, words: readonly string[]): Promise<void> {
+  const files = words.filter((word) => !word.startsWith('--'));
+  const companyOffices = words.flatMap((word) =>
+    word.startsWith(COMPANY_OFFICE) ? [word.slice(COMPANY_OFFICE.length)] : [],
+  );
+  const unknown = words.find((word) => word.startsWith('--') && !word.startsWith(COMPANY_OFFICE));
+  if (files.length === 0 || unknown)
+    throw new StartError(`Usage: npm run import -- [${COMPANY_OFFICE}KEY] file.json ...`);
+  tell(importSummary(await runImport(files, settings, { companyOffices })));
 }
 
 /** In a process of its own: making a database takes half a gigabyte that a server should not keep. */

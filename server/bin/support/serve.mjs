@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { root } from './project.mjs';
 
-/** Starts the built server; signals reach it once, and it ends by itself. */
-export function startServer(environment = {}) {
+/** Starts the built server, or another of its commands; signals reach it once, and it ends by itself. */
+export function startServer(environment = {}, words = []) {
   const dataDir = process.env.DATA_DIR ?? '.data';
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     // a group of its own: Ctrl-C reaches us alone, and we pass it on
@@ -31,5 +30,3 @@ export function startServer(environment = {}) {
     },
   };
 }
-
-export const isBuilt = () => existsSync(join(root, 'server', 'dist', 'main.mjs'));

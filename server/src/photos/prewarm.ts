@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PhotoStore } from './photo-store';
 import { parseSceneId } from './scene-id';
 
@@ -5,11 +6,7 @@ const FIRST_AFTER_MS = 3000;
 const PAUSE_MS = 120;
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    timer.unref();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  return setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 /** Draws the small size of pictures ahead, one at a time, and steps aside while visitors wait for theirs. */

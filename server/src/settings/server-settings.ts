@@ -38,13 +38,6 @@ export const serverSettings = {
     /^https?:\/\/[^/]+$/,
     'origins as https://example.com separated by commas',
   ),
-  OPENSEARCH_URL: optionalUrl(
-    'OpenSearch cluster that answers searches; empty means the index in memory',
-    ['http:', 'https:'],
-    { secret: true },
-  ),
-  OPENSEARCH_INDEX: text('listings', 'Name of the index in OpenSearch'),
   SAMPLE_DATA: flag(true, 'Fill an empty database with generated sample listings, agents and pages'),
   SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'How many sample listings are generated'),
-  SEARCH_WORKERS: wholeNumber(0, [0, 64], 'Threads that answer searches beside the main one; 0 for none'),
 } as const;
