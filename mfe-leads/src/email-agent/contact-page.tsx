@@ -25,7 +25,7 @@ export function ContactPage({ host, slot: { agentId } }: ExtensionProps<'page.co
   }
   return (
     <>
-      {agentId === null && <PersonCard person={person} />}
+      {agentId === null && person.portrait && <PersonCard person={person} />}
       <LazyEmailAgentForm
         host={host}
         agentId={agentId ?? person.id}

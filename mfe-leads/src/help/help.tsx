@@ -17,8 +17,8 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         align="end"
         side="above"
         trigger={(trigger) => (
-          <Button {...trigger} icon={<MessageCircle />}>
-            {helpText(route.page)}
+          <Button {...trigger} icon={<MessageCircle />} aria-label={helpText(route.page)}>
+            <span className={classes.words}>{helpText(route.page)}</span>
           </Button>
         )}
       >

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { type HostServices, type Listing, listingPath, type RouteMatch } from 'shared-contracts';
-import { Link, useTopic } from 'shared-ui';
+import { cx, Link, useTopic } from 'shared-ui';
 import { neighbours } from './neighbours';
 import classes from './top-bar.module.css';
 
@@ -14,6 +14,8 @@ interface TopBarProps {
 /** Back to where the listing was opened from [B2.5.2], and to the ones before and after it [B2.5.3]. */
 export function TopBar({ host, match, listing }: TopBarProps) {
   const results = useTopic(host, 'search:results');
+  // on phones the navigation has a bar of its own for this, when it is there
+  const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
   const place = neighbours(results, listing.internal_id);
   const back = results?.url ?? host.navigate.withPrefix('/listings');
   const pathOf = (slug: string | null) => (slug === null ? null : listingPath(match.prefix, slug));
@@ -21,7 +23,7 @@ export function TopBar({ host, match, listing }: TopBarProps) {
   const next = pathOf(place?.nextSlug ?? null);
   useArrowKeys(host, { previous, next, back });
   return (
-    <div className={classes.bar}>
+    <div className={cx(classes.bar, navigationIsThere && classes.wideOnly)}>
       <Link host={host} to={back} className={classes.link}>
         <ChevronLeft aria-hidden="true" />
         {results?.context === 'favorites' && place ? 'Back to Favorites' : 'Back to Search'}
