@@ -1,4 +1,5 @@
 export { islandAt, isOnLand } from './basemap/coast';
+export { registerBasemap } from './basemap/register-basemap';
 export { gazetteer, type Place, pathOf, regionLevelString, type Town } from './gazetteer/gazetteer';
 export { folded, handleOf } from './gazetteer/place-names';
 export { makeListing } from './listings/make-listing';
