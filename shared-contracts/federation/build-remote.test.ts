@@ -23,7 +23,10 @@ const write = (file: string, text: string) => {
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mfe-tiny-'));
   write('package.json', JSON.stringify({ name: 'mfe-tiny', version: '1.2.3', type: 'module' }));
-  write('src/expose/page.ts', "import { useState } from 'react';\nimport classes from './page.module.css';\nexport const used = [useState, classes.box];\n");
+  write(
+    'src/expose/page.ts',
+    "import { useState } from 'react';\nimport classes from './page.module.css';\nexport const used = [useState, classes.box];\n",
+  );
   write('src/expose/page.module.css', '.box { color: red; }\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -65,7 +68,9 @@ test('a released version is built once and never changed', async () => {
 
 test('refuses what is over budget, with both numbers', async () => {
   withManifest({ budget: { initialBrotliKb: 1 } });
-  await expect(buildRemote(folder, { release: false })).rejects.toThrow(/tiny needs [\d.]+ KB .* its budget in mfe\.json is 1 KB/);
+  await expect(buildRemote(folder, { release: false })).rejects.toThrow(
+    /tiny needs [\d.]+ KB .* its budget in mfe\.json is 1 KB/,
+  );
 });
 
 test('names the field of mfe.json that is wrong', async () => {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '../src/discovery';
 import { readFederationManifest } from './federation-manifest';
-import { readRemoteManifest, remoteConfig } from './rspack-config';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
+import { readRemoteManifest, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';
 import { consumedShares } from './sharing';
 
@@ -21,7 +21,10 @@ export interface BuildOptions {
  * with other content is another version while developing, and a refusal for a release.
  * @throws Error with a sentence for the person at the terminal
  */
-export async function buildRemote(folder: string, options: BuildOptions): Promise<{ release: Release; folder: string }> {
+export async function buildRemote(
+  folder: string,
+  options: BuildOptions,
+): Promise<{ release: Release; folder: string }> {
   const manifest = readRemoteManifest(folder);
   const work = join(folder, '.cache', `building-${process.pid}`);
   try {
@@ -77,7 +80,9 @@ function checkBudget({ name, initialBrotliKb, manifest }: Release): void {
 function place(work: string, target: string, release: Release): void {
   const known = existsSync(join(target, 'release.json')) ? contentHash(integrityOfRelease(target)) : null;
   if (known !== null && known !== contentHash(release.integrity)) {
-    throw new Error(`Version ${release.version} of ${release.name} is already built with other content. Raise the version in package.json.`);
+    throw new Error(
+      `Version ${release.version} of ${release.name} is already built with other content. Raise the version in package.json.`,
+    );
   }
   const text = `${JSON.stringify(release, null, 2)}\n`;
   if (known === null) {
@@ -115,5 +120,7 @@ function packageVersion(folder: string): string {
 }
 
 function requiredPackages(): Record<string, string> {
-  return Object.fromEntries(Object.entries(consumedShares()).map(([key, { requiredVersion }]) => [key, requiredVersion]));
+  return Object.fromEntries(
+    Object.entries(consumedShares()).map(([key, { requiredVersion }]) => [key, requiredVersion]),
+  );
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import * as z from 'zod/mini';
 import { CONTRACT_VERSION } from '../src/services';
-import { shellConfig } from './rspack-config';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
+import { shellConfig } from './rspack-config';
 import { providedVersions } from './sharing';
 
 const ASSETS = 'assets.json';
@@ -64,7 +64,8 @@ async function compile(folder: string, output: string): Promise<Record<string, H
   const hosts = await new Promise<Record<string, HostAssets>>((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error) reject(error);
-      else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString({ preset: 'errors-only', colors: false })));
+      else if (!stats || stats.hasErrors())
+        reject(new Error(stats?.toString({ preset: 'errors-only', colors: false })));
       else resolve(hostAssets({ ...stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }) }));
     });
   });
@@ -77,16 +78,26 @@ type Groups = Record<string, { assets?: { name: string }[] }>;
 /** Chunks that a host's start asks for; both staff hosts share one. */
 const startsOf = (host: string) => (host === 'site' ? ['start-site'] : ['start-staff']);
 
-function hostAssets(stats: { entrypoints?: Groups; namedChunkGroups?: Groups; assets?: { name: string }[] }): Record<string, HostAssets> {
+function hostAssets(stats: {
+  entrypoints?: Groups;
+  namedChunkGroups?: Groups;
+  assets?: { name: string }[];
+}): Record<string, HostAssets> {
   const { entrypoints = {}, namedChunkGroups = {}, assets = [] } = stats;
   // shared packages are fetched by the federation runtime, so no chunk group tells of them
   const packages = assets.map(({ name }) => name).filter((name) => /^vendor\.[^.]+\.js$/.test(name));
-  const files = (groups: Groups, names: string[]) => names.flatMap((name) => (groups[name]?.assets ?? []).map((asset) => asset.name));
+  const files = (groups: Groups, names: string[]) =>
+    names.flatMap((name) => (groups[name]?.assets ?? []).map((asset) => asset.name));
   return Object.fromEntries(
     Object.keys(entrypoints).map((host) => {
       const own = files(entrypoints, [host]);
-      const next = [...new Set([...packages, ...files(namedChunkGroups, startsOf(host))])].filter((file) => !own.includes(file));
-      return [host, { js: own.filter(isScript), css: [...own, ...next].filter(isStyle), preload: next.filter(isScript) }];
+      const next = [...new Set([...packages, ...files(namedChunkGroups, startsOf(host))])].filter(
+        (file) => !own.includes(file),
+      );
+      return [
+        host,
+        { js: own.filter(isScript), css: [...own, ...next].filter(isStyle), preload: next.filter(isScript) },
+      ];
     }),
   );
 }

@@ -42,14 +42,19 @@ async function build(folder: string, release: boolean): Promise<void> {
   }
   const { release: built } = await buildRemote(folder, { release });
   const { budget } = built.manifest;
-  say(`${built.name} ${built.version}: ${built.initialBrotliKb} of ${budget.initialBrotliKb} KB (brotli), ${Date.now() - started} ms`, 0);
+  say(
+    `${built.name} ${built.version}: ${built.initialBrotliKb} of ${budget.initialBrotliKb} KB (brotli), ${Date.now() - started} ms`,
+    0,
+  );
 }
 
 function foldersOf(names: string[], cwd: string): string[] {
   if (names.length === 0) return [cwd];
   return names.map((name) => {
     const candidates = roots(cwd).flatMap((root) => [join(root, name), join(root, `mfe-${name}`)]);
-    const found = candidates.find((folder) => existsSync(join(folder, 'mfe.json')) || existsSync(join(folder, 'src/hosts')));
+    const found = candidates.find(
+      (folder) => existsSync(join(folder, 'mfe.json')) || existsSync(join(folder, 'src/hosts')),
+    );
     if (!found) throw new Error(`There is no remote called '${name}' near ${basename(cwd)}.`);
     return found;
   });

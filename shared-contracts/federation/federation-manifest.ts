@@ -24,7 +24,8 @@ export interface ExposedAssets {
  */
 export function readFederationManifest(text: string): ExposedAssets {
   const { metaData, exposes } = federationManifestSchema.parse(JSON.parse(text));
-  if (metaData.getPublicPath !== undefined) throw new Error('mf-manifest.json holds getPublicPath, which is run as code: not allowed.');
+  if (metaData.getPublicPath !== undefined)
+    throw new Error('mf-manifest.json holds getPublicPath, which is run as code: not allowed.');
   return {
     entry: `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`.replace(/^\.?\//, ''),
     assets: Object.fromEntries(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }])),

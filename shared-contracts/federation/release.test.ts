@@ -17,7 +17,9 @@ const write = (file: string, text: string) => {
 
 test('lists the sha384 of every file', () => {
   write('a.js', '');
-  expect(integrityList(folder)).toEqual({ 'a.js': 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb' });
+  expect(integrityList(folder)).toEqual({
+    'a.js': 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',
+  });
 });
 
 test('gives the same content the same hash, and other content another', () => {

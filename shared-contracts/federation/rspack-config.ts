@@ -13,7 +13,8 @@ const CHUNK_TIMEOUT_MS = 7500;
 /** Reads and checks a remote's mfe.json; throws a sentence that names the field. */
 export function readRemoteManifest(folder: string): RemoteManifest {
   const file = join(folder, 'mfe.json');
-  if (!existsSync(file)) throw new Error(`There is no mfe.json in ${folder}: run mfe in a remote's folder or name the remote.`);
+  if (!existsSync(file))
+    throw new Error(`There is no mfe.json in ${folder}: run mfe in a remote's folder or name the remote.`);
   const parsed = remoteManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'mfe.json'}: ${issue.message}`);
@@ -96,11 +97,25 @@ function integrityPlugin() {
 
 /** Two files that every start needs: packages, which seldom change, and our own shared code. */
 function startGroups() {
-  const packages = ['react', 'react-dom', 'scheduler', 'single-spa', 'single-spa-react', 'swr', 'valtio', 'proxy-compare', 'use-sync-external-store', 'dequal'];
+  const packages = [
+    'react',
+    'react-dom',
+    'scheduler',
+    'single-spa',
+    'single-spa-react',
+    'swr',
+    'valtio',
+    'proxy-compare',
+    'use-sync-external-store',
+    'dequal',
+  ];
   const group = (name: string, test: RegExp) => ({ name, test, chunks: 'async' as const, enforce: true, priority: 10 });
   return {
     vendor: group('vendor', new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.join('|')})[\\\\/]`)),
-    common: group('common', /[\\/](?:shared-contracts[\\/]src|shared-ui[\\/]src(?![\\/](?:map|price-slider|gallery)[\\/])|node_modules[\\/](?:zod|lucide-react))[\\/]/),
+    common: group(
+      'common',
+      /[\\/](?:shared-contracts[\\/]src|shared-ui[\\/]src(?![\\/](?:map|price-slider|gallery)[\\/])|node_modules[\\/](?:zod|lucide-react))[\\/]/,
+    ),
   };
 }
 
@@ -136,7 +151,11 @@ function common(context: string, uniqueName: string, path: string): RspackOption
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
       generator: {
-        'css/module': { localIdentName: '[uniqueName]-[local]-[hash]', exportsConvention: 'camel-case', esModule: true },
+        'css/module': {
+          localIdentName: '[uniqueName]-[local]-[hash]',
+          exportsConvention: 'camel-case',
+          esModule: true,
+        },
       },
       parser: { 'css/module': { namedExports: false } },
     },
@@ -153,7 +172,6 @@ function common(context: string, uniqueName: string, path: string): RspackOption
     infrastructureLogging: { level: 'error' },
   };
 }
-
 
 function swcOptions() {
   return {
@@ -172,6 +190,7 @@ export function sourceHash(folder: string): string {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  for (const file of [...files, join(folder, 'package.json')]) hash.update(file.slice(folder.length)).update(readFileSync(file));
+  for (const file of [...files, join(folder, 'package.json')])
+    hash.update(file.slice(folder.length)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 8);
 }

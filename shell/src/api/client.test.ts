@@ -4,14 +4,22 @@ import { createApiClient } from './client';
 import type { send } from './door';
 
 const session = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function setUp(answer: () => Response | Promise<Response>, options: { answers?: Record<string, unknown>; token?: string } = {}) {
+function setUp(
+  answer: () => Response | Promise<Response>,
+  options: { answers?: Record<string, unknown>; token?: string } = {},
+) {
   const fetch = vi.fn<typeof send>(async () => answer());
   const api = createApiClient({ answers: options.answers ?? {}, userToken: () => options.token ?? null, fetch });
   return { api, fetch };
 }
-const codeOf = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof ApiError ? error.code : 'other'));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ApiError ? error.code : 'other'),
+  );
 
 test('puts parameters into the path and checks the answer', async () => {
   const { api, fetch } = setUp(() => json(null));
@@ -39,7 +47,10 @@ test("gives a problem's own code, sentence and fields", async () => {
   };
   const { api } = setUp(() => json(problem, 401));
   const failure = api.call(signIn, { body: { email: 'a@example.com', password: 'x' } });
-  await expect(failure).rejects.toMatchObject({ code: 'bad_credentials', message: 'Please check your e-mail or password.' });
+  await expect(failure).rejects.toMatchObject({
+    code: 'bad_credentials',
+    message: 'Please check your e-mail or password.',
+  });
 });
 
 test.each([
@@ -77,7 +88,9 @@ test('asks once for what two modules want at the same time', async () => {
 });
 
 test('gives the answer the server wrote into the page, if it fits the contract', () => {
-  const { api } = setUp(() => json(session), { answers: { [answerKey(currentUser, {})]: session, [answerKey(readRegions, {})]: 'spoiled' } });
+  const { api } = setUp(() => json(session), {
+    answers: { [answerKey(currentUser, {})]: session, [answerKey(readRegions, {})]: 'spoiled' },
+  });
   expect(api.initialAnswer(currentUser, {})).toEqual(session);
   expect(api.initialAnswer(readRegions, {})).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import {
-  ApiError,
   type ApiClient,
+  ApiError,
   answerKey,
   type Call,
   type CallAnswer,
@@ -33,7 +33,7 @@ export function createApiClient({ answers, userToken, fetch = send }: ApiClientP
   function shared(call: AnyCall, input: AnyInput): Promise<unknown> {
     const key = answerKey(call, input);
     const running = underWay.get(key);
-    if (running) return running;
+    if (running !== undefined) return running;
     const started = request(fetch, call, input, userToken()).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;

@@ -7,7 +7,11 @@ export interface SendOptions extends RequestInit {
 
 export function send(url: string, { timeoutMs, signal, ...init }: SendOptions): Promise<Response> {
   const patience = AbortSignal.timeout(timeoutMs);
-  return fetch(url, { credentials: 'same-origin', ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+  return fetch(url, {
+    credentials: 'same-origin',
+    ...init,
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  });
 }
 
 /** The JSON at an address; with `integrity` only if it is the published file. */

@@ -1,5 +1,14 @@
 // @vitest-environment happy-dom
-import { addFavorite, COOKIES, hideListing, readFavorites, readHidden, removeFavorite, unhideListing, VIEWED_LIST_ENTRIES } from 'shared-contracts';
+import {
+  addFavorite,
+  COOKIES,
+  hideListing,
+  readFavorites,
+  readHidden,
+  removeFavorite,
+  unhideListing,
+  VIEWED_LIST_ENTRIES,
+} from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { createCollections } from './collections.store';
@@ -114,7 +123,8 @@ test('the history of viewed listings survives a reload, newest first and each on
 
 test('keeps the newest 100', () => {
   const { collections } = setUp();
-  for (let index = 0; index <= VIEWED_LIST_ENTRIES; index += 1) collections.markViewed({ internal_id: `id${index}`, slug: `s${index}` });
+  for (let index = 0; index <= VIEWED_LIST_ENTRIES; index += 1)
+    collections.markViewed({ internal_id: `id${index}`, slug: `s${index}` });
   expect(collections.state.viewed).toHaveLength(VIEWED_LIST_ENTRIES);
   expect(collections.state.viewed[0]?.slug).toBe(`s${VIEWED_LIST_ENTRIES}`);
 });

@@ -1,7 +1,7 @@
 import {
-  addFavorite,
   type ApiClient,
   ApiError,
+  addFavorite,
   type Collections,
   type CollectionsState,
   type EventBus,
@@ -33,7 +33,13 @@ export interface CollectionsParts {
 /** Favorites, hidden and viewed listings: one copy for all remotes. A change shows at once and is taken back if it fails. */
 export function createCollections(parts: CollectionsParts): Collections {
   const { bus, session } = parts;
-  const state = proxy<State>({ favorites: [], hidden: [], viewed: [], saving: [], failed: { favorites: false, hidden: false } });
+  const state = proxy<State>({
+    favorites: [],
+    hidden: [],
+    viewed: [],
+    saving: [],
+    failed: { favorites: false, hidden: false },
+  });
   setViewed(state, bus, readViewed());
   followSession(parts, state);
 
@@ -43,16 +49,26 @@ export function createCollections(parts: CollectionsParts): Collections {
     isFavorite: (listing) => isFavorite(state, listing),
     async toggleFavorite(listing) {
       if (state.saving.includes(listing.internal_id)) return;
-      if (!signedIn()) return session().requireSignIn({ kind: 'favorite', internal_id: listing.internal_id, mls_id: listing.mls_id });
+      if (!signedIn())
+        return session().requireSignIn({ kind: 'favorite', internal_id: listing.internal_id, mls_id: listing.mls_id });
       await toggleFavorite(parts, state, listing);
     },
     async hide(internalId) {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
-      await changeHidden(parts, state, hideListing, internalId, [...state.hidden.filter((id) => id !== internalId), internalId]);
+      await changeHidden(parts, state, hideListing, internalId, [
+        ...state.hidden.filter((id) => id !== internalId),
+        internalId,
+      ]);
     },
     async unhide(internalId) {
       if (!signedIn()) return session().requireSignIn();
-      const done = await changeHidden(parts, state, unhideListing, internalId, state.hidden.filter((id) => id !== internalId));
+      const done = await changeHidden(
+        parts,
+        state,
+        unhideListing,
+        internalId,
+        state.hidden.filter((id) => id !== internalId),
+      );
       // the documents want the list read again after an un-hide [B4.25]
       if (done) await loadHidden(parts, state);
     },
@@ -67,13 +83,20 @@ export function createCollections(parts: CollectionsParts): Collections {
   };
 }
 
-const isFavorite = (state: State, listing: Key) => state.favorites.some((favorite) => matchesFavorite(favorite, listing));
+const isFavorite = (state: State, listing: Key) =>
+  state.favorites.some((favorite) => matchesFavorite(favorite, listing));
 
 async function toggleFavorite(parts: CollectionsParts, state: State, listing: Key): Promise<void> {
   const before = state.favorites;
   const remove = isFavorite(state, listing);
   state.saving = [...state.saving, listing.internal_id];
-  setFavorites(parts, state, remove ? before.filter((favorite) => !matchesFavorite(favorite, listing)) : withFavorite(before, listing, new Date()));
+  setFavorites(
+    parts,
+    state,
+    remove
+      ? before.filter((favorite) => !matchesFavorite(favorite, listing))
+      : withFavorite(before, listing, new Date()),
+  );
   try {
     const answer = await (remove ? letGo(parts, listing) : keep(parts, listing));
     setFavorites(parts, state, answer.favorites);
@@ -88,11 +111,18 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
   }
 }
 
-const letGo = ({ api }: CollectionsParts, { internal_id }: Key) => api.call(removeFavorite, { body: { listing_id: internal_id } });
+const letGo = ({ api }: CollectionsParts, { internal_id }: Key) =>
+  api.call(removeFavorite, { body: { listing_id: internal_id } });
 const keep = ({ api }: CollectionsParts, { internal_id }: Key) =>
   api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } });
 
-async function changeHidden(parts: CollectionsParts, state: State, call: typeof hideListing, listing_id: string, after: string[]): Promise<boolean> {
+async function changeHidden(
+  parts: CollectionsParts,
+  state: State,
+  call: typeof hideListing,
+  listing_id: string,
+  after: string[],
+): Promise<boolean> {
   const before = state.hidden;
   setHidden(parts, state, after);
   try {
@@ -135,7 +165,9 @@ async function loadHidden(parts: CollectionsParts, state: State): Promise<void> 
   } catch (error) {
     setHidden(parts, state, []);
     state.failed = { ...state.failed, hidden: true };
-    tellWithRetry(parts, `Your hidden listings could not be loaded. ${sentence(error)}`, () => loadHidden(parts, state));
+    tellWithRetry(parts, `Your hidden listings could not be loaded. ${sentence(error)}`, () =>
+      loadHidden(parts, state),
+    );
   }
 }
 

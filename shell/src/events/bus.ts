@@ -11,7 +11,13 @@ export interface BusOptions {
 type Listener = (payload: unknown) => void;
 
 /** Requests to whoever owns a thing: one that comes before its owner is loaded waits for it. */
-const REQUESTS: ReadonlySet<EventTopic> = new Set(['auth:open', 'contact:open', 'account:open-panel', 'search:save', 'search:clear']);
+const REQUESTS: ReadonlySet<EventTopic> = new Set([
+  'auth:open',
+  'contact:open',
+  'account:open-panel',
+  'search:save',
+  'search:clear',
+]);
 const REQUEST_PATIENCE_MS = 12_000;
 
 /** The event bus. One listener's failure never keeps an event from the others. */
@@ -38,14 +44,14 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
     },
     subscribe<T extends EventTopic>(topic: T, listener: (payload: EventPayload<T>) => void) {
       const all = listeners.get(topic) ?? new Set();
-      const hear: Listener = (payload) => listener(valueOf<T>(payload));
+      const hear: Listener = (payload) => listener(asPayload<T>(payload));
       listeners.set(topic, all.add(hear));
       if (retained.has(topic)) tell(topic, hear, retained.get(topic));
       const request = stopWaiting(topic);
       if (request) tell(topic, hear, request.payload);
       return () => all.delete(hear);
     },
-    last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? valueOf<T>(retained.get(topic)) : undefined),
+    last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? asPayload<T>(retained.get(topic)) : undefined),
   };
 
   function wait(topic: EventTopic, payload: unknown) {
@@ -65,12 +71,13 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
 }
 
 /** What is kept was published under its own topic's type; a Map cannot say so. */
-function valueOf<T extends EventTopic>(kept: unknown): EventPayload<T> {
+function asPayload<T extends EventTopic>(kept: unknown): EventPayload<T> {
   return kept as EventPayload<T>;
 }
 
 function fits(topic: EventTopic, payload: unknown, onError: BusOptions['onError']): boolean {
   const parsed = EVENTS[topic].schema.safeParse(payload);
-  if (!parsed.success) onError(topic, new Error(`'${topic}' was published with a wrong payload: ${parsed.error.message}`));
+  if (!parsed.success)
+    onError(topic, new Error(`'${topic}' was published with a wrong payload: ${parsed.error.message}`));
   return parsed.success;
 }

@@ -17,7 +17,10 @@ function scriptFor(url: string): { integrity?: string; crossOrigin?: string | nu
 }
 
 test('puts the published hash on a file of the list', () => {
-  expect(scriptFor('https://site.example/mfe/search/1.0.0/entry.js')).toMatchObject({ integrity: known, crossOrigin: 'anonymous' });
+  expect(scriptFor('https://site.example/mfe/search/1.0.0/entry.js')).toMatchObject({
+    integrity: known,
+    crossOrigin: 'anonymous',
+  });
 });
 
 test('finds the hash of a second try, whose address carries a query', () => {

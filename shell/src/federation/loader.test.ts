@@ -10,7 +10,15 @@ const older = {
   name: 'search',
   version: '1.0.0',
   builtAt: '2026-11-01T00:00:00Z',
-  manifest: { name: 'search', contract: '^1.0.0', pages: [], extensions: [], emits: [], listens: [], budget: { initialBrotliKb: 60 } },
+  manifest: {
+    name: 'search',
+    contract: '^1.0.0',
+    pages: [],
+    extensions: [],
+    emits: [],
+    listens: [],
+    budget: { initialBrotliKb: 60 },
+  },
   entry: 'entry.js',
   federationManifest: 'mf-manifest.json',
   assets: {},
@@ -19,7 +27,11 @@ const older = {
   initialBrotliKb: 20,
 };
 
-function setUp(parts: Partial<LoaderParts>, discovered: Discovery = discoveryOf({ search: live }), later: Discovery = discovered) {
+function setUp(
+  parts: Partial<LoaderParts>,
+  discovered: Discovery = discoveryOf({ search: live }),
+  later: Discovery = discovered,
+) {
   const reports: RemoteReport[] = [];
   const tried: string[] = [];
   const reload = vi.fn(() => false);
@@ -41,7 +53,9 @@ function setUp(parts: Partial<LoaderParts>, discovered: Discovery = discoveryOf(
 }
 
 test('tries the current version three times, then the one before it', async () => {
-  const { loader, tried } = setUp({ loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))) });
+  const { loader, tried } = setUp({
+    loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))),
+  });
   await expect(loader.load('search', './page')).resolves.toBe(lifecycles);
   expect(tried).toEqual(['1.1.0', '1.1.0', '1.1.0', '1.0.0']);
 });
@@ -49,7 +63,10 @@ test('tries the current version three times, then the one before it', async () =
 test('reads discovery again and takes a newer deployment', async () => {
   const later = discoveryOf({ search: deployedVersion('search', '1.2.0') });
   const { loader, tried } = setUp(
-    { loadModule: ({ version }) => (version === '1.2.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))) },
+    {
+      loadModule: ({ version }) =>
+        version === '1.2.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404')),
+    },
     undefined,
     later,
   );
@@ -88,7 +105,9 @@ test('never falls back on a version whose release.json has no published hash', a
 });
 
 test('reports failures with remote, version and code, and the time of a success', async () => {
-  const { loader, reports } = setUp({ loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))) });
+  const { loader, reports } = setUp({
+    loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))),
+  });
   await loader.load('search', './page');
   expect(reports).toMatchObject([
     { kind: 'load-failed', remote: 'search', version: '1.1.0', code: 'MFE-003' },

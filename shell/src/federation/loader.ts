@@ -1,4 +1,4 @@
-import { releaseSchema, type RemoteErrorCode, type RemoteReport } from 'shared-contracts';
+import { type RemoteErrorCode, type RemoteReport, releaseSchema } from 'shared-contracts';
 import type { DiscoveryStore } from './discovery';
 import { fromDiscovery, fromRelease, type LoadableVersion } from './loadable';
 import { LOAD_TIMEOUT_MS, RETRY_PAUSES_MS } from './patience';
@@ -52,11 +52,18 @@ async function firstThatLoads(parts: LoaderParts, remote: string, expose: string
       if (version) return { lifecycles: await tryVersion(parts, version, expose), version };
     } catch (error) {
       const failure = await named(parts, error, remote);
-      parts.report({ kind: 'load-failed', remote, version: failure.version ?? 'none', code: failure.code, detail: failure.message.slice(0, 500) });
+      parts.report({
+        kind: 'load-failed',
+        remote,
+        version: failure.version ?? 'none',
+        code: failure.code,
+        detail: failure.message.slice(0, 500),
+      });
       failures.push(failure);
     }
   }
-  const first = failures[0] ?? new RemoteLoadError('MFE-009', remote, undefined, `${remote} is not in the discovery document.`);
+  const first =
+    failures[0] ?? new RemoteLoadError('MFE-009', remote, undefined, `${remote} is not in the discovery document.`);
   // a slow network does not get faster by starting over
   if (first.code !== 'MFE-010' && first.code !== 'MFE-009' && parts.reload()) return new Promise(() => undefined);
   throw first;
@@ -73,7 +80,11 @@ async function fallback({ discovery, readRelease }: LoaderParts, remote: string)
   return fromRelease(releaseSchema.parse(await readRelease(older.release, older.integrity)), older.release);
 }
 
-async function newer({ discovery }: LoaderParts, remote: string, failures: RemoteLoadError[]): Promise<LoadableVersion | null> {
+async function newer(
+  { discovery }: LoaderParts,
+  remote: string,
+  failures: RemoteLoadError[],
+): Promise<LoadableVersion | null> {
   await discovery.reread();
   const found = discovery.versionOf(remote);
   const tried = failures.some(({ version }) => version === found?.metadata.version);
@@ -83,16 +94,27 @@ async function newer({ discovery }: LoaderParts, remote: string, failures: Remot
 async function tryVersion(parts: LoaderParts, version: LoadableVersion, expose: string): Promise<Lifecycles> {
   const { loadModule, wait = pause, timeoutMs = LOAD_TIMEOUT_MS } = parts;
   try {
-    return await withTimeout(withRetries(() => loadModule(version, expose), RETRY_PAUSES_MS, wait), timeoutMs);
+    return await withTimeout(
+      withRetries(() => loadModule(version, expose), RETRY_PAUSES_MS, wait),
+      timeoutMs,
+    );
   } catch (error) {
     throw await withCode(parts, error, version);
   }
 }
 
-async function withCode({ isTampered }: LoaderParts, error: unknown, version: LoadableVersion): Promise<RemoteLoadError> {
+async function withCode(
+  { isTampered }: LoaderParts,
+  error: unknown,
+  version: LoadableVersion,
+): Promise<RemoteLoadError> {
   if (error instanceof RemoteLoadError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const code: RemoteErrorCode = isTimeout(error) ? 'MFE-010' : (await tampered(version, isTampered)) ? 'MFE-004' : 'MFE-003';
+  const code: RemoteErrorCode = isTimeout(error)
+    ? 'MFE-010'
+    : (await tampered(version, isTampered))
+      ? 'MFE-004'
+      : 'MFE-003';
   return new RemoteLoadError(code, version.remote, version.version, message);
 }
 
@@ -101,7 +123,10 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** A browser tells "gone" and "changed" apart to nobody; looking at the files does. */
-async function tampered({ folder, integrity }: LoadableVersion, isTampered: LoaderParts['isTampered']): Promise<boolean> {
+async function tampered(
+  { folder, integrity }: LoadableVersion,
+  isTampered: LoaderParts['isTampered'],
+): Promise<boolean> {
   const scripts = Object.entries(integrity).filter(([file]) => /\.(?:js|css)$/.test(file));
   const answers = await Promise.all(scripts.map(([file, hash]) => isTampered(folder + file, hash).catch(() => false)));
   return answers.includes(true);
@@ -110,5 +135,10 @@ async function tampered({ folder, integrity }: LoadableVersion, isTampered: Load
 async function named({ discovery }: LoaderParts, error: unknown, remote: string): Promise<RemoteLoadError> {
   if (error instanceof RemoteLoadError) return error;
   const code = isTimeout(error) ? 'MFE-002' : 'MFE-001';
-  return new RemoteLoadError(code, remote, discovery.versionOf(remote)?.metadata.version, error instanceof Error ? error.message : String(error));
+  return new RemoteLoadError(
+    code,
+    remote,
+    discovery.versionOf(remote)?.metadata.version,
+    error instanceof Error ? error.message : String(error),
+  );
 }

@@ -85,7 +85,12 @@ function checkContract({ remote, version, contract }: LoadableVersion): void {
 
 function lifecyclesOf(loaded: unknown, { remote, version }: LoadableVersion, expose: string): Lifecycles {
   if (isLifecycles(loaded)) return loaded;
-  throw new RemoteLoadError('MFE-005', remote, version, `${remote} ${version} has no ${expose} with bootstrap, mount and unmount.`);
+  throw new RemoteLoadError(
+    'MFE-005',
+    remote,
+    version,
+    `${remote} ${version} has no ${expose} with bootstrap, mount and unmount.`,
+  );
 }
 
 function isLifecycles(value: unknown): value is Lifecycles {

@@ -1,4 +1,10 @@
-import { type Discovery, DISCOVERY_SCHEMA_URL, type DiscoveredVersion, federationName, type RemoteManifest } from 'shared-contracts';
+import {
+  DISCOVERY_SCHEMA_URL,
+  type DiscoveredVersion,
+  type Discovery,
+  federationName,
+  type RemoteManifest,
+} from 'shared-contracts';
 
 const HASH = `sha384-${'b'.repeat(64)}`;
 
@@ -6,7 +12,11 @@ const HASH = `sha384-${'b'.repeat(64)}`;
 export function deployedVersion(
   remote: string,
   version: string,
-  { pages = [], extensions = [], fallback }: Partial<Pick<RemoteManifest, 'pages' | 'extensions'>> & { fallback?: string } = {},
+  {
+    pages = [],
+    extensions = [],
+    fallback,
+  }: Partial<Pick<RemoteManifest, 'pages' | 'extensions'>> & { fallback?: string } = {},
 ): DiscoveredVersion {
   const folder = `/mfe/${remote}/${version}/`;
   return {

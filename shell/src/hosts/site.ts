@@ -1,3 +1,4 @@
+import { tellStartFailed } from '../start/start-failed';
+
 /** The site: the whole shell. The import is the border behind which shared packages are there. */
-import(/* webpackChunkName: "start-site" */ '../start/site').then(({ start }) => start());
-export {};
+import(/* webpackChunkName: "start-site" */ '../start/site').then(({ start }) => start()).catch(tellStartFailed);

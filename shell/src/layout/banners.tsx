@@ -1,7 +1,7 @@
-import { COOKIES, type HostServices, WELCOME_BANNER_DAYS } from 'shared-contracts';
-import { Button, IconButton, useSession } from 'shared-ui';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { COOKIES, type HostServices, WELCOME_BANNER_DAYS } from 'shared-contracts';
+import { Button, IconButton, useSession } from 'shared-ui';
 import { readCookie, writeCookie } from '../session/cookies';
 import classes from './layout.module.css';
 
@@ -58,7 +58,8 @@ function WelcomeBanner({ host }: { host: HostServices }) {
   return (
     <aside aria-label="Welcome" className={classes.welcome}>
       <p>
-        <strong>Aloha.</strong> Save searches and keep favorites across every island with a free {host.settings.siteName} account.
+        <strong>Aloha.</strong> Save searches and keep favorites across every island with a free{' '}
+        {host.settings.siteName} account.
       </p>
       <IconButton label="Dismiss welcome message" icon={<X />} onClick={dismiss} />
     </aside>

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COOKIES } from 'shared-contracts';
 import { createTestHost, sampleSettings, sampleUser } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeCookie } from '../session/cookies';
 import { Banners } from './banners';
 import { ListingNotFound } from './listing-not-found';
@@ -41,7 +41,7 @@ test('the welcome banner goes when dismissed and stays away [B2.2.8]', async () 
 
 test('a listing that is not there lays its overlay over the page and leads back to the search [B2.2.2]', async () => {
   const host = createTestHost({ proxy, url: '/listings/no-such-slug' });
-  render(<ListingNotFound host={host} />);
+  render(<ListingNotFound host={host} missing={false} />);
   expect(screen.queryByText("We don't currently show sold or expired listings.")).toBeNull();
   host.bus.publish('listing:not-found', { path: '/listings/no-such-slug' });
   expect(await screen.findByText("Whoops, that listing wasn't found.")).toBeTruthy();

@@ -1,6 +1,6 @@
+import type { CSSProperties, ReactNode } from 'react';
 import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
 import { FlashRegion, ProgressBar, Slot, useTopic } from 'shared-ui';
-import type { CSSProperties, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
@@ -27,14 +27,30 @@ export function Layout({ services, busy, searchBar, footer, children }: LayoutPr
       </a>
       <ProgressBar active={busy} />
       <div className={classes.header}>
-        <Slot host={host} name="layout.header" props={{ context: host.context }} loading={null} fallback={<NavFallback settings={host.settings} />} />
+        <Slot
+          host={host}
+          name="layout.header"
+          props={{ context: host.context }}
+          loading={null}
+          fallback={<NavFallback settings={host.settings} />}
+        />
       </div>
-      {searchBar && <Slot host={host} name="layout.search-bar" props={{ context: host.context }} loading={null} fallback={null} />}
+      {searchBar && (
+        <Slot host={host} name="layout.search-bar" props={{ context: host.context }} loading={null} fallback={null} />
+      )}
       <Banners host={host} />
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      {footer && <Slot host={host} name="layout.footer" props={{ context: host.context }} loading={null} fallback={<FooterFallback settings={host.settings} />} />}
+      {footer && (
+        <Slot
+          host={host}
+          name="layout.footer"
+          props={{ context: host.context }}
+          loading={null}
+          fallback={<FooterFallback settings={host.settings} />}
+        />
+      )}
       <Slot host={host} name="layout.contact" props={{}} loading={null} fallback={null} />
       <Slot host={host} name="layout.modals" props={{}} loading={null} fallback={null} />
       <Messages messages={services.messages} />

@@ -1,17 +1,26 @@
+import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { Button, Dialog, useOnTopic } from 'shared-ui';
-import { useState } from 'react';
 
-/** [B2.2.2] [A8.8]: laid over the page when a remote says that no listing stands at this address. */
-export function ListingNotFound({ host }: { host: HostServices }) {
-  const [open, setOpen] = useState(false);
+/**
+ * [B2.2.2] [A8.8]: laid over the page when the document was already answered as missing, or a remote says that no
+ * listing stands at this address.
+ */
+export function ListingNotFound({ host, missing }: { host: HostServices; missing: boolean }) {
+  const [open, setOpen] = useState(missing && host.navigate.current().route.page === 'listing');
   useOnTopic(host, 'listing:not-found', () => setOpen(true));
   const close = () => {
     setOpen(false);
-    if (host.navigate.current().route.page === 'listing') host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
+    if (host.navigate.current().route.page === 'listing')
+      host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
   };
   return (
-    <Dialog open={open} onClose={close} title="Whoops, that listing wasn't found." footer={<Button onClick={close}>Go to Search</Button>}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Whoops, that listing wasn't found."
+      footer={<Button onClick={close}>Go to Search</Button>}
+    >
       <p>We don't currently show sold or expired listings.</p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
 import { PAGE_AREAS, type PageArea } from 'shared-contracts';
 import { ErrorState, Skeleton } from 'shared-ui';
-import { useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
@@ -29,7 +29,14 @@ export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
   }, [areas]);
   const top = shown.at(-1);
   return PAGE_AREAS.map((area) => (
-    <AreaPlace key={area} area={area} areas={areas} services={services} role={roleOf(area, shown, top)} markup={area === top ? markup : null}>
+    <AreaPlace
+      key={area}
+      area={area}
+      areas={areas}
+      services={services}
+      role={roleOf(area, shown, top)}
+      markup={area === top ? markup : null}
+    >
       <div
         ref={(element) => {
           if (element) places.current[area] = element;
@@ -60,13 +67,19 @@ function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceP
   return (
     <div className={role === 'under' ? classes.under : undefined} inert={role === 'under'} hidden={role === 'away'}>
       {waiting && state === 'failed' && (
-        <ErrorState message="This part of the site could not be loaded." retryLabel="Retry" onRetry={() => void areas.retry(area)}>
+        <ErrorState
+          message="This part of the site could not be loaded."
+          retryLabel="Retry"
+          onRetry={() => void areas.retry(area)}
+        >
           <p>You can reach us all the same:</p>
           <ContactWays settings={services.host.settings} />
           {code && <p className={classes.code}>{code}</p>}
         </ErrorState>
       )}
-      {waiting && state !== 'failed' && (markup ? <KeptMarkup nodes={markup} /> : <Skeleton lines={8} className={classes.wait} />)}
+      {waiting &&
+        state !== 'failed' &&
+        (markup ? <KeptMarkup nodes={markup} /> : <Skeleton lines={8} className={classes.wait} />)}
       {children}
     </div>
   );

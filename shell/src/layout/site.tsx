@@ -1,8 +1,9 @@
+import { Suspense, useEffect, useState } from 'react';
 import { areasOf, type HostServices, type RouteMatch } from 'shared-contracts';
 import { useMatch, useSession } from 'shared-ui';
-import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorPage } from '../pages/errors/error-page';
+import { NotFoundPage } from '../pages/errors/not-found-page';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { SignInFirst } from '../pages/errors/sign-in-first';
 import { ownPage } from '../pages/own-page';
@@ -31,7 +32,12 @@ export function Site({ services, areas, markup }: SiteProps) {
   const kept = useMarkupOf(match, markup);
   const busy = waiting || shown.some((area) => states[area].state === 'loading');
   return (
-    <Layout services={services} busy={busy} searchBar={shown.includes('search')} footer={!shown.includes('search') || shown.includes('listing')}>
+    <Layout
+      services={services}
+      busy={busy}
+      searchBar={shown.includes('search')}
+      footer={!shown.includes('search') || shown.includes('listing')}
+    >
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
           <Suspense fallback={<Waiting markup={kept} onChange={setWaiting} />}>
@@ -40,7 +46,7 @@ export function Site({ services, areas, markup }: SiteProps) {
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} markup={kept} />
-      <ListingNotFound host={host} />
+      <ListingNotFound host={host} missing={services.inlined.context.status === 404} />
     </Layout>
   );
 }
@@ -65,8 +71,11 @@ function OwnPage({ services, match, answer }: { services: Services; match: Route
   if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;
   if (!answer.allow) return <ErrorPage status={answer.status} message={answer.message} />;
   const { status, message, requestId } = inlined.context;
+  const here = match.path === first;
+  if (here && status === 404)
+    return <NotFoundPage reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
   // the document itself was an error: say that, until the visitor goes elsewhere
-  if (match.path === first && status >= 400 && match.route.page !== 'not-found') {
+  if (here && status >= 400) {
     return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
   }
   return ownPage(host, match);

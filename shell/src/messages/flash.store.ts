@@ -1,4 +1,4 @@
-import { type Flash, FLASH_CLOSE_DELAY_MS, type FlashOptions } from 'shared-contracts';
+import { FLASH_CLOSE_DELAY_MS, type Flash, type FlashOptions } from 'shared-contracts';
 import { proxy, ref } from 'valtio';
 
 export interface FlashMessage {

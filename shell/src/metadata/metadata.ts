@@ -38,18 +38,23 @@ export function followMetadata({ bus, navigate, settings }: Host): void {
     if (navigate.current().route.page !== 'search') return;
     const region = filters.hl_regions?.map((path) => path.split('::').at(-1)).join(', ');
     title(region ? `${region} Real Estate` : 'Hawaii Real Estate for Sale');
-    setMeta('description', plainDescription(`${region ? `${region}, Hawaii` : 'Hawaii'} homes, condos and land. ${summary.join(', ')}`));
+    setMeta(
+      'description',
+      plainDescription(`${region ? `${region}, Hawaii` : 'Hawaii'} homes, condos and land. ${summary.join(', ')}`),
+    );
   });
 }
 
 function setMeta(name: string, content: string): void {
-  const found = document.head.querySelector(`meta[name="${name}"]`) ?? document.head.appendChild(document.createElement('meta'));
+  const found =
+    document.head.querySelector(`meta[name="${name}"]`) ?? document.head.appendChild(document.createElement('meta'));
   found.setAttribute('name', name);
   found.setAttribute('content', content);
 }
 
 function setLink(rel: string, href: string): void {
-  const found = document.head.querySelector(`link[rel="${rel}"]`) ?? document.head.appendChild(document.createElement('link'));
+  const found =
+    document.head.querySelector(`link[rel="${rel}"]`) ?? document.head.appendChild(document.createElement('link'));
   found.setAttribute('rel', rel);
   found.setAttribute('href', href);
 }

@@ -11,9 +11,14 @@ test('leaves the site name off a long title [B9.30]', () => {
 });
 
 test('cuts between words, never within one [B9.30]', () => {
-  const title = pageTitle('A house with a name that is very long indeed and goes on and on beyondthelimit', 'Hawaii Life');
+  const title = pageTitle(
+    'A house with a name that is very long indeed and goes on and on beyondthelimit',
+    'Hawaii Life',
+  );
   expect(title.length).toBeLessThan(70);
-  expect('A house with a name that is very long indeed and goes on and on beyondthelimit'.startsWith(`${title} `)).toBe(true);
+  expect('A house with a name that is very long indeed and goes on and on beyondthelimit'.startsWith(`${title} `)).toBe(
+    true,
+  );
 });
 
 test('keeps ASCII only [B5.27]', () => {

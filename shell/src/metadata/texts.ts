@@ -24,7 +24,11 @@ export function plainDescription(text: string): string {
 
 /** Photo count first, then up to 200 characters of the remarks [B9.12]. */
 export function listingDescription(listing: ListingRef): string {
-  const photos = listing.photo_count === undefined ? '' : `${listing.photo_count} ${listing.photo_count === 1 ? 'photo' : 'photos'}. `;
-  const remarks = listing.public_remarks ?? [listing.type, listing.address, listing.town, listing.island].filter(Boolean).join(', ');
+  const photos =
+    listing.photo_count === undefined
+      ? ''
+      : `${listing.photo_count} ${listing.photo_count === 1 ? 'photo' : 'photos'}. `;
+  const remarks =
+    listing.public_remarks ?? [listing.type, listing.address, listing.town, listing.island].filter(Boolean).join(', ');
   return plainDescription(photos + remarks.slice(0, DESCRIPTION_PREVIEW.metadata));
 }

@@ -1,5 +1,5 @@
-import type { HostServices, RouteMatch } from 'shared-contracts';
 import { lazy, type ReactNode } from 'react';
+import type { HostServices, RouteMatch } from 'shared-contracts';
 import { NotFoundPage } from './errors/not-found-page';
 
 const Home = lazy(() => import('./home/home'));

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, blogPosts, LOGIN_REDIRECT_DELAY_MS, matchRoute } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
-import { afterEach, expect, test, vi } from 'vitest';
 import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
 import Blog from './blog/blog';
 import { ErrorPage } from './errors/error-page';
 import { NotFoundPage } from './errors/not-found-page';
@@ -13,6 +13,10 @@ import { SignInFirst } from './errors/sign-in-first';
 import LoginRedirect from './sign-in/login-redirect';
 
 afterEach(cleanup);
+
+function Broken(): never {
+  throw new ApiError('not_allowed');
+}
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test("an unknown page says 'Whoops! We can't find that page.' and leads to /listings [B2.7.1]", () => {
@@ -36,9 +40,6 @@ test("a server error says 'Our server must be out surfing.' with 'Go back to Sea
 test('an error thrown while drawing shows its status and message [B8.15]', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const host = createTestHost();
-  const Broken = () => {
-    throw new ApiError('not_allowed');
-  };
   render(
     <PageBoundary host={host} resetKey="/x">
       <Broken />
@@ -74,7 +75,16 @@ test('a load that failed is told, and can be tried again', async () => {
   const host = createTestHost();
   render(<Blog host={host} />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  const post = { id: 1, slug: 'reef', title: { rendered: 'The reef' }, date: '2026-11-01T10:00:00Z', category: 'News', link: '/blog/reef', excerpt: '', image: null };
+  const post = {
+    id: 1,
+    slug: 'reef',
+    title: { rendered: 'The reef' },
+    date: '2026-11-01T10:00:00Z',
+    category: 'News',
+    link: '/blog/reef',
+    excerpt: '',
+    image: null,
+  };
   host.answer(blogPosts, [post]);
   await userEvent.click(retry);
   expect((await screen.findByRole('link', { name: 'The reef' })).getAttribute('href')).toBe('/blog/reef');

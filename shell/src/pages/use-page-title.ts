@@ -1,5 +1,5 @@
-import type { HostServices } from 'shared-contracts';
 import { useEffect } from 'react';
+import type { HostServices } from 'shared-contracts';
 import { pageTitle } from '../metadata/texts';
 
 /** Names the page after what was loaded for it. */

@@ -14,7 +14,9 @@ test('lets everyone into the search', () => {
 });
 
 test('waits for the session before it judges', () => {
-  expect(askGuards({ page: 'account', section: 'overview' }, { loggedIn: false, loaded: false })).toEqual({ allow: true });
+  expect(askGuards({ page: 'account', section: 'overview' }, { loggedIn: false, loaded: false })).toEqual({
+    allow: true,
+  });
 });
 
 test("answers a guard nobody knows with status 500 and 'Unknown middleware' [B8.14]", () => {

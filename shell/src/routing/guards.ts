@@ -1,14 +1,18 @@
 import type { PageName, Route, SessionState } from 'shared-contracts';
 
 /** What a guard lets happen: the page, a request to sign in, or an error page. */
-export type GuardAnswer = { allow: true } | { allow: false; signIn: true } | { allow: false; status: number; message: string };
+export type GuardAnswer =
+  | { allow: true }
+  | { allow: false; signIn: true }
+  | { allow: false; status: number; message: string };
 export type Guard = (route: Route, session: Pick<SessionState, 'loggedIn' | 'loaded'>) => GuardAnswer;
 
 const NEEDS_SIGN_IN: ReadonlySet<PageName> = new Set(['account', 'saved-search-panel']);
 
 /** Every guard the shell knows, by name. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
-  auth: ({ page }, session) => (NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn ? { allow: false, signIn: true } : { allow: true }),
+  auth: ({ page }, session) =>
+    NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn ? { allow: false, signIn: true } : { allow: true },
 };
 
 /** Runs on every route unless the page names others [B6.11]. */

@@ -1,4 +1,10 @@
-import { matchRoute, type NavigateOptions, type Navigation, type RouteMatch, type RouteOptions } from 'shared-contracts';
+import {
+  matchRoute,
+  type NavigateOptions,
+  type Navigation,
+  type RouteMatch,
+  type RouteOptions,
+} from 'shared-contracts';
 import { createScrollMemory } from './scroll';
 
 export interface NavigationParts {
@@ -45,7 +51,8 @@ export function createNavigation({ options, rememberedPrefix, documents = false 
   function to(path: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
     const next = matchRoute(target.pathname + target.search, options);
-    if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page)) return window.location.assign(target.href);
+    if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
+      return window.location.assign(target.href);
     const same = target.href === window.location.href;
     leave(next);
     if (!replace && !same) entry = newEntry();
@@ -57,7 +64,8 @@ export function createNavigation({ options, rememberedPrefix, documents = false 
     to,
     back: () => window.history.back(),
     current: () => match,
-    withPrefix: (path) => (/^\/listings(?=$|[/?#])/.test(path) ? (match.prefix.path || rememberedPrefix()) + path : path),
+    withPrefix: (path) =>
+      /^\/listings(?=$|[/?#])/.test(path) ? (match.prefix.path || rememberedPrefix()) + path : path,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -82,11 +90,13 @@ export function createNavigation({ options, rememberedPrefix, documents = false 
 
 /** A plain click on a link within the site, which no component has taken, moves without loading a document. */
 function followLink(event: MouseEvent, to: (path: string) => void): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
   const elsewhere = (link.target !== '' && link.target !== '_self') || link.hasAttribute('download');
-  const withinPage = link.hash !== '' && link.pathname === window.location.pathname && link.search === window.location.search;
+  const withinPage =
+    link.hash !== '' && link.pathname === window.location.pathname && link.search === window.location.search;
   if (elsewhere || withinPage || link.rel.split(' ').includes('external')) return;
   event.preventDefault();
   to(link.pathname + link.search + link.hash);

@@ -1,4 +1,12 @@
-import { areasOf, type HostServices, matchRoute, PAGE_AREAS, type PageArea, type RemoteErrorCode, type RouteOptions } from 'shared-contracts';
+import {
+  areasOf,
+  type HostServices,
+  matchRoute,
+  PAGE_AREAS,
+  type PageArea,
+  type RemoteErrorCode,
+  type RouteOptions,
+} from 'shared-contracts';
 import { addErrorHandler, registerApplication, triggerAppChange, unregisterApplication } from 'single-spa';
 import { proxy } from 'valtio';
 import type { DiscoveryStore } from '../federation/discovery';
@@ -48,7 +56,11 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
       customProps: () => pageProps(domElement),
     });
   }
-  const pageProps = (domElement: HTMLElement) => ({ host: parts.host, match: parts.host.navigate.current(), domElement });
+  const pageProps = (domElement: HTMLElement) => ({
+    host: parts.host,
+    match: parts.host.navigate.current(),
+    domElement,
+  });
 
   // single-spa updates parcels only; a page that stays mounted hears of its new route from here
   parts.host.navigate.subscribe(() => {
@@ -100,7 +112,8 @@ async function loadPage({ discovery, loader }: PageAreasParts, area: PageArea, s
     const owner = ownerOf(discovery, area);
     if (!owner) throw new RemoteLoadError('MFE-009', area, undefined, `No remote owns the page area ${area}.`);
     const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose);
-    if (typeof update === 'function') live.set(area, (props) => Promise.resolve(Reflect.apply(update, undefined, [props])));
+    if (typeof update === 'function')
+      live.set(area, (props) => Promise.resolve(Reflect.apply(update, undefined, [props])));
     const told = (state: AreaState['state']) => () => Promise.resolve(set(area, state));
     return { bootstrap, mount: [mount, told('mounted')].flat(), unmount: [unmount, told('idle')].flat() };
   } finally {

@@ -1,8 +1,8 @@
 import {
   type Agent,
-  advisorById,
   type ApiClient,
   type AttachedContact,
+  advisorById,
   type EventBus,
   type RoutePrefix,
   type SessionState,
@@ -59,7 +59,9 @@ export function createContact({ api, session, initial, onFailure }: ContactParts
     state,
     follow(prefix) {
       const wanted = `${prefix.team ?? ''}/${prefix.agent ?? ''}`;
-      const known = (prefix.agent !== null && inAddress.agent?.user_name === prefix.agent) || (prefix.team !== null && inAddress.team?.slug === prefix.team);
+      const known =
+        (prefix.agent !== null && inAddress.agent?.user_name === prefix.agent) ||
+        (prefix.team !== null && inAddress.team?.slug === prefix.team);
       if (wanted === asked || known) return;
       asked = wanted;
       look(prefix).catch(onFailure);

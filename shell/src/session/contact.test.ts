@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { type ContactCandidates, chooseContact } from './contact';
 
 const agent = (name: string) => sampleAgent({ name, user_name: name });
-const team = { name: 'West Side', slug: 'west-side', email: 'team@example.com', phone: null, members: [], tile_image_url: null };
+const team = {
+  name: 'West Side',
+  slug: 'west-side',
+  email: 'team@example.com',
+  phone: null,
+  members: [],
+  tile_image_url: null,
+};
 const everyone: ContactCandidates = {
   user: sampleUser({ agent: agent('own') }),
   advisor: agent('advisor'),

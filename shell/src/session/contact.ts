@@ -1,4 +1,11 @@
-import { type Agent, type AttachedContact, type ClientAdvisor, STORAGE_KEYS, type Team, type User } from 'shared-contracts';
+import {
+  type Agent,
+  type AttachedContact,
+  type ClientAdvisor,
+  STORAGE_KEYS,
+  type Team,
+  type User,
+} from 'shared-contracts';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from './storage';
 

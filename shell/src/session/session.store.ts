@@ -27,7 +27,14 @@ export interface SessionParts {
   announce: () => void;
 }
 
-const NOBODY: SessionAnswer = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
+const NOBODY: SessionAnswer = {
+  user: null,
+  email: null,
+  user_id: null,
+  client_advisor: null,
+  hl_user: null,
+  advisor: null,
+};
 
 /** Who is here. Everything that depends on it reads `state` or hears 'session:changed'. */
 export function createSession(parts: SessionParts): SessionHandle {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { createTestHost } from 'shared-contracts/testing';
+
 import type { SlotState } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
@@ -16,7 +17,9 @@ const discovery = createDiscoveryStore(
         { slot: 'layout.footer', expose: './footer', order: 5 },
       ],
     }),
-    account: deployedVersion('account', '1.0.0', { extensions: [{ slot: 'layout.modals', expose: './sign-in', order: 10 }] }),
+    account: deployedVersion('account', '1.0.0', {
+      extensions: [{ slot: 'layout.modals', expose: './sign-in', order: 10 }],
+    }),
   }),
 );
 
@@ -24,13 +27,14 @@ function part(text: string): Lifecycles {
   return {
     bootstrap: async () => undefined,
     mount: async (props) => {
-      if (props['domElement'] instanceof HTMLElement) props['domElement'].textContent = text;
+      if (props.domElement instanceof HTMLElement) props.domElement.textContent = text;
     },
     unmount: async (props) => {
-      if (props['domElement'] instanceof HTMLElement) props['domElement'].textContent = '';
+      if (props.domElement instanceof HTMLElement) props.domElement.textContent = '';
     },
     update: async (props) => {
-      if (props['domElement'] instanceof HTMLElement) props['domElement'].textContent = `${text} ${JSON.stringify(props['slot'])}`;
+      if (props.domElement instanceof HTMLElement)
+        props.domElement.textContent = `${text} ${JSON.stringify(props.slot)}`;
     },
   };
 }
@@ -94,7 +98,9 @@ test('a bootstrap that throws leaves no remains, and a retry mounts', async () =
 });
 
 test('one of several that breaks does not take the others down', async () => {
-  const { slots, element, states, onState } = setUp((remote) => (remote === 'leads' ? Promise.reject(new Error('x')) : Promise.resolve(part(remote))));
+  const { slots, element, states, onState } = setUp((remote) =>
+    remote === 'leads' ? Promise.reject(new Error('x')) : Promise.resolve(part(remote)),
+  );
   slots.mount('layout.modals', element, {}, onState);
   await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
   expect(element.textContent).toBe('account');

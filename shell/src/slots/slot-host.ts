@@ -1,4 +1,13 @@
-import { type HostServices, type RemoteErrorCode, type SlotHost, type SlotMount, type SlotName, type SlotPropsMap, SLOTS, type SlotState } from 'shared-contracts';
+import {
+  type HostServices,
+  type RemoteErrorCode,
+  SLOTS,
+  type SlotHost,
+  type SlotMount,
+  type SlotName,
+  type SlotPropsMap,
+  type SlotState,
+} from 'shared-contracts';
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
@@ -25,9 +34,16 @@ interface Part {
 /** Fills the places one team leaves for another with single-spa parcels. */
 export function createSlotHost(parts: SlotParts): SlotHost {
   return {
-    mount<N extends SlotName>(name: N, element: HTMLElement, props: SlotPropsMap[N], onState: (state: SlotState, code?: RemoteErrorCode) => void) {
+    mount<N extends SlotName>(
+      name: N,
+      element: HTMLElement,
+      props: SlotPropsMap[N],
+      onState: (state: SlotState, code?: RemoteErrorCode) => void,
+    ) {
       const fillings = fillingsOf(parts.discovery, name);
-      return fillings.length === 0 ? emptySlot(onState) : new FilledSlot(parts, name, fillings, element, props, onState);
+      return fillings.length === 0
+        ? emptySlot(onState)
+        : new FilledSlot(parts, name, fillings, element, props, onState);
     },
   };
 }
@@ -36,7 +52,9 @@ export function createSlotHost(parts: SlotParts): SlotHost {
 export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
   const all = discovery
     .all()
-    .flatMap(([remote, { extras }]) => extras.extensions.filter(({ slot }) => slot === name).map(({ expose, order }) => ({ remote, expose, order })))
+    .flatMap(([remote, { extras }]) =>
+      extras.extensions.filter(({ slot }) => slot === name).map(({ expose, order }) => ({ remote, expose, order })),
+    )
     .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
   return SLOTS[name].many ? all : all.slice(0, 1);
 }
@@ -59,7 +77,13 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
   ) {
-    this.items = fillings.map((filling) => ({ filling, state: 'loading', code: undefined, parcel: undefined, place: undefined }));
+    this.items = fillings.map((filling) => ({
+      filling,
+      state: 'loading',
+      code: undefined,
+      parcel: undefined,
+      place: undefined,
+    }));
     this.tell();
     for (const item of this.items) void this.fill(item);
   }

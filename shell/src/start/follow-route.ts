@@ -21,7 +21,9 @@ export function followRoute({ host, contact, track, reporter, navigate }: Servic
   arrived();
   window.addEventListener('pagehide', reporter.flush);
   if (!host.session.state.loaded) {
-    host.session.refresh().catch(() => host.flash.error('We could not check whether you are signed in. Please reload the page.'));
+    host.session
+      .refresh()
+      .catch(() => host.flash.error('We could not check whether you are signed in. Please reload the page.'));
   }
 }
 

@@ -1,7 +1,7 @@
 import {
   agentSchema,
-  type Discovery,
   DISCOVERY_SCHEMA_URL,
+  type Discovery,
   discoverySchema,
   type PublicSettings,
   publicSettingsSchema,
@@ -39,7 +39,12 @@ export function readInlined(root: ParentNode = document): Inlined {
     discovery: orElse(discoverySchema, json(root, 'discovery'), { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} }),
     session: orElse(z.nullable(sessionAnswerSchema), json(root, 'session'), null),
     answers: orElse(z.record(z.string(), z.unknown()), json(root, 'answers'), {}),
-    context: orElse(contextSchema, json(root, 'context') ?? {}, { agent: null, team: null, status: 200, requestId: null }),
+    context: orElse(contextSchema, json(root, 'context') ?? {}, {
+      agent: null,
+      team: null,
+      status: 200,
+      requestId: null,
+    }),
   };
 }
 

@@ -4,8 +4,8 @@ import {
   type HostContext,
   type HostServices,
   type Intent,
-  reportRemote,
   type RouteOptions,
+  reportRemote,
   STORAGE_KEYS,
 } from 'shared-contracts';
 import { mutate } from 'swr';
@@ -35,17 +35,28 @@ import type { Inlined } from './inlined';
 export type Services = ReturnType<typeof createServices>;
 
 /** Makes every service of a host and ties them together. The one place where they know of each other. */
-export function createServices(inlined: Inlined, context: HostContext, { documents = false }: { documents?: boolean } = {}) {
+export function createServices(
+  inlined: Inlined,
+  context: HostContext,
+  { documents = false }: { documents?: boolean } = {},
+) {
   const { settings } = inlined;
   const options: RouteOptions = { locales: settings.locales };
   const messages = createFlash();
   const { flash } = messages;
   const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
   const brokenPart = (error: unknown) =>
-    reporter.report({ kind: 'render-error', remote: 'shell', detail: (error instanceof Error ? error.message : String(error)).slice(0, 500) });
+    reporter.report({
+      kind: 'render-error',
+      remote: 'shell',
+      detail: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+    });
   const bus = createBus({ checked: settings.sampleData, onError: (_topic, error) => brokenPart(error), onUnheard });
   function onUnheard() {
-    flash.error(`This part of the site did not load. Please reach us at ${settings.companyPhone || settings.supportEmail}.`, { closeAfterMs: 10_000 });
+    flash.error(
+      `This part of the site did not load. Please reach us at ${settings.companyPhone || settings.supportEmail}.`,
+      { closeAfterMs: 10_000 },
+    );
   }
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
@@ -65,7 +76,13 @@ export function createServices(inlined: Inlined, context: HostContext, { documen
   });
   const contact = createContact({ api, bus, session: session.state, initial: inlined.context, onFailure: brokenPart });
   const navigate = createNavigation({ options, rememberedPrefix: contact.rememberedPrefix, documents });
-  const track = createTracker({ api, session: session.state, visitorId, location: () => window.location.href, onFailure: brokenPart });
+  const track = createTracker({
+    api,
+    session: session.state,
+    visitorId,
+    location: () => window.location.href,
+    onFailure: brokenPart,
+  });
   const collections = createCollections({ api, bus, flash, session: () => session, track });
   const discovery = createDiscoveryStore(inlined.discovery);
   const loader = createLoader({
@@ -96,7 +113,9 @@ export function createServices(inlined: Inlined, context: HostContext, { documen
   function fulfil(intent: Intent) {
     if (intent.kind === 'favorite') {
       // the list of who just signed in comes first: a favorite kept earlier must not be removed by this
-      void collections.reload().then(() => (collections.isFavorite(intent) ? undefined : collections.toggleFavorite(intent)));
+      void collections
+        .reload()
+        .then(() => (collections.isFavorite(intent) ? undefined : collections.toggleFavorite(intent)));
     }
     if (intent.kind === 'hide') void collections.hide(intent.internal_id);
     if (intent.kind === 'save-search') bus.publish('search:save', {});

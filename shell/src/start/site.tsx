@@ -1,14 +1,15 @@
 import './base.css';
 import { createRoot } from 'react-dom/client';
-import { start as startSingleSpa } from 'single-spa';
+import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
+import { SLOW_AFTER_MS } from '../federation/patience';
 import { takeServerMarkup } from '../layout/server-markup';
+import { Site } from '../layout/site';
 import { followMetadata } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
-import { Site } from '../layout/site';
-import { openByQuery } from './query-flags';
-import { readInlined } from './inlined';
-import { createServices } from './services';
 import { followRoute } from './follow-route';
+import { readInlined } from './inlined';
+import { openByQuery } from './query-flags';
+import { createServices } from './services';
 
 /** Brings the whole site to life in the document the server sent. */
 export function start(): void {
@@ -22,6 +23,8 @@ export function start(): void {
   const markup = takeServerMarkup(root);
   createRoot(root).render(<Site services={services} areas={areas} markup={markup} />);
   navigate.start();
+  // a busy machine is no fault: warn about a mount only when it is truly late
+  setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(host);
 }

@@ -1,7 +1,8 @@
 import './base.css';
-import type { HostContext } from 'shared-contracts';
 import { createRoot } from 'react-dom/client';
-import { start as startSingleSpa } from 'single-spa';
+import type { HostContext } from 'shared-contracts';
+import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
+import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
 import { KeptMarkup, type ServerMarkup, takeServerMarkup } from '../layout/server-markup';
 import { readInlined } from './inlined';
@@ -19,6 +20,8 @@ export function startStaffPage(context: Extract<HostContext, 'admin' | 'agent-to
   const markup = takeServerMarkup(root);
   createRoot(root).render(<StaffPage services={services} markup={markup} />);
   window.addEventListener('pagehide', services.reporter.flush);
+  // a busy machine is no fault: warn about a mount only when it is truly late
+  setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(services.host);
 }

@@ -2,9 +2,9 @@ import {
   type ApiClient,
   captureAnalytics,
   pageIntelligence,
-  scoreEvent,
   type SessionState,
   SOURCE_URL_CUT,
+  scoreEvent,
   TRACKING_ACTIONS,
   type Tracker,
 } from 'shared-contracts';
@@ -45,7 +45,11 @@ export function createTracker({ api, session, visitorId, location, onFailure }: 
     },
     capture(event, properties = {}) {
       if (session.user?.signed_in_sudo) return;
-      const body = { event, distinct_id: visitorId(), properties: { ...surroundings(), ...properties, $current_url: webSource() } };
+      const body = {
+        event,
+        distinct_id: visitorId(),
+        properties: { ...surroundings(), ...properties, $current_url: webSource() },
+      };
       api.call(captureAnalytics, { body }).catch(onFailure);
     },
     page() {

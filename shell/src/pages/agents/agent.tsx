@@ -9,17 +9,28 @@ import { usePageTitle } from '../use-page-title';
 export default function AgentPage({ host, slug }: { host: HostServices; slug: string }) {
   const state = useCall(host, advisorById, { params: { id: slug } });
   usePageTitle(host, state.data?.name);
-  return <Loaded state={state}>{(agent) => (agent ? <AgentCard host={host} agent={agent} /> : <NotFoundPage reason="no-route" />)}</Loaded>;
+  return (
+    <Loaded state={state}>
+      {(agent) => (agent ? <AgentCard host={host} agent={agent} /> : <NotFoundPage reason="no-route" />)}
+    </Loaded>
+  );
 }
 
 function AgentCard({ host, agent }: { host: HostServices; agent: Agent }) {
   const phone = agent.agent_phone ?? agent.phone;
-  const write = () => host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
+  const write = () =>
+    host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
   return (
     <article className={classes.page}>
       <div className={classes.columns}>
         <div className={`${classes.tilePhoto} ${classes.portrait}`}>
-          <Photo src={agent.large_image_url ?? agent.tile_image_url} alt={agent.name} base={host.settings.photoBase} priority sizes="(min-width: 48rem) 26rem, 100vw" />
+          <Photo
+            src={agent.large_image_url ?? agent.tile_image_url}
+            alt={agent.name}
+            base={host.settings.photoBase}
+            priority
+            sizes="(min-width: 48rem) 26rem, 100vw"
+          />
         </div>
         <div>
           <h1 className={classes.title}>{agent.name}</h1>

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
 import { EmptyState, Photo, TextField, useCall, useDebounced } from 'shared-ui';
-import { useState } from 'react';
 import { Loaded } from '../loaded';
 import classes from '../page.module.css';
 
@@ -16,7 +16,11 @@ export default function Agents({ host }: { host: HostServices }) {
       <h1 className={classes.title}>Agents</h1>
       <p className={classes.lead}>People who live where they sell.</p>
       <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
-      <Loaded state={state}>{(agents) => <AgentTiles host={host} agents={agents.filter((agent) => agent.name.toLowerCase().includes(wanted))} />}</Loaded>
+      <Loaded state={state}>
+        {(agents) => (
+          <AgentTiles host={host} agents={agents.filter((agent) => agent.name.toLowerCase().includes(wanted))} />
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -28,7 +32,12 @@ function AgentTiles({ host, agents }: { host: HostServices; agents: readonly Age
       {agents.map((agent) => (
         <li key={agent.id} className={classes.tile}>
           <div className={`${classes.tilePhoto} ${classes.portrait}`}>
-            <Photo src={agent.tile_image_url} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 18rem, 100vw" />
+            <Photo
+              src={agent.tile_image_url}
+              alt=""
+              base={host.settings.photoBase}
+              sizes="(min-width: 48rem) 18rem, 100vw"
+            />
           </div>
           <h2 className={classes.tileTitle}>
             <a href={agent.direct_path}>{agent.name}</a>

@@ -21,7 +21,13 @@ export default function BlogPostPage({ host, slug }: { host: HostServices; slug:
             <h1 className={classes.title}>{found.post.title.rendered}</h1>
             {found.post.image && (
               <div className={classes.tilePhoto}>
-                <Photo src={found.post.image} alt="" base={host.settings.photoBase} priority sizes="(min-width: 48rem) 44rem, 100vw" />
+                <Photo
+                  src={found.post.image}
+                  alt=""
+                  base={host.settings.photoBase}
+                  priority
+                  sizes="(min-width: 48rem) 44rem, 100vw"
+                />
               </div>
             )}
             <div className={classes.prose}>

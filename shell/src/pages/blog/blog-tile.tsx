@@ -6,9 +6,11 @@ import { dayText } from './day-text';
 export function BlogTile({ host, post }: { host: HostServices; post: BlogPost }) {
   return (
     <li className={classes.tile}>
-      <div className={classes.tilePhoto}>
-        <Photo src={post.image} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 22rem, 100vw" />
-      </div>
+      {post.image && (
+        <div className={classes.tilePhoto}>
+          <Photo src={post.image} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 22rem, 100vw" />
+        </div>
+      )}
       <p className={classes.soft}>
         {post.category}, <time dateTime={post.date}>{dayText(post.date)}</time>
       </p>

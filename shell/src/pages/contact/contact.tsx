@@ -11,7 +11,9 @@ export default function Contact({ host }: { host: HostServices }) {
   return (
     <section className={classes.page}>
       <h1 className={classes.title}>Contact Us</h1>
-      <p className={classes.lead}>{name ? `Your message goes to ${name}.` : 'Ask us about a listing, a neighborhood or selling your home.'}</p>
+      <p className={classes.lead}>
+        {name ? `Your message goes to ${name}.` : 'Ask us about a listing, a neighborhood or selling your home.'}
+      </p>
       <div className={classes.columns}>
         <Slot
           host={host}

@@ -9,7 +9,11 @@ interface ErrorPageProps {
 }
 
 /** An error with its status and message; 500 unless told otherwise [B2.7.2] [B8.15]. */
-export function ErrorPage({ status = 500, message = 'Our server must be out surfing.', requestId = null }: ErrorPageProps) {
+export function ErrorPage({
+  status = 500,
+  message = 'Our server must be out surfing.',
+  requestId = null,
+}: ErrorPageProps) {
   return (
     <section className={classes.page}>
       <h1 className={classes.title}>{message}</h1>

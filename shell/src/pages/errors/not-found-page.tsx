@@ -5,7 +5,9 @@ import classes from './errors.module.css';
 export function NotFoundPage({ reason }: { reason: 'no-route' | 'bad-parameter' }) {
   return (
     <section className={classes.page}>
-      <h1 className={classes.title}>{reason === 'no-route' ? "Whoops! We can't find that page." : 'This page could not be found'}</h1>
+      <h1 className={classes.title}>
+        {reason === 'no-route' ? "Whoops! We can't find that page." : 'This page could not be found'}
+      </h1>
       <p className={classes.status}>Error 404</p>
       <Button href="/listings">Go to Search</Button>
     </section>

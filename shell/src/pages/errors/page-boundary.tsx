@@ -1,6 +1,6 @@
+import { Component, type ReactNode } from 'react';
 import { ApiError, type HostServices } from 'shared-contracts';
 import { Button } from 'shared-ui';
-import { Component, type ReactNode } from 'react';
 import { reloadOnce } from '../../federation/reload-guard';
 import { ErrorPage } from './error-page';
 import classes from './errors.module.css';

@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { type HostServices, type Intent, type RouteMatch, sentenceOf } from 'shared-contracts';
 import { Button } from 'shared-ui';
-import { useEffect } from 'react';
 import classes from './errors.module.css';
 
 /** A page of an account, asked for by somebody who is not signed in: opens sign-in and says why [B6.11]. */
 export function SignInFirst({ host, match: { route } }: { host: HostServices; match: RouteMatch }) {
-  const section = route.page === 'account' ? route.section : route.page === 'saved-search-panel' ? 'saved-searches' : null;
+  const section =
+    route.page === 'account' ? route.section : route.page === 'saved-search-panel' ? 'saved-searches' : null;
   useEffect(() => host.session.requireSignIn(intentOf(section)), [host, section]);
   return (
     <section className={classes.page}>

@@ -4,7 +4,11 @@ const COLLECTIONS = [
   { href: '/listings?luxury_properties=true', name: 'Luxury', text: 'Estates, penthouses and the best addresses.' },
   { href: '/listings?type=condo', name: 'Condos', text: 'From a studio in town to a lanai above the reef.' },
   { href: '/listings?type=land', name: 'Land', text: 'Acres upcountry, lots by the sea.' },
-  { href: '/listings?short_term_rentals_allowed=true', name: 'Vacation rentals allowed', text: 'Homes you may rent out by the night.' },
+  {
+    href: '/listings?short_term_rentals_allowed=true',
+    name: 'Vacation rentals allowed',
+    text: 'Homes you may rent out by the night.',
+  },
 ] as const;
 
 /** Ways into the search for people who do not begin with a place. */

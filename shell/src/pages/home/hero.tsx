@@ -7,15 +7,26 @@ export function Hero({ host, listing }: { host: HostServices; listing: ListingCa
   const photo = listing?.photos[0];
   return (
     <section className={classes.hero}>
-      <div className={classes.heroPhoto}>{photo && <Photo photo={photo} alt="" base={host.settings.photoBase} priority sizes="100vw" />}</div>
+      <div className={classes.heroPhoto}>
+        {photo && <Photo photo={photo} alt="" base={host.settings.photoBase} priority sizes="100vw" />}
+      </div>
       <div className={classes.heroText}>
         <h1 className={classes.heroTitle}>Find your place in Hawaii</h1>
-        <Slot host={host} name="home.search" props={{}} loading={<PlainSearch />} fallback={<PlainSearch />} className={classes.heroSearch} />
+        <Slot
+          host={host}
+          name="home.search"
+          props={{}}
+          loading={<PlainSearch />}
+          fallback={<PlainSearch />}
+          className={classes.heroSearch}
+        />
       </div>
       {listing && (
         <p className={classes.heroCaption}>
           <a href={listingPath(host.navigate.current().prefix, listing.slug)}>
-            {[listing.street_address_short, listing.town ?? listing.geo_town, listing.island ?? listing.geo_island].filter(Boolean).join(', ')}
+            {[listing.street_address_short, listing.town ?? listing.geo_town, listing.island ?? listing.geo_island]
+              .filter(Boolean)
+              .join(', ')}
           </a>
         </p>
       )}

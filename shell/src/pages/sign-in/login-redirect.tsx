@@ -1,6 +1,6 @@
+import { useEffect } from 'react';
 import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
 import { Spinner } from 'shared-ui';
-import { useEffect } from 'react';
 import classes from '../errors/errors.module.css';
 
 /** Shows for two seconds after a sign-in by link or code, then goes to /listings [A2.8] (D26). */
