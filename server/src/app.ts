@@ -23,6 +23,7 @@ import { RegionService, readRegionRows, registerRegions } from './regions';
 import { createRegistry } from './registry/registry';
 import { registerRegistry } from './registry/routes';
 import { createShellAssets } from './registry/shell-assets';
+import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches } from './saved-searches';
 import { MemorySearch, registerSearch } from './search';
 import type { Settings } from './settings';
@@ -83,6 +84,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSavedSearches(app, { db });
   registerLeads(app, leads);
   registerTracking(app, { db, outbox });
+  registerBasemap(app);
   registerPhotos(app, { dataDir: settings.DATA_DIR, newest: () => newestThumbs(db) });
 }
 

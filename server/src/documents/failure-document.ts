@@ -10,7 +10,7 @@ const SEARCH = { label: 'Go back to Search', href: '/listings' };
 export function wantsDocument(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '/';
-  if (/^\/(?:api|mfe|shell|photos)(?:\/|$)/.test(path)) return false;
+  if (/^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$)/.test(path)) return false;
   return request.headers.accept?.includes('text/html') === true;
 }
 

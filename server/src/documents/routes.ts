@@ -47,7 +47,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
 }
 
 /** Addresses of calls and files are never a page, whatever the browser asks for. */
-const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static)(?:\/|$|\?)/.test(url);
+const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$|\?)/.test(url);
 
 function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
   app.get(path, { schema: { hide: true } }, (_, reply) =>
