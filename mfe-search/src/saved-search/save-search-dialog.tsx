@@ -39,32 +39,10 @@ const INTERVALS = [
 ] as const;
 
 /** Title, mails and the copy for an agent; a refused or failed save stays open and says why. */
-export function SaveSearchDialog({ host, params, title, own, onClose, onSaved }: SaveSearchDialogProps) {
-  const [draft, setDraft] = useState<SavedSearch>(
-    () => own ?? blankSavedSearch(params, title.slice(0, LIMITS.savedSearchTitle)),
-  );
-  const [asNew, setAsNew] = useState(false);
-  const [tried, setTried] = useState(false);
-  const { send, busy, error } = useMutationCall(host, updateSavedSearch);
-  const keep = useKeepSaved();
-  const set = (patch: Partial<SavedSearch>) => setDraft((now) => ({ ...now, ...patch }));
-  const copyMissing = draft.send_me_copy && !draft.copy_email?.trim();
-
-  const submit = async () => {
-    setTried(true);
-    if (draft.title.trim() === '' || copyMissing) return;
-    const identity = asNew ? { id: null, share_code: null } : {};
-    const sent = await send({ body: { ...draft, ...identity, title: draft.title.trim(), search_params: params } });
-    if (!sent.ok) return;
-    keep(sent.answer);
-    host.flash.success('Saved Search Created/Updated');
-    onSaved(sent.answer);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
-
+export function SaveSearchDialog(props: SaveSearchDialogProps) {
+  const { host, own, onClose } = props;
+  const form = useSaveSearch(props);
+  const { draft, set, error } = form;
   return (
     <Dialog
       open
@@ -72,44 +50,97 @@ export function SaveSearchDialog({ host, params, title, own, onClose, onSaved }:
       title={own ? 'Edit saved search' : 'Save search'}
       size="small"
       footer={
-        <Button type="submit" form="save-search" busy={busy} wide>
+        <Button type="submit" form="save-search" busy={form.busy} wide>
           Save
         </Button>
       }
     >
-      <form id="save-search" className={classes.form} onSubmit={onSubmit} noValidate>
+      <form id="save-search" className={classes.form} onSubmit={form.onSubmit} noValidate>
         <TextField
           label="Name"
           required
           maxLength={LIMITS.savedSearchTitle}
           value={draft.title}
-          error={tried && draft.title.trim() === ''}
+          error={form.titleMissing}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
-        <CheckboxField
-          label="E-mail me new listings"
-          checked={draft.email_subscribe}
-          onChange={(event) => set({ email_subscribe: event.currentTarget.checked })}
-        />
-        {draft.email_subscribe && (
-          <SelectField
-            label="How often"
-            value={String(draft.days_between_emails)}
-            options={INTERVALS.map(([days, label]) => ({ value: String(days), label }))}
-            onChange={(event) => set({ days_between_emails: intervalOf(event.currentTarget.value) })}
-          />
-        )}
-        <CopyFields host={host} draft={draft} set={set} missing={tried && copyMissing} />
+        <MailFields draft={draft} set={set} />
+        <CopyFields host={host} draft={draft} set={set} missing={form.copyMissing} />
         {own && (
           <CheckboxField
             label="Save as a new search"
-            checked={asNew}
-            onChange={(event) => setAsNew(event.currentTarget.checked)}
+            checked={form.asNew}
+            onChange={(event) => form.setAsNew(event.currentTarget.checked)}
           />
         )}
-        {error && <ErrorState compact message={error.message} onRetry={() => void submit()} />}
+        {error && <ErrorState compact message={error.message} onRetry={form.submit} />}
       </form>
     </Dialog>
+  );
+}
+
+/** The form's state: errors show once saving was tried, and nothing is sent while there are any. */
+function useSaveSearch({ host, params, title, own, onSaved }: SaveSearchDialogProps) {
+  const [draft, setDraft] = useState<SavedSearch>(
+    () => own ?? blankSavedSearch(params, title.slice(0, LIMITS.savedSearchTitle)),
+  );
+  const [asNew, setAsNew] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { send, busy, error } = useMutationCall(host, updateSavedSearch);
+  const keep = useKeepSaved();
+  const titleMissing = draft.title.trim() === '';
+  const copyMissing = draft.send_me_copy && !draft.copy_email?.trim();
+
+  const save = async () => {
+    setTried(true);
+    if (titleMissing || copyMissing) return;
+    const identity = asNew ? { id: null, share_code: null } : {};
+    const sent = await send({ body: { ...draft, ...identity, title: draft.title.trim(), search_params: params } });
+    if (!sent.ok) return;
+    keep(sent.answer);
+    host.flash.success('Saved Search Created/Updated');
+    onSaved(sent.answer);
+  };
+  // a failed save never throws: `error` tells it
+  const submit = () => void save();
+  return {
+    draft,
+    set: (patch: Partial<SavedSearch>) => setDraft((now) => ({ ...now, ...patch })),
+    asNew,
+    setAsNew,
+    busy,
+    error,
+    submit,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      submit();
+    },
+    titleMissing: tried && titleMissing,
+    copyMissing: tried && copyMissing,
+  };
+}
+
+interface FieldsProps {
+  draft: SavedSearch;
+  set: (patch: Partial<SavedSearch>) => void;
+}
+function MailFields({ draft, set }: FieldsProps) {
+  return (
+    <>
+      <CheckboxField
+        label="E-mail me new listings"
+        checked={draft.email_subscribe}
+        onChange={(event) => set({ email_subscribe: event.currentTarget.checked })}
+      />
+      {draft.email_subscribe && (
+        <SelectField
+          label="How often"
+          value={String(draft.days_between_emails)}
+          options={INTERVALS.map(([days, label]) => ({ value: String(days), label }))}
+          onChange={(event) => set({ days_between_emails: intervalOf(event.currentTarget.value) })}
+        />
+      )}
+    </>
   );
 }
 
@@ -117,10 +148,8 @@ function intervalOf(text: string): SavedSearch['days_between_emails'] {
   return INTERVALS.find(([days]) => String(days) === text)?.[0] ?? 0;
 }
 
-interface CopyFieldsProps {
+interface CopyFieldsProps extends FieldsProps {
   host: HostServices;
-  draft: SavedSearch;
-  set: (patch: Partial<SavedSearch>) => void;
   missing: boolean;
 }
 /** A second mail for the agent; offered only with a client advisor or in sudo (D38). */

@@ -11,7 +11,13 @@ import {
   searchAll,
   updateSavedSearch,
 } from 'shared-contracts';
-import { sampleSavedSearch, sampleSharedSearch, sampleUser, type TestHost } from 'shared-contracts/testing';
+import {
+  sampleClientAdvisor,
+  sampleSavedSearch,
+  sampleSharedSearch,
+  sampleUser,
+  type TestHost,
+} from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 import { savedParamsOf } from './saved-search-params';
@@ -141,4 +147,31 @@ test('the share link is copied with its message (D61)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(host.flashed[0]?.text).toBe('Share link copied to clipboard'));
   expect(write.mock.calls[0]?.[0]).toMatch(/\/listings\/saved_search\/abc$/);
+});
+
+test('a copy for the agent is offered with a client advisor only, and needs an address (D38)', async () => {
+  const host = renderSearch({ user: sampleUser({ client_advisor: null, signed_in_sudo: false }) });
+  await user.click(await screen.findByRole('button', { name: 'Save search' }));
+  await screen.findByLabelText(/^Name/);
+  expect(screen.queryByLabelText('Send a copy to the agent')).toBeNull();
+  cleanup();
+  const advisor = sampleClientAdvisor({ email: 'advisor@example.com' });
+  const withAdvisor = renderSearch({ user: sampleUser({ client_advisor: advisor }) });
+  withAdvisor.answer(updateSavedSearch, ({ body }) => ({ ...body, id: 1, share_code: 'c' }));
+  await user.click(await screen.findByRole('button', { name: 'Save search' }));
+  await user.click(await screen.findByLabelText('Send a copy to the agent'));
+  const email = screen.getByLabelText<HTMLInputElement>(/^Agent's e-mail/);
+  expect(email.value).toBe('advisor@example.com');
+  await user.clear(email);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(withAdvisor.api.inputsOf(updateSavedSearch)).toEqual([]);
+  await user.type(email, 'other@example.com');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(withAdvisor.api.inputsOf(updateSavedSearch)[0]?.body).toMatchObject({
+      send_me_copy: true,
+      copy_email: 'other@example.com',
+    }),
+  );
+  expect(host.flashed).toEqual([]);
 });
