@@ -7,7 +7,12 @@ import { type StoredListing, storedListingSchema } from '../listings/stored-list
 const sourceSchema = z.object({ system: z.string(), key: z.string() });
 
 /** What an import asks of the database in one step. */
-export const importBatchSchema = z.object({ listings: z.array(storedListingSchema), removals: z.array(sourceSchema) });
+export const importBatchSchema = z.object({
+  listings: z.array(storedListingSchema),
+  removals: z.array(sourceSchema),
+  /** internal ids of listings whose record came without media at all: the photos stored before stay */
+  keep_media: z.optional(z.array(z.string())),
+});
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
 export const batchResultSchema = z.object({
@@ -25,7 +30,8 @@ export type BatchResult = z.infer<typeof batchResultSchema>;
 export function applyBatch(database: Database, batch: ImportBatch): Promise<BatchResult> {
   return database.transaction().execute(async (trx) => {
     const stored: StoredListing[] = [];
-    for (const listing of batch.listings) stored.push(await upsert(trx, listing));
+    for (const listing of batch.listings)
+      stored.push(await upsert(trx, listing, batch.keep_media?.includes(listing.internal_id) ?? false));
     const removed: string[] = [];
     for (const { system, key } of batch.removals) {
       const gone = await trx
@@ -40,7 +46,7 @@ export function applyBatch(database: Database, batch: ImportBatch): Promise<Batc
   });
 }
 
-async function upsert(trx: Database, wanted: StoredListing): Promise<StoredListing> {
+async function upsert(trx: Database, wanted: StoredListing, keepMedia: boolean): Promise<StoredListing> {
   const { system, key } = wanted.internal.source;
   const before = await trx
     .selectFrom('listings')
@@ -50,7 +56,8 @@ async function upsert(trx: Database, wanted: StoredListing): Promise<StoredListi
     .executeTakeFirst();
   const internal_id = before?.internal_id ?? wanted.internal_id;
   const slug = before?.slug ?? (await freeSlug(trx, wanted.slug));
-  const listing = withHistory({ ...wanted, internal_id, slug }, before?.document ?? null);
+  const old = before?.document ?? null;
+  const listing = withHistory({ ...wanted, ...(keepMedia && old ? mediaOf(old) : {}), internal_id, slug }, old);
   const values = {
     mls_id: listing.mls_id,
     slug,
@@ -70,6 +77,8 @@ async function upsert(trx: Database, wanted: StoredListing): Promise<StoredListi
     .execute();
   return listing;
 }
+
+const mediaOf = ({ photos, tile_photos, images }: StoredListing) => ({ photos, tile_photos, images });
 
 /** A price lower than the one stored is a reduction, whatever the feed says of it (D89). */
 function withHistory(listing: StoredListing, before: StoredListing | null): StoredListing {

@@ -38,6 +38,11 @@ export class Fields {
     return found;
   }
 
+  /** whether the record has the field at all, even empty */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#values, name);
+  }
+
   text(...names: string[]): string | null {
     const value = this.value(...names);
     if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();

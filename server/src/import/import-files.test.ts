@@ -182,6 +182,27 @@ describe('importFiles', () => {
     expect((await rows()).some(({ source_key }) => source_key === '2001')).toBe(false);
   });
 
+  test('keeps the photos when a record comes without media, and drops them when it comes with none', async () => {
+    const file = join(folder, 'media.json');
+    const record = {
+      ListingKey: 'm1',
+      ListingId: '409777',
+      OriginatingSystemName: 'RAM',
+      StandardStatus: 'Active',
+      UnparsedAddress: '7 Sample Photo Way',
+      City: 'Paia',
+    };
+    for (const [Media, count] of [
+      [[{ MediaURL: 'https://media.example.com/1.jpg', Order: 1 }], 1],
+      [undefined, 1],
+      [[], 0],
+    ] as const) {
+      await writeFile(file, JSON.stringify({ ...record, Media }));
+      await importAll([file]);
+      expect((await listing('m1')).photos).toHaveLength(count);
+    }
+  });
+
   test('two records that would share a slug get one each', async () => {
     const file = join(folder, 'twins.json');
     const twin = (key: string) => ({

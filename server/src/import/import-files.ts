@@ -43,6 +43,9 @@ function batchOf(pending: readonly Pending[]): ImportBatch {
   return {
     listings: all.flatMap((mapped) => (mapped.kind === 'listing' ? [mapped.listing] : [])),
     removals: all.flatMap((mapped) => (mapped.kind === 'removal' ? [mapped.source] : [])),
+    keep_media: all.flatMap((mapped) =>
+      mapped.kind === 'listing' && !mapped.fields.has('Media') ? [mapped.listing.internal_id] : [],
+    ),
   };
 }
 

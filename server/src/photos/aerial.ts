@@ -169,22 +169,47 @@ function parcelOutline(palette: Palette, top: number): string {
   return `${drawn}<path d="${outline}" fill="none" stroke="#ffffff" stroke-width="5" stroke-dasharray="18 12" opacity="0.95"/>`;
 }
 
-/** Ridges that run from a summit down to the shore, one side lit and one in shade. */
-function valleys({ random, leaf, leafLight }: Palette): string {
-  const [x, y] = [random.between(-40, 160), HEIGHT + random.between(-60, 60)];
+/** Where the shore of `coast` runs, as points from left to right. */
+const SHORE_POINTS: readonly (readonly [number, number])[] = [
+  [-20, 200],
+  [180, 225],
+  [330, 300],
+  [560, 345],
+  [760, 450],
+  [900, 560],
+  [1040, 720],
+  [1120, 860],
+  [1240, 1100],
+];
+
+function shoreAt(x: number): number {
+  const next = SHORE_POINTS.findIndex(([at]) => at > x);
+  const [x0, y0] = SHORE_POINTS[next - 1] ?? [0, 200];
+  const [x1, y1] = SHORE_POINTS[next] ?? [1, 200];
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+/** Woods and a few roofs behind the beach. */
+function settled(palette: Palette): string {
+  const { random, light } = palette;
+  const roofs = ['#b7b4ab', '#9c6a50', '#74857b', '#d6d0c3'] as const;
   let drawn = '';
-  for (let i = 0; i < 16; i++) {
-    const angle = -1.5 + i * 0.095 + random.between(-0.03, 0.03);
-    const length = random.between(250, 400) * (0.85 + i * 0.045);
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const at = (share: number, side: number) =>
-      `${n(x + dx * length * share - dy * side)} ${n(y + dy * length * share + dx * side)}`;
-    drawn += path(`M${at(0.1, 0)}Q${at(0.5, 34)} ${at(1, 6)}Q${at(0.6, 6)} ${at(0.1, 0)}Z`, darker(leaf, 0.45), {
-      opacity: 0.4,
-    });
-    drawn += path(`M${at(0.1, 0)}Q${at(0.5, -30)} ${at(0.96, -6)}Q${at(0.6, -4)} ${at(0.1, 0)}Z`, leafLight, {
-      opacity: 0.34,
-    });
+  for (let i = 0; i < 190; i++) {
+    const x = random.between(0, 1100);
+    const y = shoreAt(x) + 52 + random.next() ** 1.3 * 420;
+    if (y > HEIGHT + 20) continue;
+    const isRoof = i % 7 === 0 && y - shoreAt(x) < 200;
+    drawn += isRoof
+      ? roofTop(
+          mix(random.pick(roofs), light.tint, light.tintShare),
+          x,
+          y,
+          34,
+          22,
+          random.between(10, 50),
+          random.chance(0.3),
+        )
+      : tree(palette, x, y, random.between(7, 19));
   }
   return drawn;
 }
@@ -200,6 +225,8 @@ export function coast(palette: Palette, defs: Gradients): string {
       color,
       { opacity },
     );
+  for (let i = 0; i < 60; i++)
+    drawn += line(`M${n(random.between(0, WIDTH))} ${n(random.between(40, HEIGHT))}q12 -3 26 0`, '#ffffff', 1.6, 0.25);
   drawn +=
     '<g transform="' +
     (random.chance(0.5)
@@ -214,13 +241,6 @@ export function coast(palette: Palette, defs: Gradients): string {
     band(0, sand, 1) +
     band(26, leaf, 1) +
     band(90, mix(leaf, palette.leafLight, 0.35), 0.8);
-  drawn += `${valleys(palette)}</g>`;
-  for (let i = 0; i < 60; i++)
-    drawn += line(
-      `M${n(random.between(300, WIDTH))} ${n(random.between(40, HEIGHT))}q12 -3 26 0`,
-      '#ffffff',
-      1.6,
-      0.25,
-    );
+  drawn += `${settled(palette)}</g>`;
   return drawn + rect(0, 0, WIDTH, 160, defs.down([0, light.haze, 0.75], [1, light.haze, 0]));
 }

@@ -11,33 +11,30 @@ export function sky({ light, random }: Palette, defs: Gradients, horizon: number
     rect(0, 0, WIDTH, horizon + 2, defs.down([0, top], [0.62, middle], [1, low])) +
     circle(sunX, sunY, light.name === 'noon' ? 260 : 330, glow) +
     disc +
-    clouds(defs, { light, random }, horizon)
+    clouds({ light, random }, horizon)
   );
 }
 
-/** Flat-bottomed heaps, as the trade winds drive them. */
-function clouds(defs: Gradients, { light, random }: Pick<Palette, 'light' | 'random'>, horizon: number): string {
-  const color =
-    light.name === 'dusk'
-      ? mix(light.sky[1], light.sky[2], 0.5)
-      : mix('#ffffff', light.sky[2], light.name === 'noon' ? 0 : 0.35);
-  const fill = defs.down([0, lighter(color, 0.4), 0.9], [1, color, 0.25]);
+/** Flat-bottomed heaps, as the trade winds drive them; one opacity for a whole cloud, so that its parts do not show. */
+function clouds({ light, random }: Pick<Palette, 'light' | 'random'>, horizon: number): string {
+  const isDusk = light.name === 'dusk';
+  const color = isDusk
+    ? mix(light.sky[1], light.sky[2], 0.5)
+    : mix('#ffffff', light.sky[2], light.name === 'noon' ? 0.1 : 0.4);
   let drawn = '';
   for (let i = random.int(2, 5); i > 0; i--) {
     const x = random.between(-80, WIDTH);
     const y = horizon * random.between(0.22, 0.78);
     const size = random.between(50, 130) * (1.2 - y / horizon);
+    let heaps = rect(x - size * 1.7, y - size * 0.16, size * 3.4, size * 0.16, color, { rx: size * 0.08 });
+    let lights = '';
     for (let part = 0; part < 5; part++) {
-      const dx = (part - 2) * size * 0.62;
-      drawn += ellipse(
-        x + dx,
-        y - size * (0.28 - Math.abs(part - 2) * 0.1),
-        size * random.between(0.5, 0.75),
-        size * random.between(0.2, 0.36),
-        fill,
-        0.75,
-      );
+      const [dx, up] = [(part - 2) * size * 0.6, size * (0.24 - Math.abs(part - 2) * 0.07)];
+      const [rx, ry] = [size * random.between(0.42, 0.62), size * random.between(0.18, 0.34)];
+      heaps += ellipse(x + dx, y - up, rx, ry, color);
+      lights += ellipse(x + dx - rx * 0.1, y - up - ry * 0.22, rx * 0.8, ry * 0.66, lighter(color, 0.5));
     }
+    drawn += `<g opacity="${isDusk ? 0.6 : 0.8}">${heaps}${lights}</g>`;
   }
   return drawn;
 }

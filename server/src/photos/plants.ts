@@ -41,9 +41,9 @@ export function palm(palette: Palette, x: number, y: number, height: number, lea
       0.35,
     );
   let crown = '';
-  const count = 11;
+  const count = 12;
   for (let i = 0; i < count; i++) {
-    const angle = Math.PI * (0.92 + (i / (count - 1)) * 1.16) + (random.next() - 0.5) * 0.16;
+    const angle = Math.PI * (0.92 + (i / (count - 1)) * 1.16) + (random.next() - 0.5) * 0.1;
     const low = Math.abs(Math.cos(angle));
     const tone = mix(leaf, leafLight, random.next() * 0.8);
     crown += frond(height * random.between(0.34, 0.44), angle, height * (0.05 + low * 0.13), tone, darker(tone, 0.28));
@@ -60,6 +60,7 @@ export function bush(palette: Palette, x: number, y: number, size: number): stri
   let drawn = ellipse(x, y, size * 1.1, size * 0.16, '#0d1a20', 0.22);
   for (let layer = 0; layer < 3; layer++) {
     const color = [dark, leaf, leafLight][layer] ?? leaf;
+    if (layer === 2) drawn += '<g opacity="0.6">';
     for (let i = 0; i < 7 - layer; i++) {
       const r = size * random.between(0.26, 0.42) * (1 - layer * 0.16);
       drawn += circle(
@@ -67,11 +68,10 @@ export function bush(palette: Palette, x: number, y: number, size: number): stri
         y - r * 0.6 - layer * size * 0.26 - random.next() * size * 0.25,
         r,
         color,
-        layer === 2 ? 0.6 : 1,
       );
     }
   }
-  return drawn;
+  return `${drawn}</g>`;
 }
 
 function flower(x: number, y: number, r: number, petal: string, heart: string): string {
@@ -134,6 +134,7 @@ export function shadeTree(palette: Palette, x: number, y: number, size: number):
   );
   for (let layer = 0; layer < 3; layer++) {
     const color = [darker(leaf, 0.28), leaf, leafLight][layer] ?? leaf;
+    if (layer === 2) drawn += '<g opacity="0.55">';
     for (let i = 0; i < 9; i++) {
       const dx = (i - 4) * size * 0.19;
       drawn += ellipse(
@@ -142,9 +143,8 @@ export function shadeTree(palette: Palette, x: number, y: number, size: number):
         size * random.between(0.16, 0.26),
         size * random.between(0.09, 0.15),
         color,
-        layer === 2 ? 0.55 : 1,
       );
     }
   }
-  return drawn;
+  return `${drawn}</g>`;
 }
