@@ -17,7 +17,7 @@ export const companySettings = {
   DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages that name nobody'),
   CUSTOMER_EXPERIENCE_NAME: text('Customer Experience', 'Name of the default contact'),
   CUSTOMER_EXPERIENCE_PHOTOS: list(
-    ['/shell/customer-experience-1.svg', '/shell/customer-experience-2.svg'],
+    ['/photos/sample/agent-portrait-nn1-0/thumb.webp', '/photos/sample/agent-portrait-nn1-1/thumb.webp'],
     'Two pictures of the default contact',
   ),
   PHOTO_BASE: text('/photos/', 'Address in front of relative photo addresses'),
