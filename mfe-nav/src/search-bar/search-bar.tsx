@@ -22,7 +22,7 @@ function SearchActions({ host }: HostProp) {
   const mode = searchBarMode(search);
   const canSave = mode.kind === 'changed' || (mode.kind === 'saved' && mode.edited);
   return (
-    <div className={classes.bar}>
+    <section className={classes.bar} aria-label="Your search">
       {!collapsed && (
         <div className={classes.actions}>
           {mode.kind === 'saved' && <strong className={classes.title}>{mode.title}</strong>}
@@ -46,9 +46,9 @@ function SearchActions({ host }: HostProp) {
         className={classes.pull}
         aria-expanded={!collapsed}
         onClick={() => setCollapsed(!collapsed)}
-        aria-label={collapsed ? 'Show the search bar' : 'Hide the search bar'}
+        aria-label={collapsed ? 'Open the search bar' : 'Collapse the search bar'}
       />
-    </div>
+    </section>
   );
 }
 
@@ -82,7 +82,7 @@ function BackToSearch({ host }: HostProp) {
   const place = placeInResults(results, opened?.listing.internal_id ?? null);
   const favorites = results?.context === 'favorites';
   return (
-    <div className={classes.back}>
+    <nav className={classes.back} aria-label="Back to the search">
       <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
         {favorites ? 'Back to Favorites' : 'Back to Search'}
       </Link>
@@ -96,6 +96,6 @@ function BackToSearch({ host }: HostProp) {
           Next <ChevronRight aria-hidden="true" className={classes.icon} />
         </Link>
       )}
-    </div>
+    </nav>
   );
 }

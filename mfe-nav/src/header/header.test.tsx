@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  createTestHost,
+  sampleAgent,
+  sampleClientAdvisor,
+  sampleUser,
+  type TestHostOptions,
+} from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Footer } from '../footer/footer';
+import { Header } from './header';
+
+let wide = true;
+beforeEach(() => {
+  wide = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(options: TestHostOptions = {}) {
+  const host = createTestHost({ proxy, ...options });
+  render(<Header host={host} slot={{ context: host.context }} />);
+  return host;
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('an anonymous visitor sees Sign In and Sign Up, which ask the account team [B2.3.6]', async () => {
+  const host = show();
+  const opened = vi.fn();
+  host.bus.subscribe('auth:open', opened);
+  await press('Sign In');
+  await press('Sign Up');
+  expect(opened.mock.calls.map(([event]) => event.mode)).toEqual(['sign-in', 'sign-up']);
+});
+
+test('on a foreign page both lead to the sign-in flag of the site [B2.1.24]', async () => {
+  const host = show({ context: 'embed' });
+  await press('Sign Up');
+  await press('Sign In');
+  expect(host.navigate.visits.map(({ path }) => path)).toEqual([
+    '/listings?show_sign_in_modal=1',
+    '/listings?show_sign_in_modal=1',
+  ]);
+});
+
+test('menus open and close by mouse and by keyboard [B4.29]', async () => {
+  show();
+  const company = screen.getByRole('button', { name: 'Company' });
+  await userEvent.click(company);
+  expect(screen.getByRole('link', { name: 'Find an Agent' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('link', { name: 'Find an Agent' })).toBeNull();
+  company.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(company.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('Call or Text us reveals the two links [B2.3.7]', async () => {
+  const host = show({ settings: { companyPhone: '808-555-0199' } });
+  expect(screen.queryByRole('link', { name: /Call Us/ })).toBeNull();
+  await press('Call or Text us');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Call Us/ }).href).toMatch(/^tel:.*8085550199/);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Text Us/ }).href).toMatch(/^sms:.*8085550199/);
+  expect(host.captured).toEqual([]);
+});
+
+test("'Speak with' names the agent or the company and holds the contact slot [B2.3.9]", async () => {
+  const host = show();
+  await press(`Speak with ${host.settings.siteName}`);
+  expect(host.slotMounts.map(({ name }) => name)).toContain('nav.contact');
+  cleanup();
+  show({ contact: { agent: sampleAgent({ name: 'Kai Nakoa' }) } });
+  expect(screen.getByRole('button', { name: 'Speak with Kai Nakoa' })).toBeTruthy();
+});
+
+test('the user menu signs out through the session [B7.12]', async () => {
+  const host = show({ user: sampleUser({ first_name: 'Noa' }) });
+  await press('Noa');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+  await waitFor(() => expect(host.session.state.loggedIn).toBe(false));
+});
+
+test('account entries stay on the map page and navigate elsewhere', async () => {
+  const host = show({ user: sampleUser({ first_name: 'Noa' }), url: '/listings/maui' });
+  const opened = vi.fn();
+  host.bus.subscribe('account:open-panel', opened);
+  await press('Noa');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Favorites' }));
+  expect(opened).toHaveBeenCalledWith({ section: 'favorites' });
+  act(() => host.navigate.to('/blog'));
+  await press('Noa');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Favorites' }));
+  expect(host.navigate.visits.at(-1)?.path).toBe('/account/favorites');
+});
+
+test('on a phone one button opens all menus, another the search over the whole screen [B2.6.1]', async () => {
+  wide = false;
+  show({ user: sampleUser({ roles: ['admin'], client_advisor: sampleClientAdvisor() }) });
+  await press('Menu');
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  for (const title of ['Real Estate', 'Rentals', 'News', 'Company']) {
+    expect(within(menu).getByRole('button', { name: title })).toBeTruthy();
+  }
+  expect(within(menu).getByRole('button', { name: 'Log Out' })).toBeTruthy();
+  await userEvent.click(within(menu).getByRole('button', { name: 'Close' }));
+  await press('Search');
+  expect(within(screen.getByRole('dialog', { name: 'Search' })).getByRole('combobox')).toBeTruthy();
+});
+
+test('the footer shows phone, office address, agent sign-in and the policies [B2.4.2] [B2.4.3]', async () => {
+  const host = createTestHost({ proxy });
+  render(<Footer host={host} slot={{ context: 'site' }} />);
+  expect(screen.getByText(host.settings.companyPhone)).toBeTruthy();
+  expect(screen.getByText(host.settings.officeAddress)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Agent sign-in' }).getAttribute('href')).toBe('/user/sign_in');
+  await press('Policies');
+  const dialog = screen.getByRole('dialog', { name: 'Policies' });
+  for (const text of Object.values(host.settings.disclaimers)) expect(dialog.textContent).toContain(text);
+  expect(within(dialog).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy/');
+  expect(within(dialog).getByRole('link', { name: 'Cookie Policy' })).toBeTruthy();
+});
