@@ -85,6 +85,31 @@ function slugOf(place: MappedPlace, city: string | null, mlsId: string): string 
     .replace(/-$/, '');
 }
 
+interface InternalParts {
+  hl_regions: string[];
+  lease_island_term: string | null;
+  recentHigh: number | null;
+  agent: StoredListing['internal']['listing_agent'];
+  media: Pick<StoredListing, 'photos'>;
+  remarks: string | null;
+}
+
+/** What only the server needs of a listing. */
+function internalFields(fields: Fields, source: SourceKey, parts: InternalParts): StoredListing['internal'] {
+  return {
+    source,
+    hl_regions: parts.hl_regions,
+    mls_area_major: fields.text('MLSAreaMajor', 'CityRegion'),
+    mls_area_minor: fields.text('MLSAreaMinor'),
+    lease_island_term: parts.lease_island_term,
+    advisor_ids: [],
+    recent_high_price: parts.recentHigh,
+    listing_agent: parts.agent,
+    score: baseScore({ photos: parts.media.photos, public_remarks: parts.remarks }),
+    sample: false,
+  };
+}
+
 function toListing(
   fields: Fields,
   source: SourceKey,
@@ -141,18 +166,14 @@ function toListing(
     ...taxKey(fields, countyOf(place)),
     ...features,
     property_tags: luxury ? ['Luxury'] : [],
-    internal: {
-      source,
+    internal: internalFields(fields, source, {
       hl_regions: regions.hl_regions,
-      mls_area_major: fields.text('MLSAreaMajor', 'CityRegion'),
-      mls_area_minor: fields.text('MLSAreaMinor'),
+      recentHigh,
+      agent: people.agent,
+      media,
+      remarks,
       lease_island_term: leaseTerm(regions.fields.island, tenure, yearsLeft),
-      advisor_ids: [],
-      recent_high_price: recentHigh,
-      listing_agent: people.agent,
-      score: baseScore({ photos: media.photos, public_remarks: remarks }),
-      sample: false,
-    },
+    }),
   };
 }
 

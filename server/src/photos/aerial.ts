@@ -39,6 +39,14 @@ function palmTop({ leaf, leafLight }: Palette, x: number, y: number, size: numbe
   return drawn;
 }
 
+/** A small pool behind a house of half width `w` and half depth `h`. */
+function gardenPool(w: number, h: number): string {
+  return (
+    rect(-w * 0.5, h + 16, w * 0.9, h * 0.62, '#eee6d6', { rx: 6 }) +
+    rect(-w * 0.5 + 5, h + 21, w * 0.9 - 10, h * 0.62 - 10, '#54c3cf', { rx: 5 })
+  );
+}
+
 /** A hip roof from above. */
 function roofTop(
   color: string,
@@ -96,10 +104,7 @@ function roofTop(
       ],
       darker(color, 0.06),
     );
-  const water = hasPool
-    ? rect(-w * 0.5, h + 16, w * 0.9, h * 0.62, '#eee6d6', { rx: 6 }) +
-      rect(-w * 0.5 + 5, h + 21, w * 0.9 - 10, h * 0.62 - 10, '#54c3cf', { rx: 5 })
-    : '';
+  const water = hasPool ? gardenPool(w, h) : '';
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})">${body}${water}</g>`;
 }
 
