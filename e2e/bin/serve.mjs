@@ -1,28 +1,39 @@
 #!/usr/bin/env node
 // The site as the browser tests see it: the real server on a fresh data folder with the sample islands, a real
 // SMTP server and a real lead receiver on loopback. What those two received is read at /received.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { startCounterparts } from '../support/counterparts.mjs';
+import { sitePlaces } from '../support/places.mjs';
+import { publishNewest } from '../support/remotes.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const port = Number(process.env.E2E_PORT ?? 3100);
-const dataDir = `${root}/test-results/site`;
+const { root, port, smtpPort, receiverPort, dataDir, remotesDir } = sitePlaces();
 rmSync(dataDir, { recursive: true, force: true });
 
-const counterparts = await startCounterparts({ smtpPort: port + 1, receiverPort: port + 2 });
-const site = spawn('node', ['server/bin/start.mjs'], {
+// the counterparts answer while the site is still being built and filled
+const counterparts = await startCounterparts({ smtpPort, receiverPort });
+const built = spawnSync(process.execPath, [join(root, 'server/bin/build.mjs')], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+publishNewest(root, remotesDir);
+
+const site = spawn(process.execPath, ['server/bin/start.mjs'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     ...process.env,
     PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
-    SMTP_URL: `smtp://localhost:${port + 1}`,
-    LEAD_INGESTION_URL: `http://localhost:${port + 2}/leads`,
+    REMOTES_DIR: remotesDir,
+    SAMPLE_DATA: 'true',
+    SAMPLE_LISTINGS: '6000',
+    SMTP_URL: `smtp://localhost:${smtpPort}`,
+    LEAD_INGESTION_URL: `http://localhost:${receiverPort}/leads`,
     ALLOW_LOOPBACK_RECEIVERS: 'true',
     RATE_LIMITS: 'relaxed',
+    // a test machine may be busy with other work; shedding load has tests of its own
+    MAX_EVENT_LOOP_DELAY_MS: '0',
   },
 });
 

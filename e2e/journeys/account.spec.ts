@@ -1,0 +1,81 @@
+import { AuthDialog, newBuyer } from '../pages/auth-dialog';
+import { SearchPage } from '../pages/search-page';
+import { SiteHeader } from '../pages/site-header';
+import { expect, test } from '../support/test';
+
+test('a buyer signs up, keeps a favorite, signs out and finds it again by password [A4.17] [A4.19] [A8.1] [B2.3.6] [B2.5.28] [B4.5] [B6.2] [B8.5]', async ({
+  page,
+}) => {
+  const header = new SiteHeader(page);
+  const auth = new AuthDialog(page);
+  const search = new SearchPage(page);
+  const buyer = newBuyer('Noelani');
+  await search.open('/listings/kauai');
+
+  await header.openSignUp();
+  await auth.register(buyer);
+  await expect(page.getByText('Registration Successful')).toBeVisible();
+  await expect(page.getByText('Welcome, Noelani!')).toBeVisible();
+  await expect(header.accountMenu('Noelani')).toBeVisible();
+
+  const heart = search.cards.first().getByRole('button', { name: /^Favorite/ });
+  await heart.click();
+  await expect(page.getByText('You have favorited this property')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const kept = await search.link(search.cards.first()).getAttribute('href');
+
+  await page.goto('/account/favorites');
+  const panel = page.getByRole('main').getByRole('tabpanel', { name: 'Favorites' });
+  await expect(panel.getByRole('link').first()).toHaveAttribute('href', kept ?? '');
+  await page.reload();
+  await expect(panel.getByRole('link').first()).toHaveAttribute('href', kept ?? '');
+
+  await header.chooseFromAccountMenu('Noelani', 'Sign Out');
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await search.open('/listings/kauai');
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  await header.openSignIn();
+  await auth.withPassword(buyer.email, buyer.password);
+  await expect(page.getByText('You have been signed in')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a wrong password says so and offers the login link [B4.2] [B7.8] [B8.2]', async ({ page }) => {
+  const auth = new AuthDialog(page);
+  await page.goto('/Login');
+  await auth.withPassword('buyer@example.com', 'not-the-password');
+  await expect(page.getByText('Could not sign in')).toBeVisible();
+  await expect(auth.signIn.getByText('Please check your e-mail or password.')).toBeVisible();
+  await expect(auth.signIn.getByRole('button', { name: 'Email Me Login Link' })).toBeVisible();
+});
+
+test('a known address is refused at registration [B4.3] [B7.9] [B8.3]', async ({ page }) => {
+  const auth = new AuthDialog(page);
+  await page.goto('/register');
+  await auth.register({ email: 'buyer@example.com', firstName: 'A', lastName: 'B', password: 'long enough' });
+  await expect(auth.signUp.getByText('Email already exists')).toBeVisible();
+});
+
+test('signing in on the sign-in page leads to the listings [B2.1.9] [B2.1.25] [B2.1.26]', async ({ page }) => {
+  await page.goto('/search/login');
+  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
+});
+
+test('the account asks a visitor to sign in, and sign-in and sign-up exclude each other [B2.2.3] [B4.1] [B6.11]', async ({
+  page,
+}) => {
+  const auth = new AuthDialog(page);
+  await page.goto('/account/favorites');
+  await expect(page.getByRole('heading', { name: 'Please sign in first.' })).toBeVisible();
+  await expect(auth.signIn).toBeVisible();
+  await auth.signIn.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(auth.signUp).toBeVisible();
+  await expect(auth.signIn).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(auth.signUp).toBeHidden();
+  await expect(auth.signIn).toBeHidden();
+});

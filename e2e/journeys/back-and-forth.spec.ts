@@ -1,0 +1,77 @@
+import { ListingPage } from '../pages/listing-page';
+import { SearchPage } from '../pages/search-page';
+import { expect, test } from '../support/test';
+
+test('closing a listing returns to the results where they were left, without a new document [A4.7] [A4.10] [B2.1.2] [B2.5.2]', async ({
+  page,
+}) => {
+  const search = new SearchPage(page);
+  const listing = new ListingPage(page);
+  await search.open('/listings/maui?sort_order=newest');
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  const card = search.cards.nth(9);
+  await card.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  expect(before).not.toBeNull();
+  const total = await search.total();
+
+  await search.link(card).click();
+  await expect(listing.heading).toBeVisible();
+  await expect(page).toHaveURL(/\/listings\/[a-z\d-]+-\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/listings\/maui\?sort_order=newest$/);
+  await expect(listing.heading).toBeHidden();
+  await expect.poll(async () => Math.round((await card.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? 0));
+  expect(await search.total()).toBe(total);
+
+  await page.goForward();
+  await expect(listing.heading).toBeVisible();
+  await listing.back.click();
+  await expect(page).toHaveURL(/\/listings\/maui\?sort_order=newest$/);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});
+
+test('each filter is a step of the Back button [B1.1]', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open('/listings/oahu');
+  const all = await search.total();
+  await search.filters.getByRole('button', { name: 'Rent', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/listings\/oahu$/);
+  await expect.poll(() => search.total()).not.toBe(all);
+  await expect(search.cards.first()).toContainText('/mo');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/listings\/oahu$/);
+  await expect.poll(() => search.total()).toBe(all);
+});
+
+test('moving the map replaces the address, so that Back leaves the search [A2.20]', async ({ page }) => {
+  const search = new SearchPage(page);
+  await page.goto('/contact');
+  await search.open('/listings/molokai');
+  await expect(search.map.locator('canvas').first()).toBeVisible();
+  await search.map.locator('canvas').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/map_ne_lat=-?\d+\.\d{5}&/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/map_sw_lng=-\d+\.\d{5}/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('previous and next walk through the results and tell where they stand [B2.3.10] [B2.5.3] [B4.12] [B4.43]', async ({
+  page,
+}) => {
+  const search = new SearchPage(page);
+  await search.open('/listings/lanai');
+  const total = await search.total();
+  const second = await search.link(search.cards.nth(1)).getAttribute('href');
+  await search.link(search.cards.first()).click();
+  const steps = page.getByRole('navigation', { name: 'Listings of this search' });
+  await expect(steps).toContainText(`Listing 1 of ${total}`);
+  const title = await page.title();
+  await steps.getByRole('link', { name: 'Next listing' }).click();
+  await expect(steps).toContainText(`Listing 2 of ${total}`);
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
+  await expect(page).not.toHaveTitle(title);
+});

@@ -1,0 +1,113 @@
+import { leadPayloadSchema, listingByMls } from 'shared-contracts';
+import { ListingPage } from '../pages/listing-page';
+import { SearchPage } from '../pages/search-page';
+import { SiteHeader } from '../pages/site-header';
+import { leadWith, mailTo, received } from '../support/received';
+import { expect, test } from '../support/test';
+
+test('a visitor finds an area, narrows it, and every filter stands in the address and outlives a reload [A1.1] [A2.12] [A2.13] [A2.17] [A2.19] [A2.23] [A6.1] [B2.6.12]', async ({
+  page,
+}) => {
+  const header = new SiteHeader(page);
+  const search = new SearchPage(page);
+  await page.goto('/');
+  await header.searchFor('Kihei');
+  await header.section('Areas').getByRole('link', { name: /Kihei/ }).first().click();
+  await expect(page).toHaveURL(/\/listings\/maui\/south\/kihei/);
+  await expect(search.cards.first()).toBeVisible();
+  const all = await search.total();
+
+  const beds = await search.openFilter(/Beds/, 'Beds and baths');
+  await beds.getByRole('button', { name: '2 or more beds' }).click();
+  await expect(page).toHaveURL(/minBeds=2/);
+  await search.close();
+
+  const type = await search.openFilter('Type', 'Type');
+  await type.getByRole('checkbox', { name: /^Condo/ }).check();
+  await expect(page).toHaveURL(/type=condo/);
+  await search.close();
+
+  const price = await search.openFilter('Price', 'Price');
+  const least = price.getByRole('textbox', { name: 'Minimum price' });
+  await least.fill('400000');
+  await least.press('Enter');
+  await expect(page).toHaveURL(/minPrice=400000/);
+  await search.close();
+
+  const status = await search.openFilter('Status', 'Status');
+  await status.getByRole('checkbox', { name: /^Pending/ }).click();
+  await expect(page).toHaveURL(/statuses=/);
+  await search.close();
+
+  await search.sort.selectOption({ label: 'Price: low to high' });
+  await expect(page).toHaveURL(/sort_order=price_ascending/);
+  await expect.poll(() => search.total()).toBeLessThan(all);
+
+  const narrowed = await search.total();
+  const first = await search.link(search.cards.first()).getAttribute('href');
+  await page.reload();
+  await expect(search.link(search.cards.first())).toHaveAttribute('href', first ?? '');
+  expect(await search.total()).toBe(narrowed);
+  await expect(search.sort).toHaveValue('price_ascending');
+});
+
+test('a question about a listing reaches the sales system field by field and the agent by mail [A1.2] [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7]', async ({
+  page,
+  request,
+}) => {
+  const mark = `mark${Date.now().toString(36)}`;
+  const search = new SearchPage(page);
+  const listing = new ListingPage(page);
+  await search.open('/listings/maui/south/kihei');
+  await expect(search.map).toBeVisible();
+  await search.link(search.cards.first()).click();
+  await expect(listing.heading).toBeVisible();
+  const address = page.url();
+  const mls = /-([A-Z\d]+)$/i.exec(new URL(address).pathname)?.[1] ?? '';
+
+  await listing.ask({
+    name: 'Kekoa Sample',
+    email: `${mark}@example.com`,
+    phone: '808-555-0142',
+    message: `Is the roof ${mark} new?`,
+  });
+  await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
+
+  const told = await request.get(listingByMls.path.replace(':id', mls));
+  const facts = listingByMls.answer.parse(await told.json());
+  const payload = leadPayloadSchema.parse(await leadWith(mark));
+  expect(payload).toMatchObject({
+    action: 'ask_question',
+    version: 1.1,
+    contact: {
+      first_name: 'Kekoa',
+      FirstName: 'Kekoa',
+      last_name: 'Sample',
+      LastName: 'Sample',
+      full_name: 'Kekoa Sample',
+      email: `${mark}@example.com`,
+      Email: `${mark}@example.com`,
+      phone: '808-555-0142',
+      Phone: '808-555-0142',
+      LeadSource: 'HL Web - Question',
+    },
+    listing: facts?.title,
+    lead_source: 'HL Web - Question',
+    web_source: address.slice(0, 200),
+    request: {
+      MLS_Number__c: facts?.mls_number,
+      Property_Price__c: facts?.asking_price,
+      Neighborhood__c: facts?.hl_region_community ?? facts?.hl_region_town,
+      District__c: facts?.hl_region_district,
+      Region__c: facts?.hl_region_island,
+      LeadSource__c: 'HL Web - Question',
+    },
+  });
+  expect(payload.request.Inquiry_Message__c).toContain(`Is the roof ${mark} new?`);
+  expect(payload.request.Inquiry_Message__c).toContain('808.555.0142');
+  expect(payload.agent_email).toBeTruthy();
+
+  const mail = await mailTo(payload.agent_email ?? '', mark);
+  expect(mail).toContain('Kekoa Sample');
+  expect((await received()).leads.filter(({ body }) => body.includes(mark))).toHaveLength(1);
+});

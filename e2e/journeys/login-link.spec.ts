@@ -1,0 +1,42 @@
+import { currentUser } from 'shared-contracts';
+import { AuthDialog } from '../pages/auth-dialog';
+import { SiteHeader } from '../pages/site-header';
+import { mailTo } from '../support/received';
+import { expect, test } from '../support/test';
+
+test('a link from a mail signs in once; opening it as a mail scanner does uses nothing up [A1.7] [A2.8] [A2.9] [B7.10]', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const auth = new AuthDialog(page);
+  await page.goto('/Login');
+  await auth.signIn.getByRole('textbox', { name: 'E-mail' }).fill('advisor@example.com');
+  await auth.signIn.getByRole('button', { name: 'Email Me Login Link' }).click();
+  await expect(page.getByText('An email was sent for one-click sign in.')).toBeVisible();
+  const link = linkIn(await mailTo('advisor@example.com', 'token='));
+
+  const scanner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  expect((await scanner.get(link)).status()).toBe(200);
+  const session = currentUser.answer.parse(await (await scanner.get(currentUser.path)).json());
+  expect(session.user).toBeNull();
+  await scanner.dispose();
+
+  await page.goto(link);
+  await expect(page.getByText("Hold Tight, we're logging you in...")).toBeVisible();
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
+  await page.context().clearCookies();
+
+  await page.goto(link);
+  await expect(page.getByText('This sign-in link is no longer valid. Please request a new one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in another way' }).click();
+  await expect(auth.signIn).toBeVisible();
+});
+
+function linkIn(mail: string): string {
+  const found = /https?:\/\/\S+token=[^\s"<>]+/.exec(mail)?.[0];
+  if (!found) throw new Error('The mail holds no link.');
+  const { pathname, search } = new URL(found.replaceAll('&amp;', '&'));
+  return pathname + search;
+}

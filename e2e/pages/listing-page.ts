@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+
+export interface Question {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** One listing, laid over the search. */
+export class ListingPage {
+  readonly heading: Locator;
+  readonly aside: Locator;
+  readonly back: Locator;
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('main').getByRole('article').getByRole('heading', { level: 1 });
+    this.aside = page.getByRole('region', { name: 'Contact about this listing' });
+    this.back = page.getByRole('main').getByRole('link', { name: 'Back to Search' });
+  }
+
+  async open(slug: string): Promise<void> {
+    await this.page.goto(`/listings/${slug}`);
+    await this.heading.waitFor();
+  }
+
+  async ask({ name, email, phone, message }: Question): Promise<void> {
+    await this.aside.getByRole('button', { name: 'Ask A Question' }).click();
+    const form = this.page.getByRole('form', { name: /^Ask a question/ });
+    await form.getByRole('textbox', { name: 'Full name' }).fill(name);
+    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await form.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await form.getByRole('textbox', { name: 'Your question' }).fill(message);
+    await form.getByRole('button', { name: 'Send question' }).click();
+  }
+}

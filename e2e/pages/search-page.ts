@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** /listings and everything below it that is no listing: filters, list and map. */
+export class SearchPage {
+  readonly filters: Locator;
+  readonly results: Locator;
+  readonly cards: Locator;
+  readonly heading: Locator;
+  readonly sort: Locator;
+  readonly map: Locator;
+
+  constructor(readonly page: Page) {
+    const region = page.getByRole('region', { name: 'Search results' });
+    this.filters = page.getByRole('group', { name: 'Filters' });
+    this.results = region.getByRole('list', { name: 'Listings' });
+    this.cards = this.results.getByRole('article');
+    this.heading = region.getByRole('heading', { level: 1 });
+    this.sort = region.getByRole('combobox', { name: 'Sort by' });
+    this.map = page.getByRole('region', { name: 'Map of the results' });
+  }
+
+  async open(path = '/listings'): Promise<void> {
+    await this.page.goto(path);
+    await this.cards.first().waitFor();
+  }
+
+  count(): Locator {
+    return this.page
+      .getByRole('region', { name: 'Search results' })
+      .getByRole('paragraph')
+      .filter({ hasText: /^[\d,]+ Listings?$/ });
+  }
+
+  async total(): Promise<number> {
+    return Number((await this.count().innerText()).replace(/\D/g, ''));
+  }
+
+  /** Opens one filter of the bar; its panel is named like it. */
+  async openFilter(name: string | RegExp, panel: string): Promise<Locator> {
+    await this.filters.getByRole('button', { name }).click();
+    const opened = this.page.getByRole('dialog', { name: panel });
+    await opened.waitFor();
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+  }
+
+  link(card: Locator): Locator {
+    return card.getByRole('link').first();
+  }
+}

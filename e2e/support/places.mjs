@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+/** Where the site under test listens and keeps its files; the tests and the program that starts it agree on these. */
+export function sitePlaces() {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const port = Number(process.env.E2E_PORT ?? 3100);
+  return {
+    root,
+    port,
+    smtpPort: port + 1,
+    receiverPort: port + 2,
+    dataDir: `${root}test-results/site`,
+    remotesDir: `${root}test-results/remotes`,
+  };
+}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { sitePlaces } from './places.mjs';
+
+/** What the lead receiver and the mail server were sent since the site started. */
+export interface Received {
+  leads: { path: string; headers: Record<string, string>; body: string }[];
+  mails: string[];
+}
+
+export async function received(): Promise<Received> {
+  const answer = await fetch(`http://localhost:${sitePlaces().receiverPort}/received`);
+  const content: Received = await answer.json();
+  return content;
+}
+
+const PATIENCE = { timeout: 30_000, intervals: [250, 500, 1000] };
+
+/** The outgoing lead whose text holds `mark`; deliveries are made by a job, so it is waited for. */
+export async function leadWith(mark: string): Promise<unknown> {
+  let body = '';
+  await expect
+    .poll(async () => {
+      body = (await received()).leads.find((lead) => lead.body.includes(mark))?.body ?? '';
+      return body;
+    }, PATIENCE)
+    .not.toBe('');
+  return JSON.parse(body);
+}
+
+/** The mail to `address` that holds `mark`, as text a person would read. */
+export async function mailTo(address: string, mark: string): Promise<string> {
+  let mail = '';
+  await expect
+    .poll(async () => {
+      const mails = (await received()).mails.map(readable);
+      mail = mails.findLast((text) => headerOf(text, 'to').includes(address) && text.includes(mark)) ?? '';
+      return mail;
+    }, PATIENCE)
+    .not.toBe('');
+  return mail;
+}
+
+/** Lines of a mail are folded and quoted on the wire; undone, its text can be searched. */
+function readable(raw: string): string {
+  const unfolded = raw.replace(/\r\n[ \t]+/g, ' ').replace(/=\r?\n/g, '');
+  return unfolded.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function headerOf(mail: string, name: string): string {
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1] ?? '';
+}
