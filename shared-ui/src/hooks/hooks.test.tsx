@@ -33,6 +33,22 @@ test('an answer that came with the page is not asked for again', async () => {
   expect(host.api.calls).toEqual([]);
 });
 
+test('going back to the input the page came with shows its answer again, not the one of the input between', async () => {
+  const written = createTestHost();
+  written.api.answerInitially(searchByText, { results: [], total: 1 });
+  const asked = createTestHost();
+  asked.answer(searchByText, { results: [], total: 2 });
+  const { result, rerender } = renderHook(
+    ({ host, s }) => useCall(host, searchByText, { query: { s } }, { keepPreviousData: true }),
+    { initialProps: { host: written, s: 'written' } },
+  );
+  expect(result.current.data?.total).toBe(1);
+  rerender({ host: asked, s: 'asked' });
+  await waitFor(() => expect(result.current.data?.total).toBe(2));
+  rerender({ host: written, s: 'written' });
+  expect(result.current.data?.total).toBe(1);
+});
+
 test('a null input waits', () => {
   const host = createTestHost();
   const { result } = renderHook(() => useCall(host, searchByText, null));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
-import useSWR, { type SWRConfiguration, unstable_serialize } from 'swr';
+import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 
 type ApiHost = Pick<HostServices, 'api'>;
 
@@ -36,7 +36,9 @@ export function useCall<C extends Call>(
   options: SWRConfiguration<CallAnswer<C>, ApiError> = {},
 ): CallState<CallAnswer<C>> {
   const key = input === null ? null : callKey(call, input);
-  const initial = useInitialAnswer(host, call, input, unstable_serialize(key));
+  const serialized = unstable_serialize(key);
+  const initial = useInitialAnswer(host, call, input, serialized);
+  const { cache } = useSWRConfig();
   const { data, error, isLoading, isValidating, mutate } = useSWR<CallAnswer<C>, ApiError>(
     key,
     () => (input === null ? Promise.reject(new ApiError('unexpected_answer')) : ask(host, call, input)),
@@ -51,7 +53,9 @@ export function useCall<C extends Call>(
     // the failure is told through `error`
     mutate().catch(() => undefined);
   }, [mutate]);
-  return { data, error, isLoading, isValidating, retry };
+  // with keepPreviousData SWR prefers the last input's answer to the one written into the page, which is in no cache
+  const written = initial !== undefined && cache.get(serialized)?.data === undefined;
+  return { data: written ? initial : data, error, isLoading, isValidating, retry };
 }
 
 async function ask<C extends Call>(host: ApiHost, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
