@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { discoverySchema } from 'shared-contracts';
+import { SiteHeader } from '../pages/site-header';
+import { sitePlaces } from '../support/places.mjs';
+import { publish } from '../support/remotes.mjs';
+import { expect, test } from '../support/test';
+
+const { root, remotesDir } = sitePlaces();
+const copy = join(root, 'test-results', 'deploy', 'mfe-nav');
+
+/** The nav team's folder with another word on a button, built on its own. @returns the built version's folder */
+function buildWithAnotherWord(): string {
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(root, 'mfe-nav'), copy, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:dist|node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(root.length)),
+  });
+  const file = join(copy, 'src', 'header', 'call-or-text.tsx');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Call or Text us', 'Ring or Text us'));
+  const mfe = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
+  const built = spawnSync(process.execPath, [mfe, 'build'], { cwd: copy, encoding: 'utf8' });
+  expect(built.status, built.stdout + built.stderr).toBe(0);
+  const [version] = readdirSync(join(copy, 'dist'));
+  if (!version) throw new Error('The build left no version.');
+  return join(copy, 'dist', version);
+}
+
+test('one remote built alone is live with the next page load; pages opened before keep their files', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const header = new SiteHeader(page);
+  await page.goto('/contact');
+  await expect(header.banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible();
+  const before: unknown = await (await request.get('/mfe/discovery.json')).json();
+  const oldFiles = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/mfe/nav/') ? [name] : [])),
+  );
+  expect(oldFiles.length).toBeGreaterThan(0);
+
+  const { folder } = publish(buildWithAnotherWord(), remotesDir);
+  try {
+    const later = await context.newPage();
+    await expect(async () => {
+      await later.goto('/contact');
+      await expect(later.getByRole('button', { name: 'Ring or Text us' })).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 20_000 });
+
+    await expect(header.banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible();
+    for (const file of oldFiles) expect((await request.get(file)).status(), file).toBe(200);
+    await header.banner.getByRole('button', { name: 'Call or Text us' }).click();
+    await expect(header.banner.getByRole('link', { name: /^Call Us/ })).toBeVisible();
+
+    const after: unknown = await (await request.get('/mfe/discovery.json')).json();
+    expect(versionsOf(after)).toEqual({ ...versionsOf(before), nav: expect.not.stringMatching(versionsOf(before).nav ?? '') });
+    await later.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
+  }
+  await expect(async () => {
+    await page.goto('/contact');
+    await expect(header.banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+function versionsOf(discovery: unknown): Record<string, string> {
+  const { microFrontends } = discoverySchema.parse(discovery);
+  return Object.fromEntries(Object.entries(microFrontends).map(([name, [live]]) => [name, live?.metadata.version ?? '']));
+}

@@ -1,0 +1,89 @@
+import { createLead, readHidden, regionSearch, searchAll } from 'shared-contracts';
+import { AuthDialog } from '../pages/auth-dialog';
+import { ListingPage } from '../pages/listing-page';
+import { SearchPage } from '../pages/search-page';
+import { SiteHeader } from '../pages/site-header';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+for (const [how, fault] of [
+  ['answers 500', { status: 500, body: '{}' }],
+  ['cannot be reached', null],
+] as const) {
+  test(`a search that ${how} says so, and works again by its button [B8.16]`, async ({ page }) => {
+    const search = new SearchPage(page);
+    await search.open('/listings/lanai');
+    await page.route(`**${searchAll.path}`, (route) => (fault ? route.fulfill(fault) : route.abort()));
+    await search.sort.selectOption({ label: 'Newest' });
+    const alert = page.getByRole('region', { name: 'Search results' }).getByRole('alert').first();
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute(`**${searchAll.path}`);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(search.cards.first()).toBeVisible();
+  });
+}
+
+test('a listing that cannot be had is told apart from one that is not there [A8.6] [B2.2.2] [A8.8]', async ({
+  page,
+}) => {
+  const search = new SearchPage(page);
+  await search.open('/listings/lanai');
+  await page.route('**/api/v3/search/slug/**', (route) => route.abort());
+  await search.link(search.cards.first()).click();
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'We could not load this listing.' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**/api/v3/search/slug/**');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(new ListingPage(page).heading).toBeVisible();
+
+  await page.goto('/listings/no-such-home-on-any-island-999999');
+  const dialog = page.getByRole('dialog', { name: "Whoops, that listing wasn't found." });
+  await expect(dialog).toContainText("We don't currently show sold or expired listings.");
+});
+
+test('a question that cannot be sent keeps its words and is sent by the button [B8.18]', async ({ page }) => {
+  const listing = new ListingPage(page);
+  await listing.open((await anyListing(page.request)).slug);
+  await page.route(`**${createLead.path}`, (route) => route.abort());
+  await listing.ask({
+    name: 'Iolana Sample',
+    email: 'iolana@example.com',
+    phone: '808-555-0144',
+    message: 'Does the catchment tank stay?',
+  });
+  const form = page.getByRole('form', { name: /^Ask a question/ });
+  await expect(form.getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(form.getByRole('textbox', { name: 'Your question' })).toHaveValue('Does the catchment tank stay?');
+  await page.unroute(`**${createLead.path}`);
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
+});
+
+test('signing in while the server is away says so', async ({ page }) => {
+  const auth = new AuthDialog(page);
+  await page.goto('/Login');
+  await page.route('**/api/v3/sign_in', (route) => route.abort());
+  await auth.withPassword('buyer@example.com', 'sample-buyer');
+  await expect(auth.signIn.getByRole('alert')).toContainText('We could not reach the server.');
+});
+
+test('the search box stays usable when the regions cannot be read', async ({ page }) => {
+  const header = new SiteHeader(page);
+  await page.route(`**${regionSearch.path}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/contact');
+  await header.searchFor('Hana');
+  await expect(header.banner.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute(`**${regionSearch.path}**`);
+  await header.banner.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(header.section('Areas').getByRole('link').first()).toBeVisible();
+});
+
+test('hidden listings that cannot be read do not stop the search, and it says so [A7.22] [A8.5]', async ({ page }) => {
+  await page.goto('/Login');
+  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
+  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
+  await page.route(`**${readHidden.path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const search = new SearchPage(page);
+  await search.open('/listings/lanai');
+  await expect(page.getByText('Your hidden listings could not be loaded, so they show for now.')).toBeVisible();
+});

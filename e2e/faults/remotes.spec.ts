@@ -1,0 +1,160 @@
+import type { Page, Route } from '@playwright/test';
+import { SearchPage } from '../pages/search-page';
+import { SiteHeader } from '../pages/site-header';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+type Remote = 'search' | 'listing' | 'account' | 'leads' | 'nav';
+type Fault = 'missing' | 'hanging' | 'tampered';
+
+/** Milliseconds; a busy test machine is allowed three times the budget of one second. */
+const SHELL_PAINTED = 3000;
+/** The loader's own patience: retries, a second look, one reload, or eight seconds of silence. */
+const TOLD = { timeout: 30_000 };
+
+/** Breaks every file of a remote until the returned function is called. */
+async function breakRemote(page: Page, remote: Remote, fault: Fault): Promise<() => Promise<void>> {
+  const files = `**/mfe/${remote}/**`;
+  const held: Route[] = [];
+  await page.route(files, async (route) => {
+    if (fault === 'missing') return route.fulfill({ status: 404, body: 'gone' });
+    if (fault === 'hanging') {
+      held.push(route);
+      return;
+    }
+    const answer = await route.fetch();
+    const body = `${await answer.text()}\n;globalThis.tamperedCodeRan = true;`;
+    return route.fulfill({ response: answer, body });
+  });
+  return async () => {
+    await page.unroute(files);
+    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+  };
+}
+
+/** How long after the start of its navigation the page showed its first words. */
+async function paintedAfter(page: Page): Promise<number> {
+  await expect(page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('banner')).first()).toBeVisible();
+  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now());
+}
+
+async function expectPainted(page: Page, what: string): Promise<void> {
+  const took = await paintedAfter(page);
+  console.log(`    ${what}: first words after ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(SHELL_PAINTED);
+}
+
+/** What stands where a remote would, and how it looks once it is back. */
+interface Place {
+  path: (page: Page) => Promise<string>;
+  gap: (page: Page) => Promise<void>;
+  retry: (page: Page) => Promise<void>;
+  back: (page: Page) => Promise<void>;
+  others: (page: Page) => Promise<void>;
+}
+
+const headerWorks = async (page: Page) => {
+  await expect(new SiteHeader(page).searchBox).toBeVisible();
+};
+const pageGap = async (page: Page) => {
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('This part of the site could not be loaded.', TOLD);
+  await expect(alert.getByRole('link', { name: '(800) 555-0100' })).toBeVisible();
+};
+const pageRetry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+const listingPath = async (page: Page) => `/listings/${(await anyListing(page.request)).slug}`;
+
+const PLACES: Record<Remote, Place> = {
+  search: {
+    path: async () => '/listings/lanai',
+    gap: pageGap,
+    retry: pageRetry,
+    back: async (page) => expect(new SearchPage(page).cards.first()).toBeVisible(TOLD),
+    others: headerWorks,
+  },
+  listing: {
+    path: listingPath,
+    gap: pageGap,
+    retry: pageRetry,
+    back: async (page) => expect(page.getByRole('button', { name: 'Ask A Question' }).first()).toBeVisible(TOLD),
+    others: headerWorks,
+  },
+  account: {
+    path: async () => '/Login',
+    gap: async (page) =>
+      expect(page.getByRole('main').getByRole('button', { name: /Retry|Try again/ })).toBeVisible(TOLD),
+    retry: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /Retry|Try again/ })
+        .click(),
+    back: async (page) => expect(page.getByRole('form', { name: 'Sign in' }).first()).toBeVisible(TOLD),
+    others: headerWorks,
+  },
+  leads: {
+    path: listingPath,
+    gap: async (page) => {
+      const contact = page.getByRole('region', { name: 'Contact about this listing' });
+      await expect(contact.getByRole('link', { name: '(800) 555-0100' })).toBeVisible(TOLD);
+      await expect(contact.getByRole('link', { name: 'support@example.com' })).toBeVisible();
+    },
+    retry: (page) => page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click(),
+    back: async (page) => expect(page.getByRole('button', { name: 'Ask A Question' }).first()).toBeVisible(TOLD),
+    others: async (page) => {
+      await headerWorks(page);
+      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    },
+  },
+  nav: {
+    path: async () => '/listings/lanai',
+    gap: async (page) => {
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expect(bar.getByRole('link', { name: '(800) 555-0100' })).toBeVisible(TOLD);
+      await expect(bar.getByRole('link', { name: 'Maui' })).toHaveAttribute('href', '/listings/maui');
+    },
+    retry: (page) => page.getByRole('button', { name: 'Try again' }).first().click(),
+    back: headerWorks,
+    others: async (page) => expect(new SearchPage(page).cards.first()).toBeVisible(TOLD),
+  },
+};
+const REMOTES = Object.keys(PLACES) as Remote[];
+
+for (const remote of REMOTES) {
+  const place = PLACES[remote];
+  for (const fault of ['missing', 'hanging', 'tampered'] as const) {
+    test(`${remote} ${fault}: the page stands, the others work, the gap explains itself and comes back`, async ({
+      page,
+    }) => {
+      const mend = await breakRemote(page, remote, fault);
+      let documents = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+      });
+      await page.goto(await place.path(page), { waitUntil: 'commit' });
+      await expectPainted(page, `${remote} ${fault}`);
+      await place.others(page);
+      await place.gap(page);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'tamperedCodeRan'))).toBeUndefined();
+      expect(documents, 'one visit and at most one reload').toBeLessThanOrEqual(2);
+
+      await mend();
+      await place.retry(page);
+      await place.back(page);
+      expect(documents).toBeLessThanOrEqual(2);
+    });
+  }
+}
+
+test('a broken remote reloads the page once, and not again within the minute [B4.42]', async ({ page }) => {
+  await breakRemote(page, 'search', 'missing');
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.goto('/listings/lanai', { waitUntil: 'commit' });
+  await pageGap(page);
+  expect(documents).toBe(2);
+  await pageRetry(page);
+  await pageGap(page);
+  expect(documents).toBe(2);
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { blogPosts } from 'shared-contracts';
+import { anyListing } from '../support/site-api';
+import { expect, listenTo, test } from '../support/test';
+import { accessibilityProblems } from './axe';
+import { AuthDialog } from './auth-dialog';
+import { SiteHeader } from './site-header';
+
+/** Pages by name: the address, its status, and what shows that it is complete. */
+interface Shown {
+  path: string | ((page: Page) => Promise<string>);
+  status?: number;
+  ready: (page: Page) => Promise<void>;
+}
+
+const heading = (name: string | RegExp) => async (page: Page) => {
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+};
+const cards = async (page: Page) => {
+  await expect(page.getByRole('list', { name: 'Listings' }).getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of the results' })).toHaveAttribute('data-map-status', 'ready');
+};
+
+const PAGES: Record<string, Shown> = {
+  'the home page': { path: '/', ready: heading('Six islands, one search') },
+  'the search': { path: '/listings', ready: cards },
+  'an island': { path: '/listings/maui', ready: cards },
+  'a listing': {
+    path: async (page) => `/listings/${(await anyListing(page.request)).slug}`,
+    ready: async (page) => expect(page.getByRole('button', { name: 'Ask A Question' }).first()).toBeVisible(),
+  },
+  'the account of a visitor': { path: '/account', ready: heading('Please sign in first.') },
+  'sign-in': {
+    path: '/Login',
+    ready: async (page) => expect(new AuthDialog(page).signIn).toBeVisible(),
+  },
+  registration: { path: '/register', ready: async (page) => expect(new AuthDialog(page).signUp).toBeVisible() },
+  'the contact page': {
+    path: '/contact',
+    ready: async (page) => expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail' })).toBeVisible(),
+  },
+  'the regions': { path: '/regions', ready: heading(/Region|Islands|Hawai/) },
+  'the blog': { path: '/blog', ready: heading('Blog') },
+  'a blog post': {
+    path: async (page) => {
+      const [post] = blogPosts.answer.parse(await (await page.request.get(blogPosts.path)).json());
+      return post?.link ?? '/blog/none';
+    },
+    ready: async (page) => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+  'the agents': { path: '/agents/', ready: heading('Our agents') },
+  'the component gallery': { path: '/components', ready: heading('Components') },
+  'the plain-English search': { path: '/ai', ready: heading(/./) },
+  'an unknown page': { path: '/nowhere', status: 404, ready: heading("Whoops! We can't find that page.") },
+  'an unknown listing': {
+    path: '/listings/no-such-home-999999',
+    status: 404,
+    ready: async (page) =>
+      expect(page.getByRole('dialog', { name: "Whoops, that listing wasn't found." })).toBeVisible(),
+  },
+};
+
+for (const [name, { path, status = 200, ready }] of Object.entries(PAGES)) {
+  test(`${name} answers ${status}, is accessible and complains of nothing`, async ({ page }) => {
+    const complaints = listenTo(page);
+    const address = typeof path === 'string' ? path : await path(page);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(status);
+    await ready(page);
+    await expect(new SiteHeader(page).banner).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(complaints.errors.filter((error) => !isExpected(error, address))).toEqual([]);
+  });
+}
+
+/** A document that is answered with 404 on purpose is itself a line in the console; so are the gallery's missing photos. */
+function isExpected(error: string, address: string): boolean {
+  if (error.includes(`${address})`) && error.includes('404')) return true;
+  return address === '/components' && error.includes('/missing/');
+}

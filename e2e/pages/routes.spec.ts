@@ -1,0 +1,284 @@
+import { type Listing, listingByInternalId, searchAgents } from 'shared-contracts';
+import { AuthDialog } from './auth-dialog';
+import { ListingPage } from './listing-page';
+import { SearchPage } from './search-page';
+import { SiteHeader } from './site-header';
+import { anyListing, findListings } from '../support/site-api';
+import { expect, test } from '../support/test';
+import type { APIRequestContext } from '@playwright/test';
+
+/** A listing in full, with its keys. */
+async function wholeListing(request: APIRequestContext, filters: object = {}): Promise<Listing> {
+  const { internal_id } = await anyListing(request, filters);
+  const answer = await request.get(listingByInternalId.path.replace(':id', internal_id));
+  const listing = listingByInternalId.answer.parse(await answer.json());
+  if (!listing) throw new Error(`There is no listing ${internal_id}.`);
+  return listing;
+}
+
+async function anAgent(request: APIRequestContext) {
+  const answer = await request.get(searchAgents.path, { params: { search: 'alana' } });
+  const [agent] = searchAgents.answer.parse(await answer.json());
+  if (!agent) throw new Error('The directory holds no agent called Alana.');
+  return agent;
+}
+
+test('/listings opens the search over all islands [A2.1] [A2.25]', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open('/listings');
+  await expect(search.count()).toHaveText(/^\d,\d{3} Listings$/);
+});
+
+test('each island, and every level below it, shows only its own listings [A2.2] [B2.1.19]', async ({ page }) => {
+  const search = new SearchPage(page);
+  for (const [handle, name] of [
+    ['kauai', 'Kauai'],
+    ['oahu', 'Oahu'],
+    ['maui', 'Maui'],
+    ['big-island', 'Big Island'],
+    ['lanai', 'Lanai'],
+    ['molokai', 'Molokai'],
+  ]) {
+    const answer = await page.request.get(`/listings/${handle}`);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toMatch(new RegExp(`<title>[^<]*${name}`));
+  }
+  await search.open('/listings/maui/south');
+  await expect(search.link(search.cards.first())).toHaveAccessibleName(/, Maui,/);
+  const district = await search.total();
+  await search.open('/listings/maui/south/kihei');
+  await expect(search.link(search.cards.first())).toHaveAccessibleName(/Kihei, Maui,/);
+  expect(await search.total()).toBeLessThan(district);
+});
+
+test("an agent's address attaches the agent, keeps the prefix in its links, and outlives the address [A2.3] [A6.7] [A6.8] [B2.1.3] [B2.1.4] [B6.14]", async ({
+  page,
+}) => {
+  const agent = await anAgent(page.request);
+  const search = new SearchPage(page);
+  const header = new SiteHeader(page);
+  await search.open(`${agent.root_path}/listings/lanai`);
+  await expect(header.banner.getByRole('button', { name: `Speak with ${agent.name}` })).toBeVisible();
+  await search.sort.selectOption({ label: 'Newest' });
+  await expect(page).toHaveURL(new RegExp(`${agent.root_path}/listings/lanai\\?sort_order=newest$`));
+  await search.link(search.cards.first()).click();
+  await expect(page).toHaveURL(new RegExp(`${agent.root_path}/listings/[a-z\\d-]+$`));
+  for (const prefix of [`/agents${agent.root_path}`, `/ja${agent.root_path}`]) {
+    await search.open(`${prefix}/listings/lanai`);
+    await expect(header.banner.getByRole('button', { name: `Speak with ${agent.name}` })).toBeVisible();
+  }
+  await page.goto('/listings');
+  await expect(header.banner.getByRole('button', { name: `Speak with ${agent.name}` })).toBeVisible();
+});
+
+test('a listing opens by its slug, its MLS id and its tax map key, and ends at its public address [A2.4] [A2.6] [A2.7]', async ({
+  page,
+}) => {
+  const listing = await wholeListing(page.request, { dwelling_type_name: ['house'] });
+  const shown = new ListingPage(page);
+  const address = new RegExp(`/listings/${listing.slug}$`);
+  await shown.open(listing.slug);
+  await page.goto(`/mls/${listing.mls_id}`);
+  await expect(shown.heading).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.goto(`/tmk/${listing.tmk.join('')}`);
+  await expect(shown.heading).toBeVisible();
+  await expect(page).toHaveURL(/\/listings\/[a-z\d-]+$/);
+});
+
+test('an unknown key or slug is answered with 404 and the overlay [A2.7] [A8.8] [B2.2.2]', async ({ page }) => {
+  for (const path of ['/tmk/9999999999999', '/mls/000000', '/listings/no-such-slug-1']) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    const dialog = page.getByRole('dialog', { name: "Whoops, that listing wasn't found." });
+    await expect(dialog).toContainText("We don't currently show sold or expired listings.");
+  }
+});
+
+test('a shared listing carries its title, description and picture for previews [B2.1.6] [B5.27] [B9.12] [B9.30]', async ({
+  request,
+}) => {
+  const listing = await wholeListing(request);
+  const html = await (await request.get(`/listings/${listing.slug}`)).text();
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  expect(title.length).toBeLessThan(70 + 30);
+  expect(title).toContain(listing.address.line_1.split(' ')[0] ?? '');
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  expect(description).toMatch(/^\d+ photos?\b/i);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII is what is asked for
+  expect(description).toMatch(/^[\x00-\x7F]*$/);
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+"/);
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/listings\/[^"]+"/);
+});
+
+test('old slugs lead to the address of today [A2.10] [A2.11]', async ({ request }) => {
+  const answer = await request.get('/listings/maui-pl500000-ph900000-e2-a1200-tcondo', { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  const { pathname, searchParams } = new URL(answer.headers().location ?? '', 'http://localhost');
+  expect(pathname).toBe('/listings/maui');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    minPrice: '500000',
+    maxPrice: '900000',
+    minBeds: '2',
+    minSqFt: '1200',
+    type: 'condo',
+  });
+});
+
+test('every way in opens its form, in any letter case [B2.1.9] [B2.1.17]', async ({ page }) => {
+  const auth = new AuthDialog(page);
+  for (const path of ['/auth', '/Login', '/login', '/Welcome', '/listings/auth', '/listings/Login', '/search/Login', '/user/sign_in']) {
+    await page.goto(path);
+    await expect(auth.signIn, path).toBeVisible();
+  }
+  for (const path of ['/register', '/listings/register']) {
+    await page.goto(path);
+    await expect(auth.signUp, path).toBeVisible();
+  }
+});
+
+test('flags of the address open their dialogs [B2.1.24] [B2.2.7]', async ({ page }) => {
+  const auth = new AuthDialog(page);
+  await page.goto('/listings/lanai?show_sign_in_modal=1');
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await expect(auth.signIn).toBeVisible();
+  await page.goto('/contact?show_sign_up_modal=1');
+  await expect(auth.signUp).toBeVisible();
+  await page.goto('/blog?show_agent_contact_modal=1');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+});
+
+test('account addresses: every section has one, an unknown one is no page [B2.1.8] [B2.3.13]', async ({ page }) => {
+  await page.goto('/Login');
+  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
+  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
+  for (const [path, tab] of [
+    ['/account', 'Overview'],
+    ['/account/overview', 'Overview'],
+    ['/account/favorites', 'Favorites'],
+    ['/account/saved-searches', 'Saved Searches'],
+    ['/account/settings', 'Profile'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('tab', { name: tab, selected: true }), path).toBeVisible();
+  }
+  expect((await page.goto('/account/unknown'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
+});
+
+test('unknown pages say so with the way to the search [B2.7.1] [B2.7.3]', async ({ page }) => {
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /search|listings/i }).first()).toHaveAttribute(
+    'href',
+    '/listings',
+  );
+  expect((await page.goto('/blog/%00'))?.status()).toBe(404);
+  await expect(page.getByText('This page could not be found').first()).toBeVisible();
+});
+
+test('pages of the company answer with and without the final slash [B2.1.10] [B2.1.11] [B2.1.12] [B2.1.13] [B2.1.16]', async ({
+  request,
+}) => {
+  const paths = [
+    '/developments',
+    '/agents',
+    '/company/offices',
+    '/company',
+    '/company/team',
+    '/company/representation',
+    '/company/forbes-global-properties',
+    '/company/military',
+    '/company/conservation',
+    '/privacy',
+    '/blog',
+    '/contact',
+    '/regions',
+    '/ai',
+    '/components',
+    '/UI',
+  ];
+  for (const path of paths) {
+    expect((await request.get(path)).status(), path).toBe(200);
+    expect((await request.get(`${path}/`)).status(), `${path}/`).toBe(200);
+  }
+  for (const path of ['/admin_regions', '/region/admin']) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(302);
+  }
+});
+
+test('every entry of header, footer and policies leads to a page [B2.1.21] [B2.3.1] [B2.3.2] [B2.4.1] [B2.4.2] [B2.4.3]', async ({
+  page,
+}) => {
+  const header = new SiteHeader(page);
+  await page.goto('/contact');
+  const hrefs = new Set<string>();
+  const collect = async () => {
+    for (const href of await page.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))) {
+      if (href?.startsWith('/')) hrefs.add(href);
+    }
+  };
+  for (const [title, entry] of [
+    ['Real Estate', 'Lanai'],
+    ['Rentals', 'Long Term Rentals'],
+    ['News', 'Video Channel'],
+    ['Company', 'Find an Agent'],
+  ] as const) {
+    await header.banner.getByRole('button', { name: title }).click();
+    await expect(header.banner.getByRole('link', { name: entry }).first()).toBeVisible();
+    await collect();
+    await page.keyboard.press('Escape');
+  }
+  const footer = page.getByRole('contentinfo');
+  for (const title of ['Real Estate', 'Vacation Rentals', 'News', 'Company']) {
+    await expect(footer.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+  await expect(footer).toContainText('PO Box');
+  await expect(footer.getByRole('link', { name: 'Agent sign-in' })).toHaveAttribute('href', '/user/sign_in');
+  await footer.getByRole('button', { name: 'Policies' }).click();
+  const policies = page.getByRole('dialog', { name: 'Policies' });
+  await expect(policies.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await expect(policies.getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
+  await collect();
+  expect(hrefs.size).toBeGreaterThan(25);
+  for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBeLessThan(400);
+});
+
+test('signing out by the address bar ends at the listings [B7.11]', async ({ page }) => {
+  const header = new SiteHeader(page);
+  await page.goto('/Login');
+  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
+  await expect(header.accountMenu('Sample')).toBeVisible();
+  await page.goto('/api/v3/logout');
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a message goes away after three and a half seconds, or by a click [A4.11] [B4.4]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/Login');
+  await new AuthDialog(page).withPassword('buyer@example.com', 'wrong password');
+  const message = page.getByText('Could not sign in');
+  await expect(message).toBeVisible();
+  await page.clock.runFor(3400);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
+  await new AuthDialog(page).signIn.getByRole('button', { name: 'Sign In' }).click();
+  await expect(message).toBeVisible();
+  await message.click();
+  await expect(message).toBeHidden();
+});
+
+test('a listing printed shows its facts and not the navigation', async ({ page }) => {
+  const listing = await anyListing(page.request);
+  await new ListingPage(page).open(listing.slug);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText(listing.address.line_1).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Search places/ })).toBeHidden();
+});
+
+test('sold, expired and withdrawn listings are never answered, also when asked for [A3.3]', async ({ request }) => {
+  const cards = await findListings(request, { statuses: ['Sold', 'Expired', 'Withdrawn', 'Cancelled'] }, 50).catch(() => []);
+  expect(cards.filter(({ status }) => !['Active', 'Active Under Contract', 'Pending'].includes(status))).toEqual([]);
+});
