@@ -27,6 +27,7 @@ import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches } from './saved-searches';
 import { MemorySearch, registerSearch } from './search';
 import type { Settings } from './settings';
+import { registerStaff } from './staff';
 import { registerTracking } from './tracking';
 
 export interface AppOptions {
@@ -84,6 +85,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSavedSearches(app, { db });
   registerLeads(app, leads);
   registerTracking(app, { db, outbox });
+  registerStaff(app, { db, outbox, settings });
   registerBasemap(app);
   registerPhotos(app, { dataDir: settings.DATA_DIR, newest: () => newestThumbs(db) });
 }

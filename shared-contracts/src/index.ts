@@ -18,6 +18,7 @@ export * from './entities/region';
 export * from './entities/saved-search';
 export * from './entities/search';
 export * from './entities/settings';
+export * from './entities/staff';
 export * from './entities/tracking-event';
 export * from './entities/user';
 export * from './errors';

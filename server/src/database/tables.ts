@@ -8,6 +8,7 @@ import type { ListingsTables } from '../listings/listings.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
 import type { RegionsTables } from '../regions/regions.tables';
 import type { SavedSearchesTables } from '../saved-searches/saved-searches.tables';
+import type { StaffTables } from '../staff/staff.tables';
 import type { TrackingTables } from '../tracking/tracking.tables';
 
 /** Small facts the server remembers about itself, such as the end of a first import. */
@@ -31,6 +32,7 @@ export interface Tables
     OutboxTables,
     RegionsTables,
     SavedSearchesTables,
+    StaffTables,
     TrackingTables {
   server_state: ServerStateTable;
 }

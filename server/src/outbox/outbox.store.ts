@@ -129,18 +129,31 @@ export interface OutboxRow {
   created_at: string;
 }
 
+const outboxRows = (db: Database) => {
+  const state = sql<OutboxState>`case when done_at is not null then 'done' when dead_at is not null then 'dead'
+    when parked_at is not null then 'not-configured' else 'waiting' end`;
+  const query = db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'dedupe_key', 'attempts', 'last_error', 'created_at', state.as('state')])
+    .orderBy('id', 'desc');
+  return { query, state };
+};
+
+const outboxRowOf = (row: Omit<OutboxRow, 'created_at'> & { created_at: Date }): OutboxRow => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+});
+
 /** Rows for the admin page, newest first; `state` narrows them. */
 export async function listOutbox(db: Database, limit: number, state?: OutboxState): Promise<OutboxRow[]> {
-  const stateOf = sql<OutboxState>`case when done_at is not null then 'done' when dead_at is not null then 'dead'
-    when parked_at is not null then 'not-configured' else 'waiting' end`;
-  let query = db
-    .selectFrom('outbox')
-    .select(['id', 'topic', 'dedupe_key', 'attempts', 'last_error', 'created_at', stateOf.as('state')])
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (state) query = query.where(stateOf, '=', state);
-  const rows = await query.execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const rows = outboxRows(db);
+  const query = state ? rows.query.where(rows.state, '=', state) : rows.query;
+  return (await query.limit(limit).execute()).map(outboxRowOf);
+}
+
+/** The rows of these keys, newest first: everything that goes out for one lead, say. */
+export async function listOutboxOf(db: Database, dedupeKeys: readonly string[]): Promise<OutboxRow[]> {
+  return (await outboxRows(db).query.where('dedupe_key', 'in', dedupeKeys).execute()).map(outboxRowOf);
 }
 
 /** Sends a dead or parked row after all, by an admin's word. */

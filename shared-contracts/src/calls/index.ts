@@ -5,3 +5,4 @@ export * from './directory';
 export * from './leads';
 export * from './listings';
 export * from './search';
+export * from './staff';

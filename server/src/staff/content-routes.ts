@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  ApiError,
+  deleteBlogPost,
+  readBlogDrafts,
+  readRegionTexts,
+  saveBlogPost,
+  saveRegionText,
+} from 'shared-contracts';
+import { refuseFields } from '../accounts/refuse-fields';
+import { serveCall } from '../http/serve-call';
+import { noteAudit } from './audit.store';
+import {
+  isSlugTaken,
+  listBlogDrafts,
+  listRegionTexts,
+  removeBlogPost,
+  writeBlogPost,
+  writeRegionText,
+} from './staff-content.store';
+import { type StaffDeps, staffOf } from './staff-deps';
+
+/** Region texts and blog posts, written by admins (D32) (D87). */
+export function registerStaffContent(app: FastifyInstance, { db }: Pick<StaffDeps, 'db'>): void {
+  serveCall(app, readRegionTexts, async () => ({ regions: await listRegionTexts(db) }));
+  serveCall(app, saveRegionText, async ({ body }, { session }) => {
+    await db.transaction().execute(async (trx) => {
+      await writeRegionText(trx, body);
+      await noteAudit(trx, staffOf(session), { action: 'Region text written', subject: body.region_path });
+    });
+    return body;
+  });
+  serveCall(app, readBlogDrafts, async () => ({ posts: await listBlogDrafts(db) }));
+  serveCall(app, saveBlogPost, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      if (await isSlugTaken(trx, body)) {
+        refuseFields([{ field: 'slug', pointer: '#/slug', message: 'Another post already has this address.' }]);
+      }
+      const id = await writeBlogPost(trx, body);
+      if (id === null) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Blog post written', subject: body.slug });
+      return { ...body, id };
+    }),
+  );
+  serveCall(app, deleteBlogPost, async ({ body }, { session }) => {
+    await db.transaction().execute(async (trx) => {
+      const slug = await removeBlogPost(trx, body.id);
+      if (slug === null) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Blog post removed', subject: slug });
+    });
+    return { done: true };
+  });
+}

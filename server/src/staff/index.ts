@@ -1,0 +1,2 @@
+export { type AuditNote, noteAudit } from './audit.store';
+export { registerStaff } from './routes';

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  ApiError,
+  allLeads,
+  answerLead,
+  leadHistory,
+  ownClients,
+  ownLeads,
+  ownShowings,
+  readAuditLog,
+  readOutbox,
+  readServerSettings,
+  readTrackingEvents,
+  replayDelivery,
+} from 'shared-contracts';
+import { serveCall } from '../http/serve-call';
+import { countOutbox, listOutbox, reviveItem } from '../outbox';
+import { refuseUnstorableText } from '../protection/storable-text';
+import { listTrackingEvents } from '../tracking';
+import { listAudit, noteAudit } from './audit.store';
+import { findClients } from './clients.store';
+import { registerStaffContent } from './content-routes';
+import { shownSettings } from './shown-settings';
+import { leadsOfWhom, ownAgentId, type StaffDeps, staffOf } from './staff-deps';
+import { findDeliveries, findHistory, findLead, findLeads, findShowings, markAnswered } from './staff-leads.store';
+import { registerStaffUsers } from './user-routes';
+
+const MOST_ROWS = 300;
+
+/** Everything /admin and /agent_tools ask for; who may ask stands in each call and is checked before anything (D32). */
+export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
+  refuseUnstorableText(app);
+  serveLeads(app, deps);
+  serveOwnPeople(app, deps);
+  serveDeliveries(app, deps);
+  registerStaffUsers(app, deps);
+  registerStaffContent(app, deps);
+  serveCall(app, readAuditLog, async () => ({ entries: await listAudit(deps.db) }));
+  serveCall(app, readServerSettings, () => ({ settings: shownSettings(deps.settings) }));
+  serveCall(app, readTrackingEvents, async ({ query }) => {
+    const events = await listTrackingEvents(deps.db, MOST_ROWS, query.kind);
+    return { events: events.map(({ id, kind, name, email, created_at }) => ({ id, kind, name, email, created_at })) };
+  });
+}
+
+function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
+  serveCall(app, ownLeads, ({ query }, { session }) => findLeads(db, { ...query, advisorId: ownAgentId(session) }));
+  serveCall(app, allLeads, ({ query }) => findLeads(db, query));
+  serveCall(app, leadHistory, async ({ params }, { session }) => {
+    const whose = leadsOfWhom(session);
+    const lead = await findLead(db, params.id, whose);
+    if (!lead) throw new ApiError('not_found');
+    const [leads, deliveries] = await Promise.all([findHistory(db, lead, whose), findDeliveries(db, lead.id)]);
+    return { leads, deliveries };
+  });
+  serveCall(app, answerLead, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const whose = leadsOfWhom(session);
+      if (!(await findLead(trx, body.id, whose))) throw new ApiError('not_found');
+      const person = staffOf(session);
+      await markAnswered(trx, body.id, person.userId, body.answered);
+      const action = body.answered ? 'Lead marked as answered' : 'Lead opened again';
+      await noteAudit(trx, person, { action, subject: `Lead ${body.id}` });
+      const changed = await findLead(trx, body.id, whose);
+      if (!changed) throw new ApiError('not_found');
+      return changed;
+    }),
+  );
+}
+
+function serveOwnPeople(app: FastifyInstance, { db }: StaffDeps): void {
+  serveCall(app, ownShowings, async ({ query }, { session }) => ({
+    showings: await findShowings(db, ownAgentId(session), query.from, query.to),
+  }));
+  serveCall(app, ownClients, async ({ query }, { session }) => ({
+    clients: await findClients(db, ownAgentId(session), query.s),
+  }));
+}
+
+function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void {
+  serveCall(app, readOutbox, async ({ query }) => {
+    const [rows, counts] = await Promise.all([listOutbox(db, MOST_ROWS, query.state), countOutbox(db)]);
+    return { rows, counts };
+  });
+  serveCall(app, replayDelivery, async ({ body }, { session }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await reviveItem(trx, body.id))) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Delivery sent again', subject: `Delivery ${body.id}` });
+    });
+    outbox.wake();
+    return { done: true };
+  });
+}

@@ -1,0 +1,34 @@
+import { ApiError } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { mayAccess } from '../http/access';
+import type { ServerSession } from '../http/request-context';
+import type { Outbox } from '../outbox';
+import type { StaffSettingsSource } from './shown-settings';
+
+export interface StaffDeps {
+  db: Database;
+  outbox: Pick<Outbox, 'wake'>;
+  settings: StaffSettingsSource;
+}
+
+/**
+ * The member of staff who asks. Every call has been let through by its access level already; this gives its handler
+ * the session that the level implies.
+ * @throws ApiError sign_in_required without one
+ */
+export function staffOf(session: ServerSession | null): ServerSession {
+  if (!session) throw new ApiError('sign_in_required');
+  return session;
+}
+
+/** @throws ApiError not_allowed for staff without an entry in the directory: there is nothing of their own */
+export function ownAgentId(session: ServerSession | null): number {
+  const { agentId } = staffOf(session);
+  if (agentId === null || agentId === undefined) throw new ApiError('not_allowed');
+  return agentId;
+}
+
+/** Undefined for those who see every lead; for an advisor the agent whose leads they may see (D32). */
+export function leadsOfWhom(session: ServerSession | null): number | undefined {
+  return mayAccess(session, 'admin') ? undefined : ownAgentId(session);
+}

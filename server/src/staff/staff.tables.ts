@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+
+export interface LeadAnswerTable {
+  lead_id: number;
+  answered_by: number | null;
+  answered_at: Time;
+}
+
+export interface StaffAuditTable {
+  id: Generated<number>;
+  actor: string;
+  actor_id: number | null;
+  action: string;
+  subject: string;
+  detail: string | null;
+  at: Time;
+}
+
+export interface StaffTables {
+  lead_answers: LeadAnswerTable;
+  staff_audit: StaffAuditTable;
+}

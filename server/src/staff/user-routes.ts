@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError, readUsers, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { mayAccess } from '../http/access';
+import type { ServerSession } from '../http/request-context';
+import { serveCall } from '../http/serve-call';
+import { noteAudit } from './audit.store';
+import { type StaffDeps, staffOf } from './staff-deps';
+import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.store';
+
+/** People with an account: admins see and close them, super admins also give roles (D32). */
+export function registerStaffUsers(app: FastifyInstance, { db }: Pick<StaffDeps, 'db'>): void {
+  serveCall(app, readUsers, async ({ query }) => ({ users: await findUsers(db, query.s) }));
+  serveCall(app, setUserRoles, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const person = await otherPerson(trx, staffOf(session), body.id);
+      await replaceRoles(trx, body.id, body.roles);
+      await noteAudit(trx, staffOf(session), {
+        action: 'Roles changed',
+        subject: person.email,
+        detail: `${person.roles.join(', ') || 'none'} → ${body.roles.join(', ') || 'none'}`,
+      });
+      return changedUser(trx, body.id);
+    }),
+  );
+  serveCall(app, setUserDisabled, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const person = await otherPerson(trx, staffOf(session), body.id);
+      // staff are closed by those who could take their roles as well
+      if (person.roles.length > 0 && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
+      await disableUser(trx, body.id, body.disabled);
+      const action = body.disabled ? 'Account closed' : 'Account opened again';
+      await noteAudit(trx, staffOf(session), { action, subject: person.email });
+      return changedUser(trx, body.id);
+    }),
+  );
+}
+
+/** Nobody locks themselves out: the own account is changed by somebody else. */
+async function otherPerson(db: Database, session: ServerSession, id: number): Promise<StaffUser> {
+  if (session.userId === id) throw new ApiError('not_allowed');
+  return changedUser(db, id);
+}
+
+async function changedUser(db: Database, id: number): Promise<StaffUser> {
+  const user = await findUser(db, id);
+  if (!user) throw new ApiError('not_found');
+  return user;
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import {
+  auditEntrySchema,
+  blogDraftSchema,
+  OUTBOX_STATES,
+  regionTextSchema,
+  staffClientSchema,
+  staffEventSchema,
+  staffLeadSchema,
+  staffOutboxRowSchema,
+  staffSettingSchema,
+  staffUserSchema,
+} from '../entities/staff';
+import { roleSchema } from '../entities/user';
+import { LIMITS } from '../rules/constants';
+import { defineCall } from './define-call';
+
+const tag = 'Staff';
+const base = '/api/v3/staff';
+const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
+const words = z.optional(z.string().check(z.maxLength(LIMITS.query)));
+/** ids below this one: the next page */
+const before = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)));
+const done = z.object({ done: z.boolean() });
+const leadPage = z.object({ leads: z.array(staffLeadSchema), more: z.boolean() });
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Leads of the own agent entry; nobody else's, whatever the role (D32). */
+export const ownLeads = defineCall({
+  name: 'ownLeads',
+  method: 'GET',
+  path: `${base}/own_leads`,
+  access: 'advisor',
+  tag,
+  summary: "The signed-in agent's own leads, newest first",
+  query: z.object({ s: words, before }),
+  answer: leadPage,
+});
+
+export const allLeads = defineCall({
+  name: 'allLeads',
+  method: 'GET',
+  path: `${base}/leads`,
+  access: 'admin',
+  tag,
+  summary: 'Every lead, newest first',
+  query: z.object({ s: words, before, status: z.optional(z.enum(['new', 'spam'])) }),
+  answer: leadPage,
+});
+
+/** Other leads of the same person: all of them for admins, those of the own agent entry for advisors. */
+export const leadHistory = defineCall({
+  name: 'leadHistory',
+  method: 'GET',
+  path: `${base}/leads/:id/history`,
+  access: 'advisor',
+  tag,
+  summary: 'What the same person asked before and after, and where the deliveries of this lead stand',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+  answer: z.object({ leads: z.array(staffLeadSchema), deliveries: z.array(staffOutboxRowSchema) }),
+});
+
+export const answerLead = defineCall({
+  name: 'answerLead',
+  method: 'POST',
+  path: `${base}/leads/answer`,
+  access: 'advisor',
+  tag,
+  summary: 'Mark a lead as answered, or as open again',
+  body: z.object({ id, answered: z.boolean() }),
+  answer: staffLeadSchema,
+});
+
+export const ownShowings = defineCall({
+  name: 'ownShowings',
+  method: 'GET',
+  path: `${base}/own_showings`,
+  access: 'advisor',
+  tag,
+  summary: "Showing requests of the signed-in agent for days from 'from' to 'to', and those without a day",
+  query: z.object({ from: day, to: day }),
+  answer: z.object({ showings: z.array(staffLeadSchema) }),
+});
+
+export const ownClients = defineCall({
+  name: 'ownClients',
+  method: 'GET',
+  path: `${base}/own_clients`,
+  access: 'advisor',
+  tag,
+  summary: 'People the signed-in agent looks after, with saved searches and favorites',
+  query: z.object({ s: words }),
+  answer: z.object({ clients: z.array(staffClientSchema) }),
+});
+
+export const readOutbox = defineCall({
+  name: 'readOutbox',
+  method: 'GET',
+  path: `${base}/outbox`,
+  access: 'admin',
+  tag,
+  summary: 'Outward deliveries, newest first',
+  query: z.object({ state: z.optional(z.enum(OUTBOX_STATES)) }),
+  answer: z.object({ rows: z.array(staffOutboxRowSchema), counts: z.record(z.string(), z.int()) }),
+});
+
+export const replayDelivery = defineCall({
+  name: 'replayDelivery',
+  method: 'POST',
+  path: `${base}/outbox/replay`,
+  access: 'admin',
+  tag,
+  summary: 'Send a dead or parked delivery after all',
+  body: z.object({ id }),
+  answer: done,
+});
+
+export const readUsers = defineCall({
+  name: 'readUsers',
+  method: 'GET',
+  path: `${base}/users`,
+  access: 'admin',
+  tag,
+  summary: 'People with an account, staff first',
+  query: z.object({ s: words }),
+  answer: z.object({ users: z.array(staffUserSchema) }),
+});
+
+export const setUserRoles = defineCall({
+  name: 'setUserRoles',
+  method: 'POST',
+  path: `${base}/users/roles`,
+  access: 'super_admin',
+  tag,
+  summary: 'Give or take roles; nobody changes the own ones',
+  body: z.object({ id, roles: z.array(roleSchema).check(z.maxLength(3)) }),
+  answer: staffUserSchema,
+});
+
+export const setUserDisabled = defineCall({
+  name: 'setUserDisabled',
+  method: 'POST',
+  path: `${base}/users/disabled`,
+  access: 'admin',
+  tag,
+  summary: 'Close or reopen an account; closing ends its sessions',
+  body: z.object({ id, disabled: z.boolean() }),
+  answer: staffUserSchema,
+});
+
+export const readAuditLog = defineCall({
+  name: 'readAuditLog',
+  method: 'GET',
+  path: `${base}/audit`,
+  access: 'admin',
+  tag,
+  summary: 'What staff changed, newest first',
+  answer: z.object({ entries: z.array(auditEntrySchema) }),
+});
+
+export const readTrackingEvents = defineCall({
+  name: 'readTrackingEvents',
+  method: 'GET',
+  path: `${base}/events`,
+  access: 'admin',
+  tag,
+  summary: 'Stored tracking events, newest first (D77)',
+  query: z.object({ kind: z.optional(z.enum(['intelligence', 'score', 'analytics'])) }),
+  answer: z.object({ events: z.array(staffEventSchema) }),
+});
+
+export const readServerSettings = defineCall({
+  name: 'readServerSettings',
+  method: 'GET',
+  path: `${base}/settings`,
+  access: 'super_admin',
+  tag,
+  summary: 'Names, values and meanings of the settings; secrets masked (D32)',
+  answer: z.object({ settings: z.array(staffSettingSchema) }),
+});
+
+export const readRegionTexts = defineCall({
+  name: 'readRegionTexts',
+  method: 'GET',
+  path: `${base}/regions`,
+  access: 'admin',
+  tag,
+  summary: 'The texts of all regions that have any',
+  answer: z.object({ regions: z.array(regionTextSchema) }),
+});
+
+export const saveRegionText = defineCall({
+  name: 'saveRegionText',
+  method: 'POST',
+  path: `${base}/regions/save`,
+  access: 'admin',
+  tag,
+  summary: 'Write the texts of a region',
+  body: regionTextSchema,
+  answer: regionTextSchema,
+});
+
+export const readBlogDrafts = defineCall({
+  name: 'readBlogDrafts',
+  method: 'GET',
+  path: `${base}/posts`,
+  access: 'admin',
+  tag,
+  summary: 'Blog posts with their texts, newest first',
+  answer: z.object({ posts: z.array(blogDraftSchema) }),
+});
+
+export const saveBlogPost = defineCall({
+  name: 'saveBlogPost',
+  method: 'POST',
+  path: `${base}/posts/save`,
+  access: 'admin',
+  tag,
+  summary: 'Write a blog post, or change one',
+  body: blogDraftSchema,
+  answer: blogDraftSchema,
+});
+
+export const deleteBlogPost = defineCall({
+  name: 'deleteBlogPost',
+  method: 'POST',
+  path: `${base}/posts/delete`,
+  access: 'admin',
+  tag,
+  summary: 'Remove a blog post',
+  body: z.object({ id }),
+  answer: done,
+});

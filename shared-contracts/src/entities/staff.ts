@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../rules/constants';
+import { leadActionSchema } from './lead';
+import { roleSchema } from './user';
+
+const text = z.nullable(z.string());
+
+/** A stored lead as staff read it: what the visitor wrote and chose; days are the chosen ones (D4). */
+export const staffLeadSchema = z.object({
+  id: z.int(),
+  part: z.enum(['main', 'lending']),
+  action: leadActionSchema,
+  status: z.enum(['new', 'spam']),
+  lead_source: z.string(),
+  source_description: text,
+  source_url: text,
+  full_name: z.string(),
+  email: z.string(),
+  phone: text,
+  message: text,
+  preapprove: z.boolean(),
+  mls_number: text,
+  listing_title: text,
+  advisor_id: z.nullable(z.int()),
+  agent_name: text,
+  team_slug: text,
+  showing_date: text,
+  showing_asap: z.boolean(),
+  showing_type: text,
+  showing_time: text,
+  showing_slot: z.nullable(z.int()),
+  callback_date: text,
+  callback_minutes: z.nullable(z.int()),
+  callback_time_zone: text,
+  created_at: z.string(),
+  /** null until somebody marks the lead as answered */
+  answered_at: text,
+  answered_by: text,
+});
+export type StaffLead = z.infer<typeof staffLeadSchema>;
+
+/** Where one outward delivery stands; `not-configured` waits for a receiver to be set (D77). */
+export const OUTBOX_STATES = ['waiting', 'done', 'dead', 'not-configured'] as const;
+export const staffOutboxRowSchema = z.object({
+  id: z.int(),
+  topic: z.string(),
+  dedupe_key: z.string(),
+  state: z.enum(OUTBOX_STATES),
+  attempts: z.int(),
+  last_error: text,
+  created_at: z.string(),
+});
+export type StaffOutboxRow = z.infer<typeof staffOutboxRowSchema>;
+
+/** A person as the user list shows one; nothing about passwords or tokens. */
+export const staffUserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(roleSchema),
+  agent_name: text,
+  client_advisor_name: text,
+  disabled: z.boolean(),
+  sample: z.boolean(),
+  created_at: z.string(),
+});
+export type StaffUser = z.infer<typeof staffUserSchema>;
+
+export const staffClientSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: text,
+  created_at: z.string(),
+  saved_searches: z.array(z.object({ title: z.string(), share_code: z.string(), email_subscribe: z.boolean() })),
+  favorites: z.array(z.object({ mls_id: text, title: text, slug: text, kept_at: z.string() })),
+});
+export type StaffClient = z.infer<typeof staffClientSchema>;
+
+export const staffEventSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['intelligence', 'score', 'analytics']),
+  name: z.string(),
+  email: text,
+  created_at: z.string(),
+});
+export type StaffEvent = z.infer<typeof staffEventSchema>;
+
+/** One setting of the server; a secret's value is never told, only whether there is one. */
+export const staffSettingSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  about: z.string(),
+  secret: z.boolean(),
+});
+export type StaffSetting = z.infer<typeof staffSettingSchema>;
+
+/** Something a member of staff changed. */
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: text,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const handlePath = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3}$/));
+const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120));
+const paragraphs = z.array(z.string().check(z.maxLength(LIMITS.message))).check(z.maxLength(100));
+const title = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Texts about one region, as its editor sends them; paragraphs of plain text. */
+export const regionTextSchema = z.object({
+  /** handles from the island down, '/' between */
+  region_path: handlePath,
+  title,
+  summary: z.nullable(z.string().check(z.maxLength(500))),
+  body: paragraphs,
+});
+export type RegionText = z.infer<typeof regionTextSchema>;
+
+/** A blog post as its editor sends it; a paragraph beginning with '## ' is a heading. */
+export const blogDraftSchema = z.object({
+  /** null for a new one */
+  id: z.nullable(z.int()),
+  slug,
+  title,
+  category: z.string().check(z.minLength(1), z.maxLength(80)),
+  excerpt: z.string().check(z.maxLength(500)),
+  body: paragraphs,
+});
+export type BlogDraft = z.infer<typeof blogDraftSchema>;
