@@ -38,6 +38,10 @@ export interface SessionTable {
   actor_id: number | null;
   sudo_reason: string | null;
   via: SessionVia;
+  /** the staff member's own session beneath a sudo one */
+  parent_id: number | null;
+  user_agent: string | null;
+  seen_at: Time;
   created_at: Time;
   expires_at: ColumnType<Date, Date, Date>;
 }
@@ -66,7 +70,21 @@ export interface AttemptTable {
   at: Time;
 }
 
+export interface SudoLogTable {
+  id: Generated<number>;
+  session_id: number;
+  actor_id: number;
+  actor_email: string;
+  user_id: number;
+  user_email: string;
+  reason: string;
+  began_at: Time;
+  ends_at: ColumnType<Date, Date, Date>;
+  ended_at: OptionalTime;
+}
+
 export interface AccountsTables {
+  sudo_log: SudoLogTable;
   users: UserTable;
   user_roles: UserRoleTable;
   sessions: SessionTable;

@@ -16,7 +16,11 @@ export async function beginSession(
   via: SessionVia,
 ): Promise<SessionAnswer> {
   if (session) await endSession(deps.db, session.id);
-  const { token, expiresAt } = await createSession(deps.db, { userId, via });
+  const { token, expiresAt } = await createSession(deps.db, {
+    userId,
+    via,
+    userAgent: request.headers['user-agent'] ?? null,
+  });
   setSessionCookie(request, reply, token, expiresAt);
   return readSessionAnswer(deps, { userId, actorId: null });
 }

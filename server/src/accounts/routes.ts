@@ -23,6 +23,7 @@ import { updateProfile } from './profile';
 import { registerAccount } from './register';
 import { pruneAccounts } from './session.store';
 import { signInByPassword } from './sign-in';
+import { registerSudo } from './sudo-routes';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,6 +46,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
     signInWithGoogle(deps, { kind: 'code', value: body.token }, context),
   );
   serveLogout(app, deps);
+  registerSudo(app, deps);
   registerPlainForms(app, deps);
   pruneHourly(app, deps);
 }

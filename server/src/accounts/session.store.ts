@@ -4,37 +4,52 @@ import type { Database } from '../database/database';
 import type { ServerSession, SessionResolver } from '../http/request-context';
 import type { SessionVia } from './accounts.tables';
 import { readSessionCookie } from './session-cookie';
+import { noteSudoEnd, resumeOwnSession } from './sudo.store';
 import { hashToken, newToken } from './tokens';
 import { rolesOfUser } from './users.store';
 
 const DAY_MS = 86_400_000;
 /** An impersonation ends by itself. */
 export const SUDO_MINUTES = 30;
+/** How exact "last seen" is. */
+const SEEN_EVERY_MS = 10 * 60_000;
 
 export interface NewSession {
   userId: number;
   via: SessionVia;
   actorId?: number;
   sudoReason?: string;
+  /** the staff member's own session, to go back to */
+  parentId?: number;
+  userAgent?: string | null;
+}
+
+export interface CreatedSession {
+  id: number;
+  token: string;
+  expiresAt: Date;
 }
 
 /** Starts a session and gives the only copy of its token; the database keeps the hash. */
-export async function createSession(db: Database, session: NewSession): Promise<{ token: string; expiresAt: Date }> {
+export async function createSession(db: Database, session: NewSession): Promise<CreatedSession> {
   const token = newToken();
   const lifetime = session.via === 'sudo' && session.actorId ? SUDO_MINUTES * 60_000 : COOKIE_DAYS.session * DAY_MS;
   const expiresAt = new Date(Date.now() + lifetime);
-  await db
+  const { id } = await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: session.userId,
       actor_id: session.actorId ?? null,
       sudo_reason: session.sudoReason ?? null,
+      parent_id: session.parentId ?? null,
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
       via: session.via,
       expires_at: expiresAt,
     })
-    .execute();
-  return { token, expiresAt };
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token, expiresAt };
 }
 
 /** The session of a token: not expired, its user not disabled, roles as they are now. */
@@ -51,13 +66,26 @@ export async function findSession(db: Database, token: string): Promise<ServerSe
       'users.last_name as lastName',
       'users.agent_id as agentId',
       'users.client_advisor_id as clientAdvisorId',
+      'sessions.seen_at as seenAt',
       rolesOfUser.as('roles'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
+    // whoever acts for a client must still be there, too
+    .where(
+      sql<boolean>`(sessions.actor_id is null or exists (select 1 from users as actor
+        where actor.id = sessions.actor_id and actor.disabled_at is null))`,
+    )
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { seenAt, ...session } = row;
+  if (Date.now() - seenAt.getTime() > SEEN_EVERY_MS) await noteSeen(db, session.id);
+  return session;
+}
+
+async function noteSeen(db: Database, id: number): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
 /** True when the session began so lately with a mailed link that its owner may set a password without the old one. */
@@ -72,8 +100,13 @@ export async function provedByLink(db: Database, sessionId: number, withinMs: nu
   return row !== undefined;
 }
 
+/** Ends a session, and with a sudo one also the staff member's own beneath it. */
 export async function endSession(db: Database, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+  await noteSudoEnd(db, sessionId);
+  await db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`id = ${sessionId} or id = (select parent_id from sessions where id = ${sessionId})`)
+    .execute();
 }
 
 /** After a change of password: every other session of the user ends. */
@@ -85,13 +118,15 @@ export async function endOtherSessions(db: Database, userId: number, keepId: num
 export function sessionResolver(db: Database): SessionResolver {
   return async (request) => {
     const token = readSessionCookie(request);
-    return token === null ? null : findSession(db, token);
+    if (token === null) return null;
+    return (await findSession(db, token)) ?? ((await resumeOwnSession(db, token)) ? findSession(db, token) : null);
   };
 }
 
 /** Removes what has run out: sessions, links, form tokens, counted attempts. */
 export async function pruneAccounts(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+  // a sudo session that ran out leads back to the one beneath, with which it goes
+  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).where('parent_id', 'is', null).execute();
   await db.deleteFrom('login_links').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   await db.deleteFrom('form_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '2 days'`).execute();

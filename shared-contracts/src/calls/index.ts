@@ -4,5 +4,7 @@ export * from './define-call';
 export * from './directory';
 export * from './leads';
 export * from './listings';
+export * from './own-data';
 export * from './search';
 export * from './staff';
+export * from './sudo';

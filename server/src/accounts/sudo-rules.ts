@@ -1,0 +1,19 @@
+import type { ServerSession } from '../http/request-context';
+import type { UserRecord } from './users.store';
+
+/** What the rules ask about whoever wants to act. */
+export type SudoActor = Pick<ServerSession, 'userId' | 'roles' | 'agentId' | 'actorId'>;
+export type SudoTarget = Pick<UserRecord, 'id' | 'roles' | 'agentId' | 'clientAdvisorId'>;
+
+/** Sees any buyer, not only own clients. */
+export const seesAnyBuyer = ({ roles }: Pick<SudoActor, 'roles'>) =>
+  roles.includes('admin') || roles.includes('super_admin');
+
+/** An advisor acts for own clients, admin and super_admin for any buyer, nobody for staff or from within sudo (D31). */
+export function mayActFor(actor: SudoActor, target: SudoTarget): boolean {
+  if (actor.actorId !== null || actor.userId === target.id) return false;
+  if (target.roles.length > 0 || target.agentId !== null) return false;
+  if (seesAnyBuyer(actor)) return true;
+  const agentId = actor.agentId ?? null;
+  return actor.roles.includes('advisor') && agentId !== null && target.clientAdvisorId === agentId;
+}

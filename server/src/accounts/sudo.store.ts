@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { SudoClient, SudoLogEntry } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { hashToken, newToken } from './tokens';
+
+export interface SudoBeginning {
+  sessionId: number;
+  actor: { id: number; email: string };
+  client: { id: number; email: string };
+  reason: string;
+  endsAt: Date;
+}
+
+/** Writes down who begins to act for whom; part of the transaction that makes the session (D31). */
+export async function noteSudoBegin(
+  trx: Database,
+  { sessionId, actor, client, ...rest }: SudoBeginning,
+): Promise<void> {
+  await trx
+    .insertInto('sudo_log')
+    .values({
+      session_id: sessionId,
+      actor_id: actor.id,
+      actor_email: actor.email,
+      user_id: client.id,
+      user_email: client.email,
+      reason: rest.reason,
+      ends_at: rest.endsAt,
+    })
+    .execute();
+}
+
+/** Nothing happens for a session that is no sudo one, or whose end is known. */
+export async function noteSudoEnd(db: Database, sessionId: number): Promise<void> {
+  await db
+    .updateTable('sudo_log')
+    .set({ ended_at: sql<Date>`least(now(), ends_at)` })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export interface OwnSession {
+  userId: number;
+  token: string;
+  expiresAt: Date;
+}
+
+/** Ends a sudo session and gives the one beneath a fresh token; null when that one is gone by now. */
+export async function returnToOwnSession(db: Database, sessionId: number): Promise<OwnSession | null> {
+  return db.transaction().execute(async (trx) => {
+    await noteSudoEnd(trx, sessionId);
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .returning('parent_id')
+      .executeTakeFirst();
+    if (!ended || ended.parent_id === null) return null;
+    const token = newToken();
+    const own = await reviveSession(trx, ended.parent_id, hashToken(token));
+    return own && { userId: own.user_id, token, expiresAt: own.expires_at };
+  });
+}
+
+/** A sudo session that ran out turns into the one beneath, under the token the browser already has (D31). */
+export async function resumeOwnSession(db: Database, token: string): Promise<boolean> {
+  const hash = hashToken(token);
+  const ranOut = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hash)
+    .where('parent_id', 'is not', null)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!ranOut) return false;
+  return db.transaction().execute(async (trx) => {
+    await noteSudoEnd(trx, ranOut.id);
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('id', '=', ranOut.id)
+      .returning('parent_id')
+      .executeTakeFirst();
+    // two requests at once: the other one has done it
+    if (!ended || ended.parent_id === null) return true;
+    return (await reviveSession(trx, ended.parent_id, hash)) !== null;
+  });
+}
+
+async function reviveSession(trx: Database, id: number, tokenHash: string) {
+  const own = await trx
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst();
+  return own ?? null;
+}
+
+/** When a session runs out by itself. */
+export async function sessionExpiry(db: Database, id: number): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', id).executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+const MOST_CLIENTS = 50;
+
+/** Buyers, never staff; `advisorId` narrows them to an advisor's own clients. */
+export async function findSudoClients(
+  db: Database,
+  { advisorId, query }: { advisorId: number | null; query: string },
+): Promise<SudoClient[]> {
+  const pattern = `%${query
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  let clients = db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('disabled_at', 'is', null)
+    .where('agent_id', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from user_roles where user_roles.user_id = users.id)`)
+    .orderBy('last_name')
+    .orderBy('id')
+    .limit(MOST_CLIENTS);
+  if (advisorId !== null) clients = clients.where('client_advisor_id', '=', advisorId);
+  if (query.trim() !== '')
+    clients = clients.where(
+      sql<boolean>`(email_key like ${pattern} or lower(concat_ws(' ', first_name, last_name)) like ${pattern})`,
+    );
+  return clients.execute();
+}
+
+const LOG_ENTRIES = 100;
+
+export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
+  const rows = await db
+    .selectFrom('sudo_log')
+    .select(['id', 'actor_id', 'actor_email', 'user_id', 'user_email', 'reason', 'began_at', 'ends_at', 'ended_at'])
+    .orderBy('id', 'desc')
+    .limit(LOG_ENTRIES)
+    .execute();
+  return rows.map(({ ends_at, ended_at, began_at, ...row }) => {
+    const end = ended_at ?? (ends_at.getTime() <= Date.now() ? ends_at : null);
+    return { ...row, began_at: began_at.toISOString(), ended_at: end?.toISOString() ?? null };
+  });
+}

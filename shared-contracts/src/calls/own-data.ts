@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { favoriteSchema, savedSearchSchema } from '../entities/saved-search';
+import { LIMITS } from '../rules/constants';
+import { defineCall } from './define-call';
+
+const tag = 'Account';
+const text = z.nullable(z.string());
+
+/** A browser somebody is signed in with. */
+export const ownSessionSchema = z.object({
+  id: z.int(),
+  /** 'Firefox on Windows', null when the browser does not say */
+  browser: text,
+  via: z.string(),
+  began_at: z.string(),
+  seen_at: z.string(),
+  /** the one that asks */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+const sessionsAnswer = z.object({ sessions: z.array(ownSessionSchema) });
+
+export const ownSessions = defineCall({
+  name: 'ownSessions',
+  method: 'GET',
+  path: '/api/v3/current_user/sessions',
+  access: 'user',
+  tag,
+  summary: 'Where the user is signed in, this browser first',
+  answer: sessionsAnswer,
+});
+
+export const endOwnSession = defineCall({
+  name: 'endOwnSession',
+  method: 'POST',
+  path: '/api/v3/current_user/sessions/end',
+  access: 'user',
+  tag,
+  summary: 'Sign out elsewhere: one other session, or with null all of them',
+  body: z.object({ id: z.nullable(z.int()) }),
+  answer: sessionsAnswer,
+});
+
+/** Everything that is kept about a user, for the user (D75). */
+export const exportOwnData = defineCall({
+  name: 'exportOwnData',
+  method: 'GET',
+  path: '/api/v3/current_user/export',
+  access: 'user',
+  tag,
+  summary: "A copy of all the user's data",
+  answer: z.object({
+    exported_at: z.string(),
+    profile: z.object({
+      email: z.string(),
+      first_name: text,
+      last_name: text,
+      phone: text,
+      email_opt_in: z.boolean(),
+      registered_at: z.string(),
+    }),
+    favorites: z.array(favoriteSchema),
+    hidden_listings: z.array(z.string()),
+    viewed_listings: z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() })),
+    saved_searches: z.array(savedSearchSchema),
+    sessions: z.array(ownSessionSchema),
+    messages: z.array(
+      z.object({ sent_at: z.string(), action: z.string(), mls_number: text, message: text, lead_source: text }),
+    ),
+  }),
+  perMinute: 10,
+});
+
+/** For good. The password proves who asks, or a sign-in link followed within the last half hour (D75). */
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/v3/current_user/delete',
+  access: 'user',
+  tag,
+  summary: 'Delete the own account with favorites, hidden listings and saved searches',
+  body: z.object({ password: z.optional(z.string().check(z.maxLength(LIMITS.password))) }),
+  answer: z.object({ deleted: z.literal(true) }),
+  perMinute: 10,
+});
+
+const viewed = z.object({
+  internal_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  slug: z.string().check(z.minLength(1), z.maxLength(300)),
+  at: z.string().check(z.maxLength(40)),
+});
+
+/** Joins what a browser has seen with what the account has: newest first, each listing once, at most 100 (D35). */
+export const syncViewed = defineCall({
+  name: 'syncViewed',
+  method: 'POST',
+  path: '/api/v3/viewed_listings',
+  access: 'user',
+  tag,
+  summary: "Add to the user's viewed listings; answers the whole list",
+  body: z.object({ viewed: z.array(viewed).check(z.maxLength(100)) }),
+  answer: z.object({ viewed: z.array(viewed) }),
+});
