@@ -17,6 +17,7 @@ import { createHttpApp } from './http/http-app';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
 import { ListingFeed, registerListings } from './listings';
+import { registerDevMail, showsDevMail } from './mail';
 import { type Outbox, openOutbox, startOutbox } from './outbox';
 import { newestThumbs, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
@@ -87,6 +88,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerTracking(app, { db, outbox });
   registerStaff(app, { db, outbox, settings });
   registerBasemap(app);
+  if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
   registerPhotos(app, { dataDir: settings.DATA_DIR, newest: () => newestThumbs(db) });
 }
 

@@ -10,6 +10,7 @@ import { logOptions } from '../logging/log-options';
 import { registerHeaders } from '../protection/headers';
 import { registerLimits } from '../protection/limits';
 import { registerSameSite } from '../protection/same-site';
+import { refuseUnstorableText } from '../protection/storable-text';
 import type { Settings } from '../settings';
 import { type FailureSender, registerErrorHandling, toApiError } from './error-handling';
 import { registerJsonBody } from './json-body';
@@ -54,6 +55,7 @@ export async function createHttpApp({
   });
   registerErrorHandling(app, sendFailure);
   registerJsonBody(app);
+  refuseUnstorableText(app);
   registerSameSite(app, { allowedOrigins: settings.ALLOWED_ORIGINS });
   await registerHeaders(app, settings);
   await registerLimits(app, settings);
