@@ -5,6 +5,7 @@ import { ApiError, createLead, type LeadReceipt } from 'shared-contracts';
 import { createTestHost, sampleListingRef, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test, vi } from 'vitest';
+import { contactPerson } from '../lead/contact-person';
 import { AskQuestionForm } from './ask-question-form';
 
 const receipt: LeadReceipt = {
@@ -23,7 +24,8 @@ function show(options: Parameters<typeof createTestHost>[0] = {}) {
   const host = createTestHost({ proxy, ...options });
   const onSent = vi.fn();
   const listing = sampleListingRef();
-  render(<AskQuestionForm host={host} listing={listing} onSent={onSent} />);
+  const person = contactPerson(host.contact, host.settings);
+  render(<AskQuestionForm host={host} listing={listing} person={person} onSent={onSent} />);
   return { host, onSent, listing };
 }
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -1,20 +1,34 @@
 import { type CallInput, type createLead, cut, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
+import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
+import { recipientOf } from '../lead/recipient';
 
-type LeadBody = CallInput<typeof createLead>['body'];
+export type LeadBody = CallInput<typeof createLead>['body'];
+
+interface QuestionContext {
+  listing: ListingRef;
+  person: ContactPerson;
+  pageUrl: string;
+}
 
 /** The question as it is sent: source type and lead source are decided by the server from the action (D15). */
-export function questionBody(values: Draft, listing: ListingRef, submissionId: string, pageUrl: string): LeadBody {
+export function questionBody(
+  values: Draft,
+  { listing, person, pageUrl }: QuestionContext,
+  submission_id: string,
+): LeadBody {
   return {
     action: 'ask_question',
-    submission_id: submissionId,
+    submission_id,
     name: values.name,
     email: values.email,
     phone: values.phone,
     comments: values.message,
     preapprove: values.preapprove,
+    website: values.website,
     help_with: 'More Property Info',
     mls_number: listing.mls_id,
     source_url: cut(pageUrl, SOURCE_URL_CUT.question),
+    ...recipientOf(person),
   };
 }

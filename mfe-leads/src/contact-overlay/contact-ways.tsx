@@ -1,28 +1,109 @@
-import { Mail, MessageSquare, Phone } from 'lucide-react';
-import type { HostServices } from 'shared-contracts';
+import { ChevronDown, Mail, MessageSquare, MessagesSquare, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type HostServices, phoneHref } from 'shared-contracts';
 import type { ContactPerson } from '../lead/contact-person';
+import { LazyCallbackForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
+import { LiveChat } from '../live-chat/live-chat';
 import classes from './contact-ways.module.css';
 
-/** Call, text or e-mail whoever answers the visitor; each is told to analytics [B9.50]. */
-export function ContactWays({ host, person }: { host: HostServices; person: ContactPerson }) {
-  const agent = person.id === null ? undefined : { id: person.id, name: person.name };
+/** The part of the list that is unfolded. */
+export type Unfolded = 'none' | 'call' | 'callback' | 'chat';
+
+export interface ContactWaysProps {
+  host: HostServices;
+  person: ContactPerson;
+  unfolded: Unfolded;
+  onUnfold: (part: Unfolded) => void;
+}
+
+/** Call, text, e-mail, live chat or a callback from whoever answers [B1.2]; each is told to analytics [B9.50]. */
+export function ContactWays({ host, person, unfolded, onUnfold }: ContactWaysProps) {
+  const { phone, name } = person;
+  const agent = person.id === null ? undefined : { id: person.id, name };
+  const isCalling = unfolded === 'call' || unfolded === 'callback';
   return (
     <div className={classes.ways}>
-      <PersonCard person={person} />
-      <a className={classes.way} href={`tel:${person.phone}`} onClick={() => host.track.capture('called_agent')}>
-        <Phone aria-hidden="true" /> Call {person.phone}
-      </a>
-      <a className={classes.way} href={`sms:${person.phone}`} onClick={() => host.track.capture('texted_agent')}>
-        <MessageSquare aria-hidden="true" /> Text {person.phone}
+      <PersonCard host={host} person={person} />
+      <UnfoldingRow
+        icon={<Phone aria-hidden="true" />}
+        open={isCalling}
+        onToggle={() => onUnfold(isCalling ? 'none' : 'call')}
+      >
+        Call {phone}
+      </UnfoldingRow>
+      {isCalling && <CallWays host={host} person={person} unfolded={unfolded} onUnfold={onUnfold} />}
+      <a
+        className={classes.way}
+        href={phoneHref(phone, 'sms') ?? `sms:${phone}`}
+        onClick={() => host.track.capture('texted_agent')}
+      >
+        <MessageSquare aria-hidden="true" /> Text {phone}
       </a>
       <button
         type="button"
         className={classes.way}
         onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', agent })}
       >
-        <Mail aria-hidden="true" /> E-mail {person.name}
+        <Mail aria-hidden="true" /> E-mail {name}
       </button>
+      {host.settings.liveChatScript && (
+        <>
+          <UnfoldingRow
+            icon={<MessagesSquare aria-hidden="true" />}
+            open={unfolded === 'chat'}
+            onToggle={() => onUnfold(unfolded === 'chat' ? 'none' : 'chat')}
+          >
+            Live chat
+          </UnfoldingRow>
+          {unfolded === 'chat' && <LiveChat host={host} script={host.settings.liveChatScript} />}
+        </>
+      )}
     </div>
+  );
+}
+
+/** The call row unfolds to these two [B2.5.26]. */
+function CallWays({ host, person, unfolded, onUnfold }: ContactWaysProps) {
+  const isScheduling = unfolded === 'callback';
+  return (
+    <div className={classes.unfolded}>
+      <a
+        className={classes.way}
+        href={phoneHref(person.phone) ?? `tel:${person.phone}`}
+        onClick={() => host.track.capture('called_agent')}
+      >
+        Call Now
+      </a>
+      <button
+        type="button"
+        className={classes.way}
+        aria-expanded={isScheduling}
+        onClick={() => onUnfold(isScheduling ? 'call' : 'callback')}
+      >
+        Schedule callback
+      </button>
+      {isScheduling && (
+        <div className={classes.form}>
+          <LazyCallbackForm host={host} person={person} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface UnfoldingRowProps {
+  icon: ReactNode;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+function UnfoldingRow({ icon, open, onToggle, children }: UnfoldingRowProps) {
+  return (
+    <button type="button" className={classes.way} aria-expanded={open} onClick={onToggle}>
+      {icon} <span className={classes.words}>{children}</span>
+      <ChevronDown aria-hidden="true" className={open ? classes.up : undefined} />
+    </button>
   );
 }

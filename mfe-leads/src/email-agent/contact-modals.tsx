@@ -1,24 +1,33 @@
 import { useState } from 'react';
 import type { EventPayload, ExtensionProps } from 'shared-contracts';
-import { Dialog, useContact, useOnTopic } from 'shared-ui';
+import { useContact, useMatch, useOnTopic } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
-import { LazyEmailAgentForm } from '../lead/lazy-forms';
+import { dropDraftsOfUsers } from '../lead/draft';
+import { LazyEmailDialog } from '../lead/lazy-forms';
+import { screenOfPage } from './screen-name';
 
-type Wanted = Pick<EventPayload<'contact:open'>, 'agent'>;
+type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
 
 /** The e-mail-agent dialog; any module opens it by the event contact:open [A2.28]. */
 export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const attached = contactPerson(useContact(host), host.settings);
-  useOnTopic(host, 'contact:open', ({ kind, agent }) => {
-    if (kind === 'email-agent') setWanted({ agent });
+  const { route } = useMatch(host);
+  useOnTopic(host, 'contact:open', ({ kind, agent, listing }) => {
+    if (kind === 'email-agent') setWanted({ agent, listing });
   });
   useOnTopic(host, 'contact:close', () => setWanted(null));
-  const close = () => setWanted(null);
-  const { id, name } = wanted?.agent ?? attached;
+  useOnTopic(host, 'session:changed', ({ user_id }) => {
+    if (user_id === null) dropDraftsOfUsers();
+  });
+  if (!wanted) return null;
+  const to = wanted.agent ? { ...wanted.agent, teamSlug: null } : attached;
   return (
-    <Dialog open={wanted !== null} onClose={close} title={`E-mail ${name}`}>
-      <LazyEmailAgentForm host={host} agentId={id} agentName={name} onSent={close} />
-    </Dialog>
+    <LazyEmailDialog
+      host={host}
+      title={`E-mail ${to.name}`}
+      subject={{ to, listing: wanted.listing, screenName: screenOfPage(route.page) }}
+      onClose={() => setWanted(null)}
+    />
   );
 }

@@ -4,9 +4,10 @@ import { Button, EmptyState, useContact } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
 import { LazyEmailAgentForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
+import { knownScreen } from './screen-name';
 
-/** The form of the contact page: a message to the visitor's agent, or to the company. */
-export function ContactPage({ host, slot: { agentId } }: ExtensionProps<'page.contact'>) {
+/** The form of the contact page: a message to the visitor's agent or team, or to the company. */
+export function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'page.contact'>) {
   const [sent, setSent] = useState(false);
   const person = contactPerson(useContact(host), host.settings);
   if (sent) {
@@ -25,11 +26,10 @@ export function ContactPage({ host, slot: { agentId } }: ExtensionProps<'page.co
   }
   return (
     <>
-      {agentId === null && person.portrait && <PersonCard person={person} />}
+      {person.portrait && <PersonCard host={host} person={person} />}
       <LazyEmailAgentForm
         host={host}
-        agentId={agentId ?? person.id}
-        agentName={person.name}
+        subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName) }}
         onSent={() => setSent(true)}
       />
     </>

@@ -1,30 +1,32 @@
 import { contactAgent, emailAgentFormSchema, formErrors, type HostServices } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import classes from '../lead/lead.module.css';
-import { LeadFailure, LeadFields } from '../lead/lead-fields';
+import { LeadFailure } from '../lead/lead-failure';
+import { ContactFields, MessageField } from '../lead/lead-fields';
+import { tellLead } from '../lead/tell-lead';
 import { useLeadForm } from '../lead/use-lead-form';
-import { emailAgentBody } from './email-agent';
+import { type EmailSubject, emailAgentBody, emailFormName, firstMessage } from './email-agent';
 
-interface EmailAgentFormProps {
+export interface EmailAgentFormProps {
   host: HostServices;
-  /** null writes to the company */
-  agentId: number | null;
-  agentName: string;
+  subject: EmailSubject;
   onSent: () => void;
 }
 
-/** A message to an agent; send stays disabled until everything it needs is there [B5.12]. */
-export function EmailAgentForm({ host, agentId, agentName, onSent }: EmailAgentFormProps) {
+/** A message to an agent, a team or the company; send stays disabled until everything it needs is there [B5.12]. */
+export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
+  const { to } = subject;
   const { fields, submit, failure, sending } = useLeadForm({
     host,
-    form: `email-agent:${agentId ?? 'company'}`,
+    form: emailFormName(subject),
     schema: emailAgentFormSchema,
+    own: { message: firstMessage(subject) },
     errorsAfter: 'blur',
     send: (values, submissionId) =>
-      host.api.call(contactAgent, { body: emailAgentBody(values, agentId, submissionId, location.href) }),
+      host.api.call(contactAgent, { body: emailAgentBody(values, subject, submissionId, location.href) }),
     onSent: (receipt) => {
-      host.bus.publish('lead:created', { id: receipt.id, action: 'email_agent', lead_source: receipt.lead_source });
-      host.track.capture(agentId === null ? 'email_hawaiilife' : 'email_agent');
+      tellLead(host, receipt, 'email_agent');
+      host.track.capture(to.id === null && to.teamSlug === null ? 'email_hawaiilife' : 'email_agent');
       host.track.score('ClickEmail', { leadSource: receipt.lead_source });
       host.flash.success('Email Sent');
       onSent();
@@ -32,8 +34,9 @@ export function EmailAgentForm({ host, agentId, agentName, onSent }: EmailAgentF
   });
   const complete = Object.keys(formErrors(emailAgentFormSchema, fields.watch())).length === 0;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label={`E-mail ${agentName}`}>
-      <LeadFields fields={fields} messageLabel="Your message" />
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={`E-mail ${to.name}`}>
+      <ContactFields fields={fields} />
+      <MessageField fields={fields} label="Your message" />
       <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
       <Button type="submit" busy={sending} disabled={!complete} wide>
         Send

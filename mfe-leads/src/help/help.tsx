@@ -1,35 +1,58 @@
-import { MessageCircle } from 'lucide-react';
-import type { ExtensionProps } from 'shared-contracts';
-import { Button, Link, Popover, useContact, useMatch } from 'shared-ui';
-import { ContactWays } from '../contact-overlay/contact-ways';
+import { MessageCircle, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type ExtensionProps, SCROLL } from 'shared-contracts';
+import { Button, cx, IconButton, Link, useContact, useMatch, useOnTopic } from 'shared-ui';
+import type { Unfolded } from '../contact-overlay/contact-ways';
+import { LazyContactWays } from '../contact-overlay/lazy-contact-ways';
+import { useOverlay } from '../contact-overlay/use-overlay';
 import { contactPerson } from '../lead/contact-person';
+import { useScrolledPast } from '../lead/use-scrolled-past';
 import classes from './help.module.css';
 import { helpText } from './help-text';
 
-/** The bubble in the corner: the company's phone number, whoever answers, and the contact page [B2.2.6]. */
+const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
+
+/** The bubble in the corner and the contact overlay over it; other modules open the overlay by contact:open. */
 export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const { route } = useMatch(host);
   const person = contactPerson(useContact(host), host.settings);
+  const [unfolded, setUnfolded] = useState<Unfolded>('none');
+  const overlay = useOverlay(unfolded === 'callback');
+  const panel = useId();
+  const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && route.page === 'listing';
+  useOnTopic(host, 'contact:open', ({ kind }) => {
+    const part = UNFOLDED[kind];
+    overlay.setOpen(part !== undefined);
+    if (part) setUnfolded(part);
+  });
+  useOnTopic(host, 'contact:close', () => overlay.setOpen(false));
   return (
-    <div className={classes.corner}>
-      <Popover
-        label={helpText(route.page)}
-        align="end"
-        side="above"
-        trigger={(trigger) => (
-          <Button {...trigger} icon={<MessageCircle />} aria-label={helpText(route.page)}>
-            <span className={classes.words}>{helpText(route.page)}</span>
-          </Button>
-        )}
+    <div ref={overlay.root} className={cx(classes.corner, aboveBar && classes.aboveBar)} {...overlay.handlers}>
+      {overlay.open && (
+        <div className={classes.reach}>
+          <div id={panel} role="dialog" aria-label={helpText(route.page)} className={classes.panel}>
+            <IconButton label="Close" icon={<X />} size="small" className={classes.close} onClick={overlay.close} />
+            <LazyContactWays host={host} person={person} unfolded={unfolded} onUnfold={setUnfolded} />
+            <p className={classes.company}>
+              {host.settings.siteName} {host.settings.companyPhone} ·{' '}
+              <Link host={host} to="/contact">
+                Contact Us
+              </Link>
+            </p>
+          </div>
+        </div>
+      )}
+      <Button
+        ref={overlay.trigger}
+        icon={<MessageCircle />}
+        aria-label={helpText(route.page)}
+        aria-haspopup="dialog"
+        aria-expanded={overlay.open}
+        aria-controls={panel}
+        onClick={overlay.press}
       >
-        <ContactWays host={host} person={person} />
-        <p className={classes.company}>
-          {host.settings.siteName} {host.settings.companyPhone} ·{' '}
-          <Link host={host} to="/contact">
-            Contact Us
-          </Link>
-        </p>
-      </Popover>
+        <span className={classes.words}>{helpText(route.page)}</span>
+      </Button>
     </div>
   );
 }

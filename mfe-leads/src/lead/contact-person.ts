@@ -2,7 +2,7 @@ import type { Agent, AttachedContact, ClientAdvisor, PublicSettings } from 'shar
 
 /** Whom a visitor is about to reach, in the few words that contact controls need. */
 export interface ContactPerson {
-  /** null means the company */
+  /** null means the company, whose default contact gets the lead, or a team */
   id: number | null;
   name: string;
   phone: string;
@@ -42,6 +42,7 @@ export function ownAdvisor(advisor: ClientAdvisor, settings: PublicSettings): Co
     phone: advisor.phone ?? settings.companyPhone,
     email: advisor.email,
     label: 'your agent',
+    portrait: null,
     path: `/agents/${advisor.user_name}`,
   };
 }
@@ -53,20 +54,25 @@ function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactP
     phone: agent.agent_phone ?? agent.phone ?? settings.companyPhone,
     email: agent.email,
     label: own ? 'your agent' : agent.designation,
-    portrait: agent.tile_image_url,
+    portrait: agent.customer_experience ? company(settings).portrait : agent.tile_image_url,
     path: agent.direct_path,
     teamSlug: null,
   };
 }
 
+/** Decides once per load which of the two photos of the default contact shows. */
+const chance = Math.random();
+
+/** The default contact: customer experience, with one of its two photos at random [B3.30] (D34). */
 function company(settings: PublicSettings): ContactPerson {
+  const { name, photos } = settings.customerExperience;
   return {
     id: null,
-    name: settings.siteName,
+    name,
     phone: settings.companyPhone,
     email: settings.supportEmail,
-    label: null,
-    portrait: null,
+    label: settings.siteName,
+    portrait: (chance < 0.5 ? photos[0] : photos[1]) || null,
     path: null,
     teamSlug: null,
   };

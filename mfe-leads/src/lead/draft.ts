@@ -1,40 +1,91 @@
-/** What a visitor has typed into a form, kept for as long as the tab lives so that a reload or a sign-in loses nothing. */
+import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts';
+
+export type ShowingType = (typeof SHOWING_TYPES)[number];
+export type ShowingTime = (typeof SHOWING_TIMES)[number];
+
+/** Every field that a lead form can have; each form draws those it asks for. */
 export interface Draft {
   name: string;
+  first_name: string;
+  last_name: string;
   email: string;
   phone: string;
   message: string;
   preapprove: boolean;
+  /** never seen by a person: a filled one is a robot */
+  website: string;
+  /** a showing's day; null is as soon as possible, '' nothing chosen yet */
+  chosen_date: string | null;
+  type: ShowingType;
+  time: ShowingTime;
+  /** minutes of the day; null for any time */
+  slot: number | null;
+  /** a callback's day, '' before it is chosen */
+  date: string;
+  minutes: number | null;
 }
 
-const prefix = 'lead-draft:';
-
-/** The kept draft of a form, or null; a blocked or damaged storage reads as nothing kept [B8.23]. */
-export function readDraft(form: string): Partial<Draft> | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null');
-    return isDraft(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+interface Kept {
+  /** whose text this is; null is a visitor's, which they keep when they sign in */
+  owner: number | null;
+  values: Partial<Draft>;
 }
 
-export function keepDraft(form: string, draft: Partial<Draft>): void {
+const PREFIX = 'lead-draft:';
+/** Stands in for a storage that is blocked or full: then the text lives as long as the page. */
+const memory = new Map<string, Kept>();
+
+/** What was typed into a form in this tab, by this user or before they signed in; null when nothing was [B8.23]. */
+export function readDraft(form: string, userId: number | null): Partial<Draft> | null {
+  const kept = readKept(form);
+  return kept && (kept.owner === null || kept.owner === userId) ? kept.values : null;
+}
+
+export function keepDraft(form: string, values: Partial<Draft>, userId: number | null): void {
+  const kept: Kept = { owner: userId, values };
   try {
-    sessionStorage.setItem(prefix + form, JSON.stringify(draft));
+    sessionStorage.setItem(PREFIX + form, JSON.stringify(kept));
   } catch {
-    // A full or blocked storage costs the visitor the draft after a reload, not the form.
+    memory.set(form, kept);
   }
 }
 
 export function dropDraft(form: string): void {
+  memory.delete(form);
   try {
-    sessionStorage.removeItem(prefix + form);
+    sessionStorage.removeItem(PREFIX + form);
   } catch {
     // nothing was kept
   }
 }
 
-function isDraft(value: unknown): value is Partial<Draft> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** After a sign-out nothing that a user typed stays in the tab [B6.3]. */
+export function dropDraftsOfUsers(): void {
+  for (const form of new Set([...memory.keys(), ...storedForms()])) {
+    if (readKept(form)?.owner !== null) dropDraft(form);
+  }
+}
+
+function readKept(form: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null');
+    return isKept(kept) ? kept : (memory.get(form) ?? null);
+  } catch {
+    return memory.get(form) ?? null;
+  }
+}
+
+function storedForms(): string[] {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    return keys.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null || !('owner' in value) || !('values' in value)) return false;
+  const { owner, values } = value;
+  return (owner === null || typeof owner === 'number') && typeof values === 'object' && values !== null;
 }

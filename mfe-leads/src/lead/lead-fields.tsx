@@ -1,24 +1,64 @@
-import type { UseFormReturn } from 'react-hook-form';
-import { CheckboxField, ErrorState, TextArea, TextField } from 'shared-ui';
-import type { Draft } from './draft';
+import { CheckboxField, TextArea, TextField } from 'shared-ui';
 import classes from './lead.module.css';
+import type { LeadFormFields } from './use-lead-form';
 
-interface LeadFieldsProps {
-  fields: UseFormReturn<Draft, unknown, Draft>;
-  messageLabel: string;
-  /** offers to be called by a lender as well [B9.45] */
-  offersPreapproval?: boolean;
+interface FieldsProps {
+  fields: LeadFormFields;
 }
 
-/** Name, e-mail, phone and message: the same four in every lead form, required ones starred [B5.18]. */
-export function LeadFields({ fields, messageLabel, offersPreapproval = false }: LeadFieldsProps) {
+/** Name, e-mail and phone: the same three in every overlay form, required and starred [B5.18]. */
+export function ContactFields({ fields }: FieldsProps) {
+  const { register, formState } = fields;
+  return (
+    <>
+      <TextField
+        label="Full name"
+        required
+        autoComplete="name"
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <ReachFields fields={fields} />
+    </>
+  );
+}
+
+/** First and last name apart, as the showing panel asks for them [B5.21]. */
+export function TwoNamesFields({ fields }: FieldsProps) {
   const {
     register,
     formState: { errors },
   } = fields;
   return (
     <>
-      <TextField label="Full name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <div className={classes.pair}>
+        <TextField
+          label="First name"
+          required
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          required
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+      </div>
+      <ReachFields fields={fields} />
+    </>
+  );
+}
+
+function ReachFields({ fields }: FieldsProps) {
+  const {
+    register,
+    formState: { errors },
+  } = fields;
+  return (
+    <>
       <TextField
         label="E-mail"
         type="email"
@@ -27,36 +67,59 @@ export function LeadFields({ fields, messageLabel, offersPreapproval = false }: 
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        required
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextArea label={messageLabel} required rows={5} error={errors.message?.message} {...register('message')} />
-      {offersPreapproval && <CheckboxField label="Help me get pre-approved" {...register('preapprove')} />}
+      <PhoneField fields={fields} />
+      <Trap fields={fields} />
     </>
   );
 }
 
-/** What a form says when its lead was not stored: nothing typed is lost, and there is another way (D5). */
-export function LeadFailure({
-  failure,
-  phone,
-  onRetry,
-}: {
-  failure: string | null;
-  phone: string;
-  onRetry: () => void;
-}) {
-  if (failure === null) return null;
+export function PhoneField({ fields: { register, formState } }: FieldsProps) {
   return (
-    <ErrorState compact message={failure} onRetry={onRetry}>
-      <p className={classes.otherWay}>
-        Your text is kept. You can also call us at <a href={`tel:${phone}`}>{phone}</a>.
-      </p>
-    </ErrorState>
+    <TextField
+      label="Phone"
+      type="tel"
+      required
+      autoComplete="tel"
+      error={formState.errors.phone?.message}
+      {...register('phone')}
+    />
+  );
+}
+
+interface MessageFieldProps extends FieldsProps {
+  label: string;
+  required?: boolean;
+}
+
+export function MessageField({ fields: { register, formState }, label, required = true }: MessageFieldProps) {
+  return (
+    <TextArea
+      label={label}
+      required={required}
+      rows={required ? 5 : 3}
+      error={formState.errors.message?.message}
+      {...register('message')}
+    />
+  );
+}
+
+/** Offers to be called by a lender as well [B9.45]. */
+export function PreapprovalField({ fields }: FieldsProps) {
+  return <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />;
+}
+
+/** A field that only robots fill: out of sight, out of the tab order, unknown to autofill. */
+function Trap({ fields }: FieldsProps) {
+  return (
+    <div className={classes.trap} aria-hidden="true">
+      <input
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        {...fields.register('website')}
+      />
+    </div>
   );
 }

@@ -1,22 +1,30 @@
+import type { HostServices } from 'shared-contracts';
+import { Link, Photo } from 'shared-ui';
 import type { ContactPerson } from './contact-person';
 import classes from './person-card.module.css';
 
-/** Face, name and standing of whoever answers; the company has no face. */
-export function PersonCard({ person }: { person: ContactPerson }) {
-  const name = person.path ? (
-    <a className={classes.name} href={`${person.path}?back_to_search=1`}>
-      {person.name}
-    </a>
-  ) : (
-    <span className={classes.name}>{person.name}</span>
-  );
+interface PersonCardProps {
+  host: HostServices;
+  person: ContactPerson;
+}
+
+/** Face, name and standing of whoever answers; the agent's page then offers the way back to the search [B2.1.20]. */
+export function PersonCard({ host, person }: PersonCardProps) {
   return (
     <div className={classes.card}>
       {person.portrait && (
-        <img className={classes.portrait} src={person.portrait} alt="" width={56} height={56} loading="lazy" />
+        <div className={classes.portrait}>
+          <Photo src={person.portrait} alt="" base={host.settings.photoBase} sizes="56px" />
+        </div>
       )}
       <div>
-        {name}
+        {person.path ? (
+          <Link host={host} className={classes.name} to={`${person.path}?back_to_search=1`}>
+            {person.name}
+          </Link>
+        ) : (
+          <span className={classes.name}>{person.name}</span>
+        )}
         {person.label && <p className={classes.label}>{person.label}</p>}
       </div>
     </div>

@@ -1,7 +1,54 @@
+const PREFIX = 'lead-sent:';
+/** Stands in for a storage that is blocked or full. */
+const memory = new Map<string, Attempt>();
+
+interface Attempt {
+  id: string;
+  /** of what was sent under this id */
+  print: string;
+}
+
 /**
- * The identity of one submission. A form takes one when it is first shown and keeps it until it succeeds, so that a
- * double click, a retry and Back after submit are the same lead.
+ * The identity of one submission. The same text sent again from the same form is the same lead: after a double click,
+ * a lost answer, a reload, or Back after it was sent. Changed text is a new one, so that no correction gets lost.
  */
-export function newSubmissionId(): string {
-  return crypto.randomUUID();
+export function submissionIdOf(form: string, sent: unknown): string {
+  const print = fingerprint(JSON.stringify(sent));
+  const last = readAttempt(form);
+  if (last?.print === print) return last.id;
+  const attempt = { id: newId(), print };
+  try {
+    sessionStorage.setItem(PREFIX + form, JSON.stringify(attempt));
+  } catch {
+    memory.set(form, attempt);
+  }
+  return attempt.id;
+}
+
+/** Sixteen random bytes in hex; crypto.randomUUID is missing on a plain http address. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function readAttempt(form: string): Attempt | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null');
+    return isAttempt(kept) ? kept : memory.get(form);
+  } catch {
+    return memory.get(form);
+  }
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return typeof value === 'object' && value !== null && 'id' in value && 'print' in value;
+}
+
+/** A 64-bit FNV-1a hash: tells two texts apart without keeping what a person wrote. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(36);
 }

@@ -1,63 +1,86 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, formErrors, type HostServices, type LeadReceipt, sentenceOf } from 'shared-contracts';
 import { useSession } from 'shared-ui';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
 import { firstValues } from './prefill';
-import { newSubmissionId } from './submission-id';
+import { submissionIdOf } from './submission-id';
 
 type LeadSchema = Parameters<typeof formErrors>[0];
+export type LeadFormFields = UseFormReturn<Draft, unknown, Draft>;
 
 interface LeadFormOptions {
   host: HostServices;
-  /** names the form, and its draft */
+  /** names the form, its draft and its submissions */
   form: string;
   schema: LeadSchema;
-  /** the message a fresh form begins with */
-  message?: string;
+  /** what a fresh form begins with, beside what is known of the user */
+  own?: Partial<Draft>;
   /** when the errors first show: after a submit attempt, or when a field is left [B5.16] */
   errorsAfter: 'submit' | 'blur';
   /** sends what was typed; resolves only when the server has stored it */
   send(values: Draft, submissionId: string): Promise<LeadReceipt>;
-  onSent(receipt: LeadReceipt): void;
+  onSent(receipt: LeadReceipt, values: Draft): void;
 }
 
 /**
- * State of one lead form: prefilled, its text kept over reload and failure, one submission id per lead. A failed
- * submission leaves every value in place and says what happened (D5).
+ * State of one lead form: prefilled, its text kept over reload, sign-in and failure, one submission at a time. A failed
+ * one leaves every value in place and says what happened (D5).
  */
-export function useLeadForm({ host, form, schema, message, errorsAfter, send, onSent }: LeadFormOptions) {
+export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent }: LeadFormOptions) {
   const { user } = useSession(host);
-  const submissionId = useRef('');
+  const start = useRef(own);
+  const busy = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useForm<Draft, unknown, Draft>({
     resolver: resolverOf(schema),
     mode: errorsAfter === 'blur' ? 'onBlur' : 'onSubmit',
     reValidateMode: 'onChange',
-    defaultValues: firstValues(user, null, message),
+    defaultValues: firstValues(user, null, own),
   });
-  const { reset, watch } = fields;
-
-  useEffect(() => reset(firstValues(user, readDraft(form), message)), [reset, user, form, message]);
-  useEffect(() => {
-    const watching = watch((values) => keepDraft(form, values));
-    return () => watching.unsubscribe();
-  }, [watch, form]);
+  useKeptText(fields, form, user, start.current);
 
   const submit = fields.handleSubmit(async (values) => {
+    // Enter and a second click arrive before the button shows that it is busy
+    if (busy.current) return;
+    busy.current = true;
     setFailure(null);
-    submissionId.current ||= newSubmissionId();
     try {
-      const receipt = await send(values, submissionId.current);
-      submissionId.current = '';
+      const receipt = await send(values, submissionIdOf(form, values));
       dropDraft(form);
-      onSent(receipt);
+      fields.reset(firstValues(user, null, start.current));
+      onSent(receipt, values);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : sentenceOf('unexpected_answer'));
+      setFailure(sentenceFor(error));
+    } finally {
+      busy.current = false;
     }
   });
 
   return { fields, submit, failure, sending: fields.formState.isSubmitting };
+}
+
+/** Brings back what was typed, and keeps what is typed from now on; values we fill in ourselves are not kept. */
+function useKeptText(
+  { reset, watch }: LeadFormFields,
+  form: string,
+  user: ReturnType<typeof useSession>['user'],
+  own: Partial<Draft> | undefined,
+) {
+  const userId = user?.id ?? null;
+  useEffect(() => reset(firstValues(user, readDraft(form, userId), own)), [reset, user, userId, form, own]);
+  useEffect(() => {
+    const watching = watch((values, { name }) => {
+      if (name !== undefined) keepDraft(form, values, userId);
+    });
+    return () => watching.unsubscribe();
+  }, [watch, form, userId]);
+}
+
+/** The server's sentences about fields where it gave some, else its sentence about the whole. */
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return sentenceOf('unexpected_answer');
+  return error.fields.map(({ message }) => message).join(' ') || error.message;
 }
 
 /** The contract's schema as the form library asks for it. */

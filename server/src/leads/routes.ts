@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ContactAgent, contactAgent, createLead, type LeadSubmission } from 'shared-contracts';
+import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serverClock } from 'shared-contracts';
 import { serveCall } from '../http/serve-call';
 import { refuseUnstorableText } from '../protection/storable-text';
 import type { LeadsDeps } from './lead-deps';
@@ -9,6 +9,7 @@ import { takeLead } from './lead-intake';
 export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
   refuseUnstorableText(app);
   serveCall(app, createLead, ({ body }, context) => takeLead(deps, body, context));
+  serveCall(app, serverClock, () => ({ now: (deps.now?.() ?? new Date()).toISOString() }));
   serveCall(app, contactAgent, ({ body }, context) => takeLead(deps, submissionOf(body), context));
 }
 

@@ -26,6 +26,17 @@ export const contactAgent = defineCall({
   answer: leadReceiptSchema,
 });
 
+/** The server's time: days on offer follow it, so that a wrong clock in a browser offers the same ones (D4). */
+export const serverClock = defineCall({
+  name: 'serverClock',
+  method: 'GET',
+  path: '/api/v3/clock',
+  access: 'public',
+  tag: 'Leads',
+  summary: 'The time now, in UTC',
+  answer: z.object({ now: z.string() }),
+});
+
 const accepted = z.object({ accepted: z.boolean() });
 
 export const pageIntelligence = defineCall({

@@ -49,6 +49,11 @@ export function leadSourceOfScreen(screenName: string): string {
   return Object.hasOwn(SOURCE_OF_SCREEN, key) ? (SOURCE_OF_SCREEN[key] ?? QUESTION) : QUESTION;
 }
 
+/** Whether a screen is one of the table; a contact from any other screen is told by its kind. */
+export function isLeadScreen(screenName: string): boolean {
+  return Object.hasOwn(SOURCE_OF_SCREEN, screenName.trim().toLowerCase());
+}
+
 /** An e-mail's source: a message to the company, or a direct one to an agent [B9.43] [B6.15]. */
 export function emailLeadSource(recipient: EmailRecipient | null): string {
   const isCompany = recipient === null || recipient.customerExperience || recipient.generic;

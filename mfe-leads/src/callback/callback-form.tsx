@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import {
+  callbackFormSchema,
+  callbackSlots,
+  clockIn,
+  createLead,
+  formatMinutes,
+  formErrors,
+  type HostServices,
+} from 'shared-contracts';
+import { Button, SelectField } from 'shared-ui';
+import { useNow } from '../lead/clock.resource';
+import type { ContactPerson } from '../lead/contact-person';
+import leadClasses from '../lead/lead.module.css';
+import { LeadFailure } from '../lead/lead-failure';
+import { PhoneField } from '../lead/lead-fields';
+import { tellLead } from '../lead/tell-lead';
+import { type LeadFormFields, useLeadForm } from '../lead/use-lead-form';
+import { callbackBody, callbackDays, visitorTimeZone } from './callback';
+import { CallbackSent } from './callback-sent';
+
+export interface CallbackFormProps {
+  host: HostServices;
+  /** who calls back */
+  person: ContactPerson;
+}
+
+/** Date, then time, then phone; submit shows once all three are there [B4.33] [B4.34]. */
+export function CallbackForm({ host, person }: CallbackFormProps) {
+  const [sent, setSent] = useState<string | null>(null);
+  const timeZone = visitorTimeZone();
+  const { fields, submit, failure, sending } = useLeadForm({
+    host,
+    form: `callback:${person.id ?? person.teamSlug ?? 'company'}`,
+    schema: callbackFormSchema,
+    errorsAfter: 'blur',
+    send: (values, submissionId) =>
+      host.api.call(createLead, {
+        body: callbackBody(values, { person, timeZone, pageUrl: location.href }, submissionId),
+      }),
+    onSent: (receipt) => {
+      tellLead(host, receipt, 'callback');
+      host.track.capture('request_callback');
+      setSent(receipt.successMessage);
+    },
+  });
+  if (sent) return <CallbackSent message={sent} phone={person.phone} onDismiss={() => setSent(null)} />;
+  const { date, minutes, phone } = fields.watch();
+  const complete = Object.keys(formErrors(callbackFormSchema, { date, minutes, phone })).length === 0;
+  return (
+    <form className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
+      <WhenFields host={host} fields={fields} timeZone={timeZone} />
+      {date !== '' && minutes !== null && <PhoneField fields={fields} />}
+      <LeadFailure failure={failure} phone={person.phone} onRetry={() => void submit()} />
+      {complete && (
+        <Button type="submit" busy={sending} wide>
+          Schedule callback
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface WhenFieldsProps extends Pick<CallbackFormProps, 'host'> {
+  fields: LeadFormFields;
+  timeZone: string;
+}
+
+/** Day and time, in the visitor's own time. What was kept and has gone by is taken back. */
+function WhenFields({ host, fields: { watch, setValue }, timeZone }: WhenFieldsProps) {
+  const now = useNow(host)();
+  const clock = clockIn(now, timeZone) ?? clockIn(now);
+  const days = clock ? callbackDays(clock) : [];
+  const date = watch('date');
+  const minutes = watch('minutes');
+  const slots = clock && date ? callbackSlots(date, clock) : [];
+  const isDayGone = date !== '' && !days.some(({ value }) => value === date);
+  const isTimeGone = minutes !== null && !slots.includes(minutes);
+  useEffect(() => {
+    if (isDayGone) setValue('date', '');
+    if (isTimeGone) setValue('minutes', null);
+  }, [isDayGone, isTimeGone, setValue]);
+  return (
+    <>
+      <SelectField
+        label="Date"
+        required
+        value={date}
+        onChange={({ target: { value } }) => setValue('date', value)}
+        options={[{ value: '', label: 'Choose a future date, or today' }, ...days]}
+      />
+      {date !== '' && (
+        <SelectField
+          label="Time"
+          required
+          hint={`Your time (${timeZone})`}
+          value={minutes ?? ''}
+          onChange={({ target: { value } }) => setValue('minutes', value === '' ? null : Number(value))}
+          options={[
+            { value: '', label: 'Choose a time' },
+            ...slots.map((slot) => ({ value: String(slot), label: formatMinutes(slot) })),
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import classes from './callback-sent.module.css';
+
+interface CallbackSentProps {
+  message: string;
+  /** the contact's phone line */
+  phone: string;
+  onDismiss: () => void;
+}
+
+/** What follows a stored callback [B8.10]; a click on it dismisses it [B4.35]. */
+export function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
+  return (
+    <div role="status">
+      <button type="button" className={classes.message} onClick={onDismiss}>
+        <span>
+          <span className={classes.text}>{message}</span>
+          <span className={classes.phone}>{phone}</span>
+        </span>
+        <X size={18} aria-label="Dismiss" />
+      </button>
+    </div>
+  );
+}

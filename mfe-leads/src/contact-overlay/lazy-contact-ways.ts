@@ -1,0 +1,3 @@
+import { lazyForm } from '../lead/lazy-form';
+
+export const LazyContactWays = lazyForm(async () => (await import('./contact-ways')).ContactWays);

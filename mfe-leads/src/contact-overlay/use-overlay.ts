@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
+
+/**
+ * Opening and closing of the contact overlay. It opens by a click, or on hover in a window wider than 700 px
+ * [B2.5.24]; it closes on leaving it or a press elsewhere in one wider than 768 px, unless it is held by the callback
+ * form [B2.5.25]. Its close button and Escape work at every width (D51).
+ */
+export function useOverlay(held: boolean) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** hover has just opened it: the click that follows means "open", not "close" */
+  const byHover = useRef(false);
+  useOutsidePress(root, open && !held, () => setOpen(false));
+
+  const close = () => {
+    setOpen(false);
+    trigger.current?.focus();
+  };
+  return {
+    open,
+    setOpen,
+    close,
+    root,
+    trigger,
+    press: () => {
+      setOpen(byHover.current || !open);
+      byHover.current = false;
+    },
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'touch' || open || window.innerWidth <= CONTACT_HOVER_PX) return;
+        byHover.current = true;
+        setOpen(true);
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        byHover.current = false;
+        if (pointerType !== 'touch' && !held && window.innerWidth > MOBILE_PX) setOpen(false);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        close();
+      },
+    },
+  };
+}
+
+function useOutsidePress(root: { current: HTMLElement | null }, active: boolean, leave: () => void) {
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const check = ({ target }: Event) => {
+      if (window.innerWidth <= MOBILE_PX) return;
+      if (target instanceof Node && !root.current?.contains(target)) latest.current();
+    };
+    document.addEventListener('pointerdown', check);
+    return () => document.removeEventListener('pointerdown', check);
+  }, [active, root]);
+}

@@ -1,0 +1,24 @@
+import type { HostServices } from 'shared-contracts';
+import { Dialog } from 'shared-ui';
+import classes from '../lead/lead.module.css';
+import type { EmailSubject } from './email-agent';
+import { EmailAgentForm } from './email-agent-form';
+
+export interface EmailDialogProps {
+  host: HostServices;
+  subject: EmailSubject;
+  title: string;
+  /** says what goes along with the message */
+  note?: string;
+  onClose: () => void;
+}
+
+/** The e-mail form as a dialog; it closes once the message is stored. */
+export function EmailDialog({ host, subject, title, note, onClose }: EmailDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {note && <p className={classes.note}>{note}</p>}
+      <EmailAgentForm host={host} subject={subject} onSent={onClose} />
+    </Dialog>
+  );
+}

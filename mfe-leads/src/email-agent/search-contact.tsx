@@ -1,0 +1,32 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { ExtensionProps } from 'shared-contracts';
+import { Button, useContact } from 'shared-ui';
+import { contactPerson } from '../lead/contact-person';
+import { LazyEmailDialog } from '../lead/lazy-forms';
+import { PersonCard } from '../lead/person-card';
+import classes from './search-contact.module.css';
+
+/** Contact from the search: the message carries the search's filters [A7.37]. */
+export function SearchContact({ host, slot: { filters } }: ExtensionProps<'search.contact'>) {
+  const [open, setOpen] = useState(false);
+  const person = contactPerson(useContact(host), host.settings);
+  return (
+    <section className={classes.invitation} aria-label="Contact about this search">
+      <PersonCard host={host} person={person} />
+      <p className={classes.words}>Not finding it? Tell us what you are looking for, and we will search with you.</p>
+      <Button variant="secondary" icon={<Mail />} onClick={() => setOpen(true)}>
+        Ask about this search
+      </Button>
+      {open && (
+        <LazyEmailDialog
+          host={host}
+          title="Ask about this search"
+          note={`Your message to ${person.name} brings the filters of this search with it.`}
+          subject={{ to: person, search: filters }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { CalendarDays, Mail } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type ExtensionProps, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import type { ContactPerson } from '../lead/contact-person';
+import { LazyQuestionForm, LazyShowingDialog, LazyShowingForm } from '../lead/lazy-forms';
+import { PersonCard } from '../lead/person-card';
+import { CalendarButton } from '../request-showing/calendar-button';
+import { RequestBar } from '../request-showing/request-bar';
+import classes from './listing-aside.module.css';
+import { PhoneMenu } from './phone-menu';
+import { type AsideForms, useAsideForms } from './use-aside-forms';
+import { useListingPerson } from './use-listing-person';
+
+/** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed [B4.9]. */
+export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
+  return <Aside key={listing.internal_id} host={host} listing={listing} />;
+}
+
+interface AsideProps {
+  host: HostServices;
+  listing: ListingRef;
+}
+
+function Aside({ host, listing }: AsideProps) {
+  const person = useListingPerson(host, listing);
+  const forms = useAsideForms(host, listing);
+  const active = isShowingOffered(listing.status);
+  return (
+    <section className={classes.aside} aria-label="Contact about this listing">
+      <RequestBar
+        listing={listing}
+        onShowing={active ? () => forms.open('panel') : null}
+        onQuestion={() => forms.openAt('question')}
+      />
+      <PersonCard host={host} person={person} />
+      <OpenForm host={host} listing={listing} person={person} forms={forms} />
+      {forms.requestedDay && (
+        <div className={classes.requested}>
+          <CalendarButton host={host} listing={listing} day={forms.requestedDay} slot={null} />
+        </div>
+      )}
+      {active && forms.shown !== 'showing' && (
+        <Button icon={<CalendarDays />} wide onClick={() => forms.open('showing')}>
+          Request Tour
+        </Button>
+      )}
+      {forms.shown !== 'question' && (
+        <Button variant={active ? 'secondary' : 'primary'} icon={<Mail />} wide onClick={() => forms.open('question')}>
+          Ask A Question
+        </Button>
+      )}
+      <PhoneMenu host={host} person={person} />
+      {forms.shown === 'panel' && (
+        <LazyShowingDialog host={host} listing={listing} person={person} onDone={forms.close} />
+      )}
+    </section>
+  );
+}
+
+interface OpenFormProps extends AsideProps {
+  person: ContactPerson;
+  forms: AsideForms;
+}
+
+/** One form at a time: opening one closes the other [B4.13]. */
+function OpenForm({ host, listing, person, forms }: OpenFormProps) {
+  const { shown, wish, close, sent } = forms;
+  if (shown === 'question') {
+    return (
+      <FormPlace title="Ask A Question" forms={forms}>
+        <LazyQuestionForm host={host} listing={listing} person={person} onSent={close} />
+      </FormPlace>
+    );
+  }
+  if (shown !== 'showing') return null;
+  return (
+    <FormPlace title="Request Tour" forms={forms}>
+      <LazyShowingForm host={host} listing={listing} person={person} wish={wish} onSent={sent} />
+    </FormPlace>
+  );
+}
+
+/** Heading and Cancel around a form; one that was opened from elsewhere on the page comes into view. */
+function FormPlace({ title, forms, children }: { title: string; forms: AsideForms; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { calledAt } = forms;
+  useEffect(() => {
+    if (calledAt === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [calledAt]);
+  return (
+    <div className={classes.place}>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <Button variant="quiet" size="small" onClick={forms.close}>
+          Cancel
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}

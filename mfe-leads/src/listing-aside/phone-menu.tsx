@@ -1,0 +1,47 @@
+import { ChevronDown, MessageSquare, Phone, PhoneCall } from 'lucide-react';
+import { type HostServices, phoneHref } from 'shared-contracts';
+import { Button, Menu } from 'shared-ui';
+import type { ContactPerson } from '../lead/contact-person';
+import classes from './listing-aside.module.css';
+
+interface PhoneMenuProps {
+  host: HostServices;
+  person: ContactPerson;
+}
+
+/** The agent card's phone dropdown: call, text, or be called; each is told to analytics [B9.50]. */
+export function PhoneMenu({ host, person: { name, phone } }: PhoneMenuProps) {
+  return (
+    <Menu
+      label={`Phone of ${name}`}
+      className={classes.phone}
+      trigger={(trigger) => (
+        <Button variant="quiet" icon={<Phone />} wide {...trigger}>
+          {phone} <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+        </Button>
+      )}
+      items={[
+        {
+          id: 'call',
+          label: 'Call Now',
+          icon: <Phone />,
+          href: phoneHref(phone) ?? `tel:${phone}`,
+          onSelect: () => host.track.capture('called_agent'),
+        },
+        {
+          id: 'text',
+          label: 'Text',
+          icon: <MessageSquare />,
+          href: phoneHref(phone, 'sms') ?? `sms:${phone}`,
+          onSelect: () => host.track.capture('texted_agent'),
+        },
+        {
+          id: 'callback',
+          label: 'Schedule callback',
+          icon: <PhoneCall />,
+          onSelect: () => host.bus.publish('contact:open', { kind: 'callback' }),
+        },
+      ]}
+    />
+  );
+}

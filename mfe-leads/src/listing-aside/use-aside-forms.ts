@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
+import { useOnTopic } from 'shared-ui';
+
+export type AsideForm = 'question' | 'showing' | 'panel';
+
+export interface AsideForms {
+  /** one at a time: a question and a showing exclude each other [B4.13] */
+  shown: AsideForm | null;
+  /** the day the showing form begins with: null is as soon as possible [B4.14] */
+  wish: { day: string | null };
+  /** counts the calls from elsewhere on the page, so that each brings the form into view */
+  calledAt: number;
+  /** day of a showing that was requested just now */
+  requestedDay: string | null;
+  open(form: AsideForm): void;
+  /** as `open`, from a place where the form is out of sight */
+  openAt(form: AsideForm, day?: string | null): void;
+  close(): void;
+  sent(day: string | null): void;
+}
+
+interface State {
+  shown: AsideForm | null;
+  wish: { day: string | null };
+  calledAt: number;
+  requestedDay: string | null;
+}
+
+/** Which of the forms about a listing is open; other modules open them by contact:open and close them all. */
+export function useAsideForms(host: HostServices, listing: ListingRef): AsideForms {
+  const [state, setState] = useState<State>({ shown: null, wish: { day: null }, calledAt: 0, requestedDay: null });
+  const show = (shown: AsideForm | null, more: Partial<State> = {}) =>
+    setState((now) => ({ ...now, shown, requestedDay: null, calledAt: 0, wish: { day: null }, ...more }));
+  const openAt = (form: AsideForm, day: string | null = null) =>
+    setState((now) => ({ shown: form, wish: { day }, calledAt: now.calledAt + 1, requestedDay: null }));
+
+  useOnTopic(host, 'contact:open', ({ kind, listing: about, day }) => {
+    if (about?.internal_id !== listing.internal_id) return;
+    if (kind === 'ask-question') openAt('question');
+    if (kind !== 'request-showing' || !isShowingOffered(listing.status)) return;
+    // with a day it is the strip's form, without one the panel that asks for the time as well (D14)
+    if (day === undefined) show('panel');
+    else openAt('showing', day);
+  });
+  useOnTopic(host, 'contact:close', () => show(null));
+
+  return {
+    ...state,
+    open: (form) => show(form),
+    openAt,
+    close: () => show(null),
+    sent: (requestedDay) => show(null, { requestedDay }),
+  };
+}

@@ -1,0 +1,35 @@
+import { formatDay } from 'shared-contracts';
+import { cx } from 'shared-ui';
+import classes from './days.module.css';
+
+interface DayButtonProps {
+  /** YYYY-MM-DD, or null for as soon as possible */
+  day: string | null;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** One day to choose, as a small calendar leaf. */
+export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx(classes.day, chosen && classes.chosen)}
+      aria-pressed={chosen}
+      aria-label={day === null ? 'As soon as possible' : formatDay(day)}
+      onClick={onChoose}
+    >
+      {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
+    </button>
+  );
+}
+
+function Leaf({ day }: { day: string }) {
+  return (
+    <>
+      <span className={classes.small}>{formatDay(day, { weekday: 'short' })}</span>
+      <span className={classes.number}>{formatDay(day, { day: 'numeric' })}</span>
+      <span className={classes.small}>{formatDay(day, { month: 'short' })}</span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatMinutes, showingSlots } from 'shared-contracts';
+import { CheckboxField, SelectField } from 'shared-ui';
+import type { ShowingTime, ShowingType } from '../lead/draft';
+import type { LeadFormFields } from '../lead/use-lead-form';
+import classes from './showing-fields.module.css';
+
+const TYPES: ReadonlyArray<[ShowingType, string]> = [
+  ['in_person', 'In person'],
+  ['virtual_tour', 'Virtual tour'],
+];
+const TIMES: ReadonlyArray<{ value: ShowingTime; label: string }> = [
+  { value: 'first_available', label: 'First available' },
+  { value: 'morning', label: 'Morning' },
+  { value: 'afternoon', label: 'Afternoon' },
+];
+
+interface FieldsProps {
+  fields: LeadFormFields;
+}
+
+/** In person or by video; virtual_tour is the spelling we write [B4.15] (D59). */
+export function TypeField({ fields: { register } }: FieldsProps) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>How would you like to see it?</legend>
+      {TYPES.map(([value, label]) => (
+        <CheckboxField key={value} type="radio" label={label} value={value} {...register('type')} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Part of the day [B4.16]. */
+export function TimeField({ fields: { register } }: FieldsProps) {
+  return <SelectField label="Time" options={TIMES} {...register('time')} />;
+}
+
+/** A half hour between 9:00am and 5:00pm in Hawaii [B9.8]. */
+export function SlotField({ fields: { watch, setValue } }: FieldsProps) {
+  return (
+    <SelectField
+      label="Time in Hawaii"
+      value={watch('slot') ?? ''}
+      onChange={({ target: { value } }) => setValue('slot', value === '' ? null : Number(value))}
+      options={[
+        { value: '', label: 'Any time' },
+        ...showingSlots().map((slot) => ({ value: String(slot), label: formatMinutes(slot) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { formatDay, type HostServices, showingFormSchema } from 'shared-contracts';
+import { Button, SelectField } from 'shared-ui';
+import classes from '../lead/lead.module.css';
+import { LeadFailure } from '../lead/lead-failure';
+import { ContactFields, MessageField } from '../lead/lead-fields';
+import { AgreementNotice } from './agreement-notice';
+import type { ShowingProps } from './showing';
+import { TimeField, TypeField } from './showing-fields';
+import { useShowingForm } from './use-showing-form';
+
+export interface ShowingFormProps extends ShowingProps {
+  host: HostServices;
+  /** the day asked for, a new object each time: null is as soon as possible */
+  wish: { day: string | null };
+  /** stored: close, and remember the day for the calendar */
+  onSent: (day: string | null) => void;
+}
+
+/** Request Tour beside the listing: as soon as possible or one of the next 15 days; errors show after blur [B5.16]. */
+export function ShowingForm({ host, listing, person, wish, onSent }: ShowingFormProps) {
+  const { fields, submit, failure, sending, days, day, choose } = useShowingForm({
+    host,
+    listing,
+    person,
+    origin: 'strip',
+    schema: showingFormSchema,
+    errorsAfter: 'blur',
+    firstDay: null,
+    onSent: (receipt, values) => {
+      host.flash.success(receipt.successMessage);
+      onSent(values.chosen_date || null);
+    },
+  });
+  const { setValue, formState } = fields;
+  useEffect(() => setValue('chosen_date', wish.day), [setValue, wish]);
+  const { name, email, phone } = formState.errors;
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={`Request a showing of ${listing.address}`}>
+      <SelectField
+        label="Day"
+        value={day ?? 'asap'}
+        error={formState.errors.chosen_date?.message}
+        onChange={({ target: { value } }) => choose(value === 'asap' ? null : value)}
+        options={[
+          { value: 'asap', label: 'As soon as possible' },
+          ...days.map((one) => ({ value: one, label: formatDay(one) })),
+        ]}
+      />
+      {day !== null && <TimeField fields={fields} />}
+      <TypeField fields={fields} />
+      <ContactFields fields={fields} />
+      <MessageField fields={fields} label="Anything we should know?" required={false} />
+      <AgreementNotice />
+      <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
+      <Button type="submit" busy={sending} disabled={!!(name || email || phone)} wide>
+        Schedule showing
+      </Button>
+    </form>
+  );
+}
