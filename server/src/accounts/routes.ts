@@ -12,7 +12,6 @@ import {
   updateCurrentUser,
 } from 'shared-contracts';
 import { serveCall } from '../http/serve-call';
-import { refuseUnstorableText } from '../protection/storable-text';
 import type { AccountsDeps } from './account-deps';
 import { readSessionAnswer } from './current-user';
 import { signInWithGoogle } from './google/google-sign-in';
@@ -29,7 +28,6 @@ const HOUR_MS = 3_600_000;
 
 /** Sign-in, registration and profile. */
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
-  refuseUnstorableText(app);
   serveCall(app, currentUser, (_, { session }) => readSessionAnswer(deps, session));
   serveCall(app, updateCurrentUser, ({ body }, context) => {
     if (!context.session) throw new ApiError('sign_in_required');

@@ -14,7 +14,6 @@ import { serveCall } from '../http/serve-call';
 import type { FindListing, WriteFavoriteLead } from '../leads';
 import type { StoredListing } from '../listings/stored-listing';
 import type { Outbox } from '../outbox/outbox';
-import { refuseUnstorableText } from '../protection/storable-text';
 import { deleteFavorite, insertFavorite, listFavorites } from './favorites.store';
 import { deleteHidden, insertHidden, listHidden } from './hidden.store';
 
@@ -33,7 +32,6 @@ export interface CollectionsDeps {
 
 /** Favorites and hidden listings. Every change answers the new full list (D72). */
 export function registerCollections(app: FastifyInstance, deps: CollectionsDeps): void {
-  refuseUnstorableText(app);
   registerFavorites(app, deps);
   registerHidden(app, deps);
 }

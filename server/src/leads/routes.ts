@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serverClock } from 'shared-contracts';
 import { serveCall } from '../http/serve-call';
-import { refuseUnstorableText } from '../protection/storable-text';
 import type { LeadsDeps } from './lead-deps';
 import { takeLead } from './lead-intake';
 
 /** Questions, showings, callbacks and messages; each becomes a stored lead with a source [B1.3]. */
 export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
-  refuseUnstorableText(app);
   serveCall(app, createLead, ({ body }, context) => takeLead(deps, body, context));
   serveCall(app, serverClock, () => ({ now: (deps.now?.() ?? new Date()).toISOString() }));
   serveCall(app, contactAgent, ({ body }, context) => takeLead(deps, submissionOf(body), context));

@@ -14,7 +14,6 @@ import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
-import { refuseUnstorableText } from '../protection/storable-text';
 import {
   changeSavedSearch,
   findSharedSearch,
@@ -29,7 +28,6 @@ export interface SavedSearchesDeps {
 
 /** Saved searches: stored here, mailed about by the alert job. */
 export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearchesDeps): void {
-  refuseUnstorableText(app);
   const answer = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
 
   serveCall(app, readSavedSearches, (_, context) => answer(userIdOf(context)));

@@ -13,7 +13,6 @@ import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
 import type { Outbox } from '../outbox/outbox';
-import { refuseUnstorableText } from '../protection/storable-text';
 import { insertRemoteReports, insertTrackingEvent, pruneTracking } from './tracking.store';
 
 export interface TrackingDeps {
@@ -30,7 +29,6 @@ const ATTEMPTS = 8;
 
 /** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
-  refuseUnstorableText(app);
   serveCall(app, pageIntelligence, async ({ body }, { session }) => {
     await insertTrackingEvent(deps.db, {
       kind: 'intelligence',
