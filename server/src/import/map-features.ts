@@ -1,4 +1,4 @@
-import type { StoredListing } from '../listings/stored-listing';
+import type { ListingFeatures } from '../listings/listing-features';
 import type { Fields } from './fields';
 
 const ZONINGS: readonly (readonly [RegExp, string])[] = [
@@ -35,37 +35,7 @@ function levelsOf(fields: Fields): string | null {
   return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
 }
 
-type Features = Pick<
-  StoredListing,
-  | 'amenities'
-  | 'inclusions'
-  | 'appliances'
-  | 'listing_view'
-  | 'pool_features'
-  | 'parking_features'
-  | 'property_condition'
-  | 'security'
-  | 'stories_type'
-  | 'aprox_year_built'
-  | 'approx_year_built'
-  | 'architectural_style'
-  | 'building_name'
-  | 'elevator'
-  | 'internet_availability'
-  | 'water'
-  | 'wastewater'
-  | 'utilities'
-  | 'frontage'
-  | 'schools'
-  | 'zoning'
-  | 'zoning_normalized'
-  | 'lava_zone'
-  | 'flood_zone'
-  | 'occupancy'
-  | 'financing'
->;
-
-export function mapFeatures(fields: Fields): Features {
+export function mapFeatures(fields: Fields): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
   const year = fields.number('YearBuilt', 'YearBuiltEffective');

@@ -1,37 +1,7 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { ListingFeatures } from '../../listings/listing-features';
 import type { Random } from '../random';
 import type { Home } from './home';
 import type { Site } from './site';
-
-type Features = Pick<
-  StoredListing,
-  | 'amenities'
-  | 'inclusions'
-  | 'appliances'
-  | 'listing_view'
-  | 'pool_features'
-  | 'parking_features'
-  | 'property_condition'
-  | 'security'
-  | 'stories_type'
-  | 'aprox_year_built'
-  | 'approx_year_built'
-  | 'architectural_style'
-  | 'building_name'
-  | 'elevator'
-  | 'internet_availability'
-  | 'water'
-  | 'wastewater'
-  | 'utilities'
-  | 'frontage'
-  | 'schools'
-  | 'zoning'
-  | 'zoning_normalized'
-  | 'lava_zone'
-  | 'flood_zone'
-  | 'occupancy'
-  | 'financing'
->;
 
 const BUILDING_AMENITIES = [
   'Pool',
@@ -175,7 +145,7 @@ function comfortsOf(random: Random, home: Home) {
 
 const STORIES = ['One', 'Two', 'Three or more'] as const;
 
-export function makeFeatures(random: Random, site: Site, home: Home): Features {
+export function makeFeatures(random: Random, site: Site, home: Home): ListingFeatures {
   const { elementary, middle, high } = site.town.row;
   const pool = hasPool(random, home);
   const oceanFront = home.ocean === 'front' ? ['Ocean Front', ...(random.chance(0.4) ? ['Sandy Beach'] : [])] : [];
