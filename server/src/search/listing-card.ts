@@ -1,13 +1,13 @@
 import { DESCRIPTION_PREVIEW, type ListingCard, type SimilarListing, truncate } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
-import { hasVirtualTour, isPriceReduced, listingFacts, recommendedScore } from './listing-facts';
+import { hasVirtualTour, isPriceReduced, listingFacts } from './listing-facts';
 
 /** Photos a card carries; the listing itself has them all. */
 const CARD_PHOTOS = 6;
 
 /** A listing as a page of results reads it [A3.7] [B3.12]. */
-export function listingCard(listing: StoredListing): ListingCard {
-  const { beds, baths, floorArea, lat, lng } = listingFacts(listing);
+export function listingCard(listing: StoredListing, facts = listingFacts(listing)): ListingCard {
+  const { beds, baths, floorArea, lat, lng } = facts;
   return {
     internal_id: listing.internal_id,
     mls_id: listing.mls_id,
@@ -40,7 +40,7 @@ export function listingCard(listing: StoredListing): ListingCard {
     listing_at: listing.listing_at,
     lat,
     lng,
-    score: recommendedScore(listing),
+    score: facts.score,
     hidden: false,
   };
 }

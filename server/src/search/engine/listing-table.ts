@@ -1,24 +1,19 @@
-import type { ListingCard } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf } from '../fold';
-import { listingCard } from '../listing-card';
-import { type CodedFacet, FLAG_NAMES, type ListingFacts, listingFacts, type Place } from '../listing-facts';
-import { CodedColumn, NumberColumn } from './columns';
+import { type CodedFacet, FLAG_NAMES, type ListingFacts, type Place } from '../listing-facts';
+import { priceBar } from '../price-histogram';
+import { AreaBlocks } from './area-blocks';
+import { type Bits, clearBit, newBits, setBit } from './bits';
+import { CodedColumn } from './coded-column';
+import { NumberColumn } from './number-column';
+import { placeOrder } from './place-order';
 
-const FIRST_CAPACITY = 1024;
-const FACETS: readonly CodedFacet[] = [
-  'island',
-  'district',
-  'town',
-  'community',
-  'district_island',
-  'region_pairs',
+/** Facets that a column of their own holds; those of regions come from the place, those of types from the kind. */
+export const OWN_COLUMN = [
   'hl_regions',
   'mls_provider',
   'mls_area_major',
   'mls_area_minor',
   'lease_island_term',
-  'type_dwelling',
   'listing_status_name',
   'title_land',
   'beds',
@@ -35,111 +30,157 @@ const FACETS: readonly CodedFacet[] = [
   'security',
   'zoning',
   'stories_type',
-];
+] as const satisfies readonly CodedFacet[];
+export type OwnColumn = (typeof OWN_COLUMN)[number];
 
 export interface Kind {
   rental: boolean;
   types: readonly string[];
 }
+export interface PlaceEntry extends Place {
+  facets: Pick<
+    ListingFacts['facets'],
+    'island' | 'district' | 'town' | 'community' | 'district_island' | 'region_pairs'
+  >;
+}
+export type Values = readonly string[];
 
-/** The columns of all listings. A listing keeps its slot as long as it lives; free slots are used again. */
+const FIRST_CAPACITY = 256;
+/** A listing without a price stands in none of the histogram's bars. */
+const NO_BAR = -1;
+
+/**
+ * The columns of all listings. Positions up to `sorted` lie in the order of their places, so that a region is a
+ * range; what came later stands behind them until the next sorting.
+ */
 export class ListingTable {
-  /** slots in use and free ones below this are scanned */
   end = 0;
-  alive = new Uint8Array(0);
-  flags = new Int32Array(0);
+  sorted = 0;
+  capacity = 0;
+  alive: Bits = newBits(0);
+  flags: Bits[] = [];
   readonly kind = new CodedColumn<Kind>();
-  readonly place = new CodedColumn<Place>();
+  readonly place = new CodedColumn<PlaceEntry>();
   readonly propertyType = new CodedColumn<string | null>();
   readonly advisors = new CodedColumn<readonly number[]>();
-  readonly price = new NumberColumn();
-  readonly beds = new NumberColumn();
-  readonly baths = new NumberColumn();
-  readonly floorArea = new NumberColumn();
-  readonly lotSize = new NumberColumn();
-  readonly parking = new NumberColumn();
-  readonly lat = new NumberColumn();
-  readonly lng = new NumberColumn();
-  readonly facets: Record<CodedFacet, CodedColumn<readonly string[]>>;
-  readonly listings: (StoredListing | undefined)[] = [];
-  readonly facts: (ListingFacts | undefined)[] = [];
-  private readonly cards: (ListingCard | undefined)[] = [];
-  private readonly cardTexts: (string | undefined)[] = [];
-  private readonly free: number[] = [];
+  readonly parking = new CodedColumn<number | null>();
+  readonly bar = new CodedColumn<number>();
+  readonly own: Record<OwnColumn, CodedColumn<Values>>;
+  readonly price = new NumberColumn(64);
+  readonly floorArea = new NumberColumn(32);
+  readonly lotSize = new NumberColumn(32);
+  readonly lat = new NumberColumn(0);
+  readonly lng = new NumberColumn(0);
+  readonly listedAt = new NumberColumn(0);
+  readonly score = new NumberColumn(0);
+  readonly blocks = new AreaBlocks();
+  private readonly coded: readonly CodedColumn<unknown>[];
+  private readonly numbers: readonly NumberColumn[];
 
   constructor() {
-    const column = () => new CodedColumn<readonly string[]>();
-    this.facets = Object.fromEntries(FACETS.map((name) => [name, column()])) as typeof this.facets;
+    const own = OWN_COLUMN.map((name) => [name, new CodedColumn<Values>()] as const);
+    this.own = Object.fromEntries(own) as typeof this.own;
+    const { kind, place, propertyType, advisors, parking, bar } = this;
+    this.coded = [kind, place, propertyType, advisors, parking, bar, ...Object.values(this.own)];
+    this.numbers = [this.price, this.floorArea, this.lotSize, this.lat, this.lng, this.listedAt, this.score];
+    this.flags = FLAG_NAMES.map(() => newBits(0));
   }
 
-  /** Puts a listing into a slot of its own and gives the slot. */
-  add(listing: StoredListing): number {
-    const slot = this.free.pop() ?? this.end++;
-    if (slot >= this.alive.length) this.grow(Math.max(FIRST_CAPACITY, this.alive.length * 2));
-    const facts = listingFacts(listing);
-    this.listings[slot] = listing;
-    this.facts[slot] = facts;
-    this.alive[slot] = 1;
-    this.fill(slot, facts);
-    return slot;
+  /** Puts a listing behind all others. @returns its position */
+  add(facts: ListingFacts): number {
+    const position = this.end++;
+    if (position >= this.capacity) this.grow(Math.max(FIRST_CAPACITY, this.capacity * 2));
+    this.fill(position, facts);
+    setBit(this.alive, position);
+    this.blocks.extend(position >>> 5, facts.lat, facts.lng);
+    return position;
   }
 
-  remove(slot: number): void {
-    this.alive[slot] = 0;
-    this.listings[slot] = undefined;
-    this.facts[slot] = undefined;
-    this.cards[slot] = undefined;
-    this.cardTexts[slot] = undefined;
-    this.free.push(slot);
+  remove(position: number): void {
+    clearBit(this.alive, position);
   }
 
-  card(slot: number): ListingCard | undefined {
-    const listing = this.listings[slot];
-    if (!listing) return undefined;
-    this.cards[slot] ??= listingCard(listing);
-    return this.cards[slot];
+  /** Brings the living into the order of places and leaves room for `room` new ones. @returns the old positions */
+  sort(room: number): Int32Array {
+    const order = placeOrder(this);
+    this.capacity = (order.length + room + 31) & ~31;
+    for (const column of [...this.coded, ...this.numbers]) column.reorder(order, this.capacity);
+    this.flags = this.flags.map((set) => permuted(set, order, this.capacity));
+    this.alive = newBits(this.capacity);
+    for (let at = 0; at < order.length; at++) setBit(this.alive, at);
+    this.end = order.length;
+    this.sorted = order.length;
+    for (const column of [...this.coded, ...this.numbers]) column.index(order.length);
+    this.blocks.build(this.lat.values, this.lng.values, this.capacity);
+    return order;
   }
 
-  /** The card as JSON text. */
-  cardText(slot: number): string | undefined {
-    this.cardTexts[slot] ??= JSON.stringify(this.card(slot));
-    return this.cardTexts[slot];
+  /** Gives up the sets that speed up searches, while many listings come in. */
+  loosen(): void {
+    for (const column of [...this.coded, ...this.numbers]) column.unindex();
   }
 
-  private fill(slot: number, facts: ListingFacts): void {
-    for (const name of FACETS) {
+  get bytes(): number {
+    const sets = (this.flags.length + 1) * this.alive.byteLength + this.blocks.bytes;
+    return [...this.coded, ...this.numbers].reduce((sum, column) => sum + column.bytes, sets);
+  }
+
+  private fill(position: number, facts: ListingFacts): void {
+    for (const name of OWN_COLUMN) {
       const values = facts.facets[name];
-      this.facets[name].set(slot, values.join('\u0000'), () => values);
+      this.own[name].set(position, keyOfValues(values), () => values);
     }
-    const { rental, types, place } = facts;
-    this.kind.set(slot, `${rental}\u0000${types.join('\u0000')}`, () => ({ rental, types }));
-    this.place.set(slot, [...place.names, ...place.handles].join('\u0000'), () => place);
-    this.propertyType.set(slot, keyOf(facts.propertyType ?? ''), () => facts.propertyType);
-    this.advisors.set(slot, facts.advisors.join(), () => facts.advisors);
-    this.price.set(slot, facts.price);
-    this.beds.set(slot, facts.beds);
-    this.baths.set(slot, facts.baths);
-    this.floorArea.set(slot, facts.floorArea);
-    this.lotSize.set(slot, facts.lotSize);
-    this.parking.set(slot, facts.parking);
-    this.lat.set(slot, facts.lat);
-    this.lng.set(slot, facts.lng);
-    this.flags[slot] = flagBits(facts.flags);
+    const { rental, types, place, propertyType, advisors, parking, price } = facts;
+    this.kind.set(position, `${rental}\u0000${keyOfValues(types)}`, () => ({ rental, types }));
+    this.place.set(position, `${place.names.join('\u0000')}\u0001${place.handles.join('\u0000')}`, () => ({
+      ...place,
+      facets: facts.facets,
+    }));
+    this.propertyType.set(position, keyOf(propertyType ?? ''), () => propertyType);
+    this.advisors.set(position, advisors.join(), () => advisors);
+    this.parking.set(position, String(parking), () => parking);
+    const bar = price === null ? NO_BAR : priceBar(price);
+    this.bar.set(position, String(bar), () => bar);
+    this.fillNumbers(position, facts);
+    FLAG_NAMES.forEach((name, index) => {
+      const set = this.flags[index];
+      if (set && facts.flags.includes(name)) setBit(set, position);
+    });
+  }
+
+  private fillNumbers(position: number, facts: ListingFacts): void {
+    this.price.set(position, facts.price);
+    this.floorArea.set(position, facts.floorArea);
+    this.lotSize.set(position, facts.lotSize);
+    this.lat.set(position, facts.lat);
+    this.lng.set(position, facts.lng);
+    this.listedAt.set(position, facts.listedAt);
+    this.score.set(position, facts.score);
   }
 
   private grow(capacity: number): void {
-    const alive = new Uint8Array(capacity);
-    alive.set(this.alive);
-    this.alive = alive;
-    const flags = new Int32Array(capacity);
-    flags.set(this.flags);
-    this.flags = flags;
-    const numbers = [this.price, this.beds, this.baths, this.floorArea, this.lotSize, this.parking, this.lat, this.lng];
-    const coded = [this.kind, this.place, this.propertyType, this.advisors, ...Object.values(this.facets)];
-    for (const column of [...numbers, ...coded]) column.grow(capacity);
+    this.capacity = capacity;
+    const copied = (set: Bits) => {
+      const larger = newBits(capacity);
+      larger.set(set);
+      return larger;
+    };
+    this.alive = copied(this.alive);
+    this.flags = this.flags.map(copied);
+    for (const column of [...this.coded, ...this.numbers]) column.grow(capacity);
+    this.blocks.grow(capacity);
   }
 }
 
-export function flagBits(flags: readonly string[]): number {
-  return FLAG_NAMES.reduce((bits, name, index) => (flags.includes(name) ? bits | (1 << index) : bits), 0);
+function keyOfValues(values: Values): string {
+  return values.length === 1 ? (values[0] ?? '') : values.join('\u0000');
+}
+
+function permuted(set: Bits, order: Int32Array, capacity: number): Bits {
+  const result = newBits(capacity);
+  for (let at = 0; at < order.length; at++) {
+    const old = order[at] ?? 0;
+    if (((set[old >>> 5] ?? 0) >>> (old & 31)) & 1) setBit(result, at);
+  }
+  return result;
 }

@@ -7,4 +7,9 @@ describeConformance('the search in memory', async () => {
   search.open();
   return search;
 });
+describeConformance('the search in memory, sorted anew every few changes', async () => {
+  const search = new MemorySearch({ room: 24 });
+  search.open();
+  return search;
+});
 describeConformance('the oracle itself', async () => new NaiveSearch());

@@ -2,7 +2,12 @@
 export type Corner = readonly [lng: number, lat: number];
 
 /** A part of the map that a position lies in or not. */
-export type Area = (lat: number, lng: number) => boolean;
+export interface Area {
+  (lat: number, lng: number): boolean;
+  /** what is true of every position in a box; 'some' where they differ or that would take long to find out */
+  ofBox(south: number, north: number, west: number, east: number): Share;
+}
+export type Share = 'all' | 'none' | 'some';
 
 interface Corners {
   ne: { lat: number; lng: number };
@@ -14,14 +19,31 @@ export function areaOfBounds({ ne, sw }: Corners): Area {
   const south = Math.min(ne.lat, sw.lat);
   const north = Math.max(ne.lat, sw.lat);
   const over = sw.lng > ne.lng;
-  return (lat, lng) =>
+  const holds = (lat: number, lng: number) =>
     lat >= south && lat <= north && (over ? lng >= sw.lng || lng <= ne.lng : lng >= sw.lng && lng <= ne.lng);
+  const ofBox: Area['ofBox'] = (low, high, west, east) => {
+    if (high < south || low > north) return 'none';
+    if (over) return 'some';
+    if (east < sw.lng || west > ne.lng) return 'none';
+    return low >= south && high <= north && west >= sw.lng && east <= ne.lng ? 'all' : 'some';
+  };
+  return Object.assign(holds, { ofBox });
 }
 
 /** Within any of the rings. */
 export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
   const areas = rings.map(areaOfRing);
-  return (lat, lng) => areas.some((area) => area(lat, lng));
+  const holds = (lat: number, lng: number) => areas.some((area) => area(lat, lng));
+  const ofBox: Area['ofBox'] = (south, north, west, east) => {
+    let share: Share = 'none';
+    for (const area of areas) {
+      const own = area.ofBox(south, north, west, east);
+      if (own === 'all') return own;
+      if (own === 'some') share = own;
+    }
+    return share;
+  };
+  return Object.assign(holds, { ofBox });
 }
 
 /**
@@ -33,8 +55,36 @@ export function areaOfRing(ring: readonly Corner[]): Area {
   const box = boxOf(corners);
   const edgesAt = bandsOf(corners, box);
   const inside = (x: number, y: number) => x >= box.west && x <= box.east && crossings(edgesAt(y), x, y) % 2 === 1;
-  return (lat, lng) =>
+  const holds = (lat: number, lng: number) =>
     lat >= box.south && lat <= box.north && (inside(lng, lat) || inside(lng + 360, lat) || inside(lng - 360, lat));
+  const plain = box.west >= -180 && box.east <= 180;
+  const ofBox: Area['ofBox'] = (south, north, west, east) => {
+    if (!plain) return 'some';
+    if (north < box.south || south > box.north || east < box.west || west > box.east) return 'none';
+    if (corners.length > MOST_EDGES_TRIED || meetsBox(corners, south, north, west, east)) return 'some';
+    return holds(south, west) ? 'all' : 'none';
+  };
+  return Object.assign(holds, { ofBox });
+}
+
+/** Looking at more edges than this for every box costs more than it saves. */
+const MOST_EDGES_TRIED = 64;
+
+/** True when the box around an edge touches the box: then the outline may run through it. */
+function meetsBox(corners: readonly Corner[], south: number, north: number, west: number, east: number): boolean {
+  let from = corners.at(-1);
+  for (const to of corners) {
+    if (
+      from &&
+      Math.min(from[1], to[1]) <= north &&
+      Math.max(from[1], to[1]) >= south &&
+      Math.min(from[0], to[0]) <= east &&
+      Math.max(from[0], to[0]) >= west
+    )
+      return true;
+    from = to;
+  }
+  return false;
 }
 
 /** Longitudes without jumps: each corner within half a turn of the one before. */

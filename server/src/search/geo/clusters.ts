@@ -11,7 +11,7 @@ export interface PointCluster {
 /** Pixels of a grid cell at the asked zoom; tiles have 256. */
 const CELL_PIXELS = 60;
 /** From this zoom on a cluster stands for one building: everything nearer than a few metres. */
-const FINEST_ZOOM = 20;
+export const FINEST_ZOOM = 20;
 
 /**
  * Gathers points into the cells of a grid in the map's own projection; each cluster stands at the mean of its
@@ -24,13 +24,23 @@ export function clusterPoints(lats: ArrayLike<number>, lngs: ArrayLike<number>, 
   }
 }
 
+/** Cells across the world. */
+export function cellsAt(zoom: number): number {
+  return Math.max(1, Math.floor((2 ** zoom * 256) / CELL_PIXELS));
+}
+
+/** The number of the cell a point lies in. */
+export function cellOf(lat: number, lng: number, cells: number): number {
+  return Math.floor(mercatorY(lat) * cells) * cells + Math.floor(((lng + 180) / 360) * cells);
+}
+
 function gridOf(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): Map<number, PointCluster> {
-  const cells = Math.max(1, Math.floor((2 ** zoom * 256) / CELL_PIXELS));
+  const cells = cellsAt(zoom);
   const grid = new Map<number, PointCluster>();
   for (let index = 0; index < lats.length; index++) {
     const lat = lats[index] ?? 0;
     const lng = lngs[index] ?? 0;
-    const cell = Math.floor(mercatorY(lat) * cells) * cells + Math.floor(((lng + 180) / 360) * cells);
+    const cell = cellOf(lat, lng, cells);
     const known = grid.get(cell);
     if (known) addTo(known, lat, lng);
     else grid.set(cell, { lat, lng, count: 1, single: index });
@@ -45,8 +55,8 @@ function addTo(cluster: PointCluster, lat: number, lng: number): void {
   cluster.single = -1;
 }
 
-/** Sums become means. */
-function settled({ lat, lng, count, single }: PointCluster): PointCluster {
+/** Sums of a cluster become means. */
+export function settled({ lat, lng, count, single }: PointCluster): PointCluster {
   return { lat: lat / count, lng: lng / count, count, single };
 }
 

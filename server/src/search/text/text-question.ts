@@ -48,6 +48,19 @@ export function listingWords(listing: StoredListing): Set<string> {
   return new Set(wordsOf([...addressTexts(listing), ...otherTexts(listing)].filter(Boolean).join(' ')));
 }
 
+/** What a word is in a listing's address; other words have no mark. */
+export const WORD_MARKS = { inAddress: 1, beginsAddress: 2 } as const;
+
+/** The words a listing is found by, each with its marks. */
+export function markedWords(listing: StoredListing): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const word of listingWords(listing)) words.set(word, 0);
+  for (const word of addressWords(listing)) words.set(word, WORD_MARKS.inAddress);
+  const [first] = wordsOf(listing.address.line_1);
+  if (first !== undefined) words.set(first, WORD_MARKS.inAddress | WORD_MARKS.beginsAddress);
+  return words;
+}
+
 /** The words of its address, which count more than those of its description. */
 function addressWords(listing: StoredListing): Set<string> {
   return new Set(wordsOf(addressTexts(listing).filter(Boolean).join(' ')));

@@ -1,0 +1,92 @@
+import { type Bits, newBits, setBit, sharedBuffer } from './bits';
+
+type Codes = Uint8Array | Uint16Array | Int32Array;
+/** Up to so many entries each has a set of its own positions. */
+const MOST_SETS = 96;
+
+/**
+ * A column of values that repeat: each position holds a code, each code stands for one entry. Filters look at the
+ * few entries and join the positions of those that pass.
+ */
+export class CodedColumn<T> {
+  codes: Codes = new Uint8Array(0);
+  readonly entries: T[] = [];
+  /** per entry its positions; null while loading and where there are too many entries */
+  sets: Bits[] | null = null;
+  private readonly known = new Map<string, number>();
+
+  /** `key` tells entries apart. */
+  set(position: number, key: string, entry: () => T): void {
+    let code = this.known.get(key);
+    if (code === undefined) {
+      code = this.entries.push(entry()) - 1;
+      this.known.set(key, code);
+      this.widen(code);
+      if (this.sets) this.newSet();
+    }
+    this.codes[position] = code;
+    const set = this.sets?.[code];
+    if (set) setBit(set, position);
+  }
+
+  code(position: number): number {
+    return this.codes[position] ?? 0;
+  }
+  at(position: number): T | undefined {
+    return this.entries[this.code(position)];
+  }
+
+  grow(capacity: number): void {
+    this.codes = copied(this.codes, capacity, this.entries.length);
+  }
+
+  /** Positions take the order given; the rest is room for new ones. */
+  reorder(order: Int32Array, capacity: number): void {
+    const old = this.codes;
+    const codes = newCodes(this.entries.length, capacity);
+    for (let at = 0; at < order.length; at++) codes[at] = old[order[at] ?? 0] ?? 0;
+    this.codes = codes;
+  }
+
+  index(count: number): void {
+    this.sets = null;
+    if (this.entries.length > MOST_SETS) return;
+    const sets = this.entries.map(() => newBits(this.codes.length));
+    for (let at = 0; at < count; at++) {
+      const set = sets[this.codes[at] ?? 0];
+      if (set) setBit(set, at);
+    }
+    this.sets = sets;
+  }
+
+  unindex(): void {
+    this.sets = null;
+  }
+
+  /** What is kept in memory for the positions. */
+  get bytes(): number {
+    return this.codes.byteLength + (this.sets ?? []).reduce((sum, set) => sum + set.byteLength, 0);
+  }
+
+  private newSet(): void {
+    if (this.entries.length > MOST_SETS) this.sets = null;
+    else this.sets?.push(newBits(this.codes.length));
+  }
+
+  private widen(code: number): void {
+    const limit = this.codes instanceof Uint8Array ? 256 : this.codes instanceof Uint16Array ? 65_536 : Infinity;
+    if (code >= limit) this.codes = copied(this.codes, this.codes.length, code + 1);
+  }
+}
+
+function newCodes(entries: number, capacity: number): Codes {
+  if (entries <= 256) return new Uint8Array(sharedBuffer(capacity));
+  if (entries <= 65_536) return new Uint16Array(sharedBuffer(capacity * 2));
+  return new Int32Array(sharedBuffer(capacity * 4));
+}
+
+function copied(codes: Codes, capacity: number, entries: number): Codes {
+  const larger = newCodes(entries, capacity);
+  larger.set(codes);
+  return larger;
+}

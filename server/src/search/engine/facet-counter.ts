@@ -1,0 +1,165 @@
+import type { Aggregates, FacetBucket, FacetName, PriceHistogram } from 'shared-contracts';
+import type { CodedFacet } from '../listing-facts';
+import { priceHistogram } from '../price-histogram';
+import { ADVANCED_KEYS } from '../search-query';
+import { type Bits, countRange, positionsOf } from './bits';
+import type { CodedColumn } from './coded-column';
+import { FacetValues } from './facet-values';
+import type { FilterClass } from './filter';
+import { type ListingTable, OWN_COLUMN, type PlaceEntry } from './listing-table';
+import type { Match } from './matcher';
+import type { PlaceRanges } from './region-filter';
+
+/** The filter a facet overlooks: its own. */
+const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = {
+  price_histogram: 'price',
+  listing_status_name: 'status',
+  type_dwelling: 'type',
+  title_land: 'tenure',
+  beds: 'beds',
+  baths: 'baths',
+  mls_building_name: 'building',
+  ...Object.fromEntries(ADVANCED_KEYS.map((name) => [name, name])),
+};
+/** Facets of regions overlook the region from this depth on. */
+const REGION_DEPTH: Partial<Record<FacetName, number>> = {
+  island: 1,
+  hl_regions: 1,
+  region_pairs: 1,
+  district: 2,
+  district_island: 2,
+  town: 3,
+  community: 4,
+};
+const PLACE_FACETS = ['island', 'district', 'town', 'community', 'district_island', 'region_pairs'] as const;
+type PlaceFacet = (typeof PLACE_FACETS)[number];
+
+/** The filters whose near misses the facets want. */
+export function overlookedBy(names: readonly FacetName[]): Set<FilterClass> {
+  return new Set(names.flatMap((name) => OWN_FILTER[name] ?? []));
+}
+export function wantsAnywhere(names: readonly FacetName[]): boolean {
+  return names.some((name) => REGION_DEPTH[name] !== undefined);
+}
+
+/** How few matches are counted one by one rather than place by place. */
+const FEW = 4000;
+
+/** Counts facets from the sets of a match. */
+export class FacetCounter {
+  private readonly byName: ReadonlyMap<CodedFacet, Counted>;
+  private readonly byPlace: Record<PlaceFacet, FacetValues<PlaceEntry>>;
+  private positions: Int32Array = new Int32Array(0);
+
+  constructor(private readonly table: ListingTable) {
+    const { kind, own } = table;
+    this.byName = new Map<CodedFacet, Counted>([
+      ['type_dwelling', counted(kind, ({ rental, types }) => (rental ? ['Rental'] : distinct(types)))],
+      ...OWN_COLUMN.map((name) => [name, counted(own[name], (values) => values, ROOMS.has(name))] as const),
+    ]);
+    const values = (name: PlaceFacet) => new FacetValues(table.place.entries, ({ facets }) => facets[name], false);
+    this.byPlace = Object.fromEntries(PLACE_FACETS.map((name) => [name, values(name)])) as typeof this.byPlace;
+  }
+
+  count(match: Match, names: readonly FacetName[], ranges: PlaceRanges): Aggregates {
+    if (this.positions.length < this.table.capacity) this.positions = new Int32Array(this.table.capacity);
+    const hits = new Int32Array(match.total);
+    positionsOf(match.hits, match.from, match.to, hits);
+    const places = wantsAnywhere(names) ? this.placeCounts(match, hits, ranges) : null;
+    const facet = (name: FacetName): [FacetName, FacetBucket[] | PriceHistogram] => {
+      if (name === 'price_histogram') return [name, this.histogram(match, hits)];
+      if (isPlaceFacet(name)) return [name, this.placeBuckets(name, match, places ?? NONE)];
+      return [name, this.buckets(name, match, hits)];
+    };
+    return Object.fromEntries(names.map(facet));
+  }
+
+  private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Int32Array): FacetBucket[] {
+    const found = this.byName.get(name);
+    if (!found) return [];
+    const counts = new Int32Array(found.column.entries.length);
+    if (name === 'hl_regions') this.addSet(counts, found.column, match.anywhere ?? match.hits, 0, this.words);
+    else {
+      addCodes(counts, found.column, hits, hits.length);
+      this.addMisses(counts, found.column, match, OWN_FILTER[name]);
+    }
+    return found.buckets(counts);
+  }
+
+  private histogram(match: Match, hits: Int32Array): PriceHistogram {
+    const { bar } = this.table;
+    const counts = new Int32Array(bar.entries.length);
+    addCodes(counts, bar, hits, hits.length);
+    this.addMisses(counts, bar, match, 'price');
+    const bars: number[] = [];
+    counts.forEach((count, code) => {
+      const at = bar.entries[code] ?? -1;
+      if (at >= 0) bars[at] = count;
+    });
+    return priceHistogram(bars);
+  }
+
+  private addMisses(counts: Int32Array, column: CodedColumn<unknown>, match: Match, kind: FilterClass | undefined) {
+    const misses = kind && match.misses.get(kind);
+    if (misses) this.addSet(counts, column, misses, match.from, match.to);
+  }
+
+  private addSet(counts: Int32Array, column: CodedColumn<unknown>, set: Bits, from: number, to: number): void {
+    const length = positionsOf(set, from, to, this.positions);
+    addCodes(counts, column, this.positions, length);
+  }
+
+  /** Listings anywhere by place: a place is a range of positions, and what came later is looked at singly. */
+  private placeCounts(match: Match, hits: Int32Array, { places, starts }: PlaceRanges): Int32Array {
+    const { place, sorted, end } = this.table;
+    const counts = new Int32Array(place.entries.length);
+    const set = match.anywhere ?? match.hits;
+    if (set === match.hits && hits.length < FEW) {
+      addCodes(counts, place, hits, hits.length);
+      return counts;
+    }
+    for (let at = 0; at < places.length; at++)
+      counts[places[at] ?? 0] = countRange(set, starts[at] ?? 0, starts[at + 1] ?? 0);
+    for (let at = sorted; at < end; at++)
+      if (((set[at >>> 5] ?? 0) >>> (at & 31)) & 1) counts[place.code(at)] = (counts[place.code(at)] ?? 0) + 1;
+    return counts;
+  }
+
+  private placeBuckets(name: PlaceFacet, { region }: Match, counts: Int32Array): FacetBucket[] {
+    const least = REGION_DEPTH[name] ?? 0;
+    const honoured = region ? counts.map((count, place) => ((region.depths[place] ?? 0) >= least ? count : 0)) : counts;
+    return this.byPlace[name].buckets(honoured);
+  }
+
+  private get words(): number {
+    return (this.table.end + 31) >>> 5;
+  }
+}
+
+interface Counted {
+  column: CodedColumn<unknown>;
+  buckets(counts: Int32Array): FacetBucket[];
+}
+
+function counted<T>(column: CodedColumn<T>, valuesOf: (entry: T) => readonly string[], numeric = false): Counted {
+  const values = new FacetValues(column.entries, valuesOf, numeric);
+  return { column, buckets: (counts) => values.buckets(counts) };
+}
+
+const ROOMS: ReadonlySet<string> = new Set(['beds', 'baths']);
+const NONE = new Int32Array(0);
+
+function isPlaceFacet(name: CodedFacet): name is PlaceFacet {
+  return (PLACE_FACETS as readonly string[]).includes(name);
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].filter(Boolean);
+}
+
+function addCodes(counts: Int32Array, { codes }: CodedColumn<unknown>, positions: Int32Array, length: number): void {
+  for (let at = 0; at < length; at++) {
+    const code = codes[positions[at] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+}

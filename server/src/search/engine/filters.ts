@@ -1,0 +1,146 @@
+import { keyOf } from '../fold';
+import { FLAG_NAMES } from '../listing-facts';
+import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
+import { type Bits, orWords, setBit } from './bits';
+import type { CodedColumn } from './coded-column';
+import { AreaFilter, ExceptFilter, type Filter, type FilterClass, RangeFilter, SetFilter } from './filter';
+import type { ListingTable, Values } from './listing-table';
+import type { Scratch } from './scratch';
+
+/** Positions found by other means than columns: by id, by key, by words. */
+export interface PositionLookup {
+  byId(id: string): number | undefined;
+  byMls(id: string): readonly number[];
+  byTmk(key: string): readonly number[];
+  /** puts what the text finds into `out`; false when the text asks for nothing */
+  byText(text: string, out: Bits): boolean;
+}
+
+/** The filters a query is made of, but for regions; cheap ones first. */
+export function filtersOf(table: ListingTable, query: SearchQuery, lookup: PositionLookup, scratch: Scratch): Filter[] {
+  const coded = new CodedFilters(table, scratch);
+  return [
+    ...listedFilters(query, lookup, scratch),
+    ...flagFilters(table, query),
+    ...coded.of(query),
+    ...rangeFilters(table, query),
+    ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat.values, table.lng.values)),
+  ];
+}
+
+function flagFilters(table: ListingTable, { flags }: SearchQuery): Filter[] {
+  return flags.flatMap((flag) => {
+    const set = table.flags[FLAG_NAMES.indexOf(flag)];
+    return set ? [new SetFilter('base', set)] : [];
+  });
+}
+
+function rangeFilters(table: ListingTable, query: SearchQuery): Filter[] {
+  return [
+    ...rangeFilter('price', table.price, query.price),
+    ...rangeFilter('base', table.floorArea, query.floorArea),
+    ...rangeFilter('base', table.lotSize, query.lotSize),
+  ];
+}
+
+function rangeFilter(kind: FilterClass, column: ListingTable['price'], range: Range): Filter[] {
+  return range.min === null && range.max === null ? [] : [new RangeFilter(kind, column, range)];
+}
+
+/** Lists of ids, tax map keys, and the words of a text. */
+function listedFilters(query: SearchQuery, lookup: PositionLookup, scratch: Scratch): Filter[] {
+  const filters: Filter[] = [];
+  const among = (positions: readonly (number | undefined)[]) => {
+    const set = scratch.empty();
+    for (const position of positions) if (position !== undefined) setBit(set, position);
+    return set;
+  };
+  if (!query.markHidden && query.hidden.size > 0)
+    filters.push(new ExceptFilter('base', among([...query.hidden].map((id) => lookup.byId(id)))));
+  if (query.favorites)
+    filters.push(
+      new SetFilter('base', among([...query.favorites].flatMap((id) => [lookup.byId(id), ...lookup.byMls(id)]))),
+    );
+  if (query.tmks) filters.push(new SetFilter('base', among([...query.tmks].flatMap((key) => [...lookup.byTmk(key)]))));
+  const found = query.text === '' ? null : scratch.empty();
+  if (found && lookup.byText(query.text, found)) filters.push(new SetFilter('base', found));
+  return filters;
+}
+
+class CodedFilters {
+  constructor(
+    private readonly table: ListingTable,
+    private readonly scratch: Scratch,
+  ) {}
+
+  of(query: SearchQuery): Filter[] {
+    const { own, kind, propertyType, advisors, parking } = this.table;
+    const { types, rentals, tenures, propertyTypes, advisor } = query;
+    const offered = (names: Values) => types === null || names.some((name) => types.has(keyOf(name)));
+    return [
+      ...(advisor === null ? [] : this.filter('base', advisors, (ids) => ids.includes(advisor))),
+      ...(propertyTypes
+        ? this.filter('base', propertyType, (name) => name !== null && propertyTypes.has(keyOf(name)))
+        : []),
+      ...(isOpen(query.parking) ? [] : this.filter('base', parking, (spots) => within(spots, query.parking))),
+      ...this.among('status', own.listing_status_name, query.statuses),
+      ...this.filter('type', kind, (entry) => (entry.rental ? rentals : offered(entry.types))),
+      // rentals have no tenure and are never filtered by it (D18)
+      ...(tenures
+        ? this.filter('tenure', own.title_land, (values) => values.every((value) => tenures.has(keyOf(value))))
+        : []),
+      ...this.rooms('beds', query.beds),
+      ...this.rooms('baths', query.baths),
+      ...this.among('building', own.mls_building_name, query.buildings),
+      ...ADVANCED_KEYS.flatMap((name) =>
+        this.among(name, own[name], query.advanced[name], (value) => advancedKey(name, value)),
+      ),
+    ];
+  }
+
+  private rooms(name: 'beds' | 'baths', range: Range): Filter[] {
+    if (isOpen(range)) return [];
+    return this.filter(name, this.table.own[name], ([value]) => within(value === undefined ? null : +value, range));
+  }
+
+  private among(kind: FilterClass, column: CodedColumn<Values>, keys: Keys | null, key = keyOf): Filter[] {
+    return keys ? this.filter(kind, column, (values) => values.some((value) => keys.has(key(value)))) : [];
+  }
+
+  /** None where every entry passes. */
+  private filter<T>(kind: FilterClass, column: CodedColumn<T>, passes: (entry: T) => boolean): Filter[] {
+    const passing: number[] = [];
+    const failing: number[] = [];
+    column.entries.forEach((entry, code) => {
+      (passes(entry) ? passing : failing).push(code);
+    });
+    if (failing.length === 0) return [];
+    if (passing.length <= failing.length) return [new SetFilter(kind, this.having(column, passing))];
+    return [new ExceptFilter(kind, this.having(column, failing))];
+  }
+
+  /** Positions with any of the codes. */
+  private having<T>(column: CodedColumn<T>, codes: readonly number[]): Bits {
+    const sets = codes.map((code) => column.sets?.[code]);
+    const [first] = sets;
+    if (first && sets.length === 1) return first;
+    const out = this.scratch.empty();
+    if (column.sets) for (const set of sets) orWords(out, set ?? out, 0, out.length);
+    else this.look(column, codes, out);
+    return out;
+  }
+
+  private look<T>(column: CodedColumn<T>, wanted: readonly number[], out: Bits): void {
+    const pass = new Uint8Array(column.entries.length);
+    for (const code of wanted) pass[code] = 1;
+    const { codes } = column;
+    for (let at = 0; at < this.table.end; at++) if (pass[codes[at] ?? 0] === 1) setBit(out, at);
+  }
+}
+
+function isOpen({ min, max }: Range): boolean {
+  return min === null && max === null;
+}
+function within(value: number | null, { min, max }: Range): boolean {
+  return value !== null && (min === null || value >= min) && (max === null || value <= max);
+}

@@ -1,0 +1,160 @@
+import type { StoredListing } from '../../listings/stored-listing';
+import { keyOf } from '../fold';
+import { listingCard } from '../listing-card';
+import { listingFacts } from '../listing-facts';
+import { listingWords, markedWords, textQuestion } from '../text/text-question';
+import { andWords, type Bits, hasBit, newBits, orWords, setBit } from './bits';
+import { type ByteLog, MemoryLog } from './byte-log';
+import { KeyIndex } from './key-index';
+import { ListingTable } from './listing-table';
+import { Orders } from './orders';
+import { PlaceIndex } from './places';
+import { type PlaceRanges, placeRanges } from './region-filter';
+import { Shelf } from './shelf';
+import { TextIndex } from './text-index';
+
+export interface InventoryOptions {
+  /** where cards and whole records are kept; in memory by default */
+  cards?: ByteLog;
+  records?: ByteLog;
+  /** listings that may come before all are sorted again; a share of the inventory by default */
+  room?: number;
+}
+
+const LEAST_ROOM = 1024;
+const ROOM_SHARE = 1 / 64;
+
+/** All listings of the public with every index over them, kept in step. */
+export class Inventory {
+  readonly table = new ListingTable();
+  readonly shelf: Shelf;
+  readonly orders: Orders;
+  readonly places = new PlaceIndex(this.table.place.entries);
+  ranges: PlaceRanges = placeRanges(this.table);
+  size = 0;
+  private readonly ids = new KeyIndex();
+  private readonly slugs = new KeyIndex();
+  private readonly mlsKeys = new KeyIndex();
+  private readonly tmks = new KeyIndex();
+  private readonly text = new TextIndex();
+  /** listings have come that no order and no set knows yet */
+  private loose = true;
+
+  constructor(private readonly options: InventoryOptions = {}) {
+    this.shelf = new Shelf(options.cards ?? new MemoryLog(), options.records ?? new MemoryLog());
+    this.orders = new Orders(this.table, (position) => this.shelf.names(position).id);
+  }
+
+  /** Sorts what has come; searches are answered from sorted listings and a few later ones. */
+  settle(): void {
+    if (!this.loose) return;
+    const room = this.options.room ?? Math.max(LEAST_ROOM, Math.floor(this.size * ROOM_SHARE));
+    const before = this.table.end;
+    const order = this.table.sort(room);
+    const newPositions = new Int32Array(before).fill(-1);
+    for (let at = 0; at < order.length; at++) newPositions[order[at] ?? 0] = at;
+    this.shelf.reorder(order, this.table.capacity);
+    for (const index of [this.ids, this.slugs, this.mlsKeys, this.tmks, this.text]) index.reorder(newPositions);
+    this.ranges = placeRanges(this.table);
+    this.orders.build();
+    this.loose = false;
+  }
+
+  /** Many are about to come: they are sorted in together by the next `settle`. */
+  loosen(): void {
+    if (!this.loose) this.table.loosen();
+    this.loose = true;
+  }
+
+  hasRoomFor(count: number): boolean {
+    return this.table.end + count <= this.table.capacity;
+  }
+
+  put(listing: StoredListing): void {
+    const facts = listingFacts(listing);
+    const card = JSON.stringify(listingCard(listing, facts));
+    const record = JSON.stringify(listing);
+    const words = markedWords(listing);
+    this.drop(facts.id);
+    const position = this.table.add(facts);
+    this.shelf.put(position, card, record);
+    this.ids.add(facts.id, position);
+    this.slugs.add(facts.slug, position);
+    this.mlsKeys.add(keyOf(facts.mls), position);
+    for (const tmk of facts.tmks) this.tmks.add(tmk, position);
+    this.text.add(position, words);
+    if (!this.loose) this.orders.insert(position);
+    this.size++;
+  }
+
+  drop(id: string): void {
+    const position = this.byId(id);
+    if (position === undefined) return;
+    this.text.remove(listingWords(this.shelf.record(position)));
+    this.table.remove(position);
+    this.size--;
+  }
+
+  byId(id: string): number | undefined {
+    return this.living(this.ids, id).find((position) => this.shelf.names(position).id === id);
+  }
+  bySlug(slug: string): number | undefined {
+    // of two with one slug the later
+    return this.living(this.slugs, slug)
+      .sort((a, b) => b - a)
+      .find((position) => this.shelf.names(position).slug === slug);
+  }
+  byMls(mls: string): number[] {
+    return this.living(this.mlsKeys, keyOf(mls)).filter((position) => this.shelf.names(position).mls === mls);
+  }
+  byMlsKey(key: string): number[] {
+    return this.living(this.mlsKeys, key).filter((position) => keyOf(this.shelf.names(position).mls) === key);
+  }
+  byTmk(key: string): number[] {
+    const positions = new Set(this.living(this.tmks, key));
+    return [...positions].filter((position) => listingFacts(this.shelf.record(position)).tmks.includes(key));
+  }
+
+  /** Puts into `out` what a text finds: by MLS id, else by tax map key, else by all of its words. */
+  byText(text: string, out: Bits): boolean {
+    const question = textQuestion(text);
+    if (question === null) return false;
+    const byMls = this.byMlsKey(question.mls);
+    const known = byMls.length > 0 || question.tmk === '' ? byMls : this.byTmk(question.tmk);
+    if (known.length > 0) for (const position of known) setBit(out, position);
+    else this.everyWord(question.words, out, (word, found) => this.text.find(word, found));
+    return true;
+  }
+
+  /** Puts into `out` what has every word in its address. */
+  inAddress(words: readonly string[], mark: number, out: Bits): void {
+    this.everyWord(words, out, (word, found) => this.text.findMarked(word, mark, word.length === 1, found));
+  }
+
+  /** Puts into `out` what has an address whose first word begins like this. */
+  addressBegins(word: string, mark: number, out: Bits): void {
+    this.text.findMarked(word, mark, false, out);
+  }
+
+  /** Bytes of memory of each part. */
+  memory(): Record<string, number> {
+    const { ids, slugs, mlsKeys, tmks } = this;
+    const keys = [ids, slugs, mlsKeys, tmks].reduce((sum, index) => sum + index.bytes, 0);
+    const { bytes: columns } = this.table;
+    return { columns, orders: this.orders.bytes, keys, addresses: this.shelf.bytes, words: this.text.bytes };
+  }
+
+  private everyWord(words: readonly string[], out: Bits, find: (word: string, found: Bits) => void): void {
+    const found = newBits(this.table.capacity);
+    words.forEach((word, index) => {
+      found.fill(0);
+      find(word, found);
+      if (index === 0) orWords(out, found, 0, out.length);
+      else andWords(out, found, 0, out.length);
+    });
+  }
+
+  private living(index: KeyIndex, key: string): number[] {
+    return index.find(key).filter((position) => hasBit(this.table.alive, position));
+  }
+}

@@ -1,0 +1,79 @@
+import { sharedBuffer } from './bits';
+import { sortByKeys } from './radix';
+
+/**
+ * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the
+ * listings themselves, as two keys may share a hash and a listing may be gone.
+ */
+export class KeyIndex {
+  private hashes: Int32Array = new Int32Array(0);
+  private positions: Int32Array = new Int32Array(0);
+  /** a single position mostly, which takes less room than a list of one */
+  private later = new Map<number, number | number[]>();
+  private laterCount = 0;
+
+  add(key: string, position: number): void {
+    const hash = hashOf(key);
+    const known = this.later.get(hash);
+    this.later.set(hash, known === undefined ? position : [known, position].flat());
+    this.laterCount++;
+  }
+
+  /** In no order, possibly too many. */
+  find(key: string): number[] {
+    const hash = hashOf(key);
+    const found = [this.later.get(hash) ?? []].flat();
+    for (let at = this.lowerBound(hash); this.hashes[at] === hash; at++) found.push(this.positions[at] ?? 0);
+    return found;
+  }
+
+  /** Takes over new positions, -1 for those that are gone. */
+  reorder(newPositions: Int32Array): void {
+    const most = this.hashes.length + this.laterCount;
+    const hashes = new Float64Array(most);
+    const positions = new Int32Array(most);
+    let count = 0;
+    const take = (hash: number, old: number) => {
+      const position = newPositions[old] ?? -1;
+      if (position < 0) return;
+      hashes[count] = hash;
+      positions[count++] = position;
+    };
+    for (let at = 0; at < this.hashes.length; at++) take(this.hashes[at] ?? 0, this.positions[at] ?? 0);
+    for (const [hash, olds] of this.later) for (const old of [olds].flat()) take(hash, old);
+    const order = sortByKeys(
+      Int32Array.from({ length: count }, (_, at) => at),
+      hashes.subarray(0, count),
+    );
+    this.hashes = new Int32Array(sharedBuffer(count * 4));
+    this.positions = new Int32Array(sharedBuffer(count * 4));
+    for (let at = 0; at < count; at++) {
+      this.hashes[at] = hashes[order[at] ?? 0] ?? 0;
+      this.positions[at] = positions[order[at] ?? 0] ?? 0;
+    }
+    this.later = new Map();
+    this.laterCount = 0;
+  }
+
+  get bytes(): number {
+    return this.hashes.byteLength + this.positions.byteLength;
+  }
+
+  private lowerBound(hash: number): number {
+    let low = 0;
+    let high = this.hashes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.hashes[middle] ?? 0) < hash) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** FNV-1a over the characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}

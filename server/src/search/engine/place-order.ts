@@ -1,0 +1,52 @@
+import { positionsOf } from './bits';
+import type { ListingTable } from './listing-table';
+import { sortByKeys } from './radix';
+
+const STEPS = 1 << 14;
+
+/**
+ * The living by place, and within a place along a curve that keeps neighbours together: a region becomes a range of
+ * positions, and 32 positions in a row lie in a small box.
+ */
+export function placeOrder(table: ListingTable): Int32Array {
+  const living = new Int32Array(table.end);
+  const count = positionsOf(table.alive, 0, (table.end + 31) >>> 5, living);
+  const ranks = rankOfPlaces(table);
+  const keys = new Float64Array(table.end);
+  for (let at = 0; at < count; at++) {
+    const position = living[at] ?? 0;
+    const { lat, lng } = { lat: table.lat.values[position], lng: table.lng.values[position] };
+    keys[position] = (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS + curve(lat ?? Number.NaN, lng ?? 0);
+  }
+  return sortByKeys(living.slice(0, count), keys);
+}
+
+function rankOfPlaces(table: ListingTable): Int32Array {
+  const names = table.place.entries.map((place) => place.names.map((name) => name ?? '').join('\u0000'));
+  const sorted = Int32Array.from(names.keys()).sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1));
+  const ranks = new Int32Array(names.length);
+  sorted.forEach((place, rank) => {
+    ranks[place] = rank;
+  });
+  return ranks;
+}
+
+/** Bits of latitude and longitude in turn, over the islands in steps of some hundred metres; 0 for no position. */
+function curve(lat: number, lng: number): number {
+  if (Number.isNaN(lat)) return 0;
+  const y = step((lat - 18) / 6);
+  const x = step((lng + 161) / 7);
+  return spread(x) + spread(y) * 2;
+}
+
+function step(share: number): number {
+  return Math.max(0, Math.min(STEPS - 1, Math.floor(share * STEPS)));
+}
+
+/** Leaves a gap behind every bit. */
+function spread(bits: number): number {
+  let wide = (bits | (bits << 8)) & 0x00ff00ff;
+  wide = (wide | (wide << 4)) & 0x0f0f0f0f;
+  wide = (wide | (wide << 2)) & 0x33333333;
+  return (wide | (wide << 1)) & 0x55555555;
+}
