@@ -8,7 +8,7 @@ import { cx } from '../support/cx';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-card.module.css';
-import { factTexts, placeText, priceText } from './listing-text';
+import { placeText } from './listing-text';
 
 export interface ListingCardProps {
   listing: Listing;
@@ -70,13 +70,7 @@ function ListingCardView(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      <a
-        href={href}
-        className={classes.link}
-        onClick={open}
-        onTouchStart={() => setInterest(true)}
-        aria-label={cardName(listing)}
-      >
+      <a href={href} className={classes.link} onClick={open} onTouchStart={() => setInterest(true)}>
         <div className={classes.photos}>
           <CardPhotos
             state={photos}
@@ -102,13 +96,6 @@ function ListingCardView(props: ListingCardProps) {
  * change, so hand in callbacks that stay the same.
  */
 export const ListingCard = memo(ListingCardView);
-
-/** What the link says to those who do not see the card. */
-function cardName(listing: Listing): string {
-  const facts = factTexts({ beds: listing.beds, baths: listing.baths, floorArea: listing.total_floor_area });
-  const price = priceText(listing.asking_price, { rental: listing.is_rental });
-  return [listing.address.line_1, placeText(listing), price, ...facts, listing.status].filter(Boolean).join(', ');
-}
 
 /** Dot and word of a status, as everywhere on the site [B4.21]. */
 function StatusBadge({ status }: { status: string }) {
