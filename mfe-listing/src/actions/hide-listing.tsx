@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { COOKIE_DAYS, COOKIES, type HostServices, type Listing } from 'shared-contracts';
-import { Button, Dialog, useSession } from 'shared-ui';
+import { Button, Dialog, useCollections, useSession } from 'shared-ui';
 
 interface HideListingProps {
   host: HostServices;
   listing: Listing;
-  hidden: boolean;
-  open: boolean;
-  onOpen: (open: 'hide' | null) => void;
+  /** closes the detail */
+  onHidden: () => void;
   icon: ReactNode;
 }
 
@@ -15,25 +14,31 @@ interface HideListingProps {
  * Hides a listing, or shows it again [B4.25]. Visitors sign in first [B4.23]; the first time it is explained, and a
  * cookie remembers that it was [B4.24].
  */
-export function HideListing({ host, listing, hidden, open, onOpen, icon }: HideListingProps) {
-  const { loggedIn } = useSession(host);
+export function HideListing({ host, listing, onHidden, icon }: HideListingProps) {
   const { internal_id } = listing;
-  const hide = async () => {
-    onOpen(null);
-    await host.collections.hide(internal_id);
-    host.navigate.to(host.bus.last('search:results')?.url ?? host.navigate.withPrefix('/listings'));
-  };
-  const confirm = () => {
-    const seconds = COOKIE_DAYS.dismissedHideListing * 86_400;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
-    document.cookie = `${COOKIES.dismissedHideListing}=1; path=/; max-age=${seconds}; samesite=lax`;
-    void hide();
+  const { loggedIn } = useSession(host);
+  const hidden = useCollections(host).hidden.includes(internal_id);
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  // the host also hides by itself, once a visitor who asked for it has signed in; a hide that failed leaves nowhere
+  useEffect(() => {
+    if (!leaving || !hidden) return;
+    setLeaving(false);
+    onHidden();
+  }, [leaving, hidden, onHidden]);
+
+  const hide = () => {
+    setAsking(false);
+    setLeaving(true);
+    void host.collections.hide(internal_id);
   };
   const begin = () => {
-    if (!loggedIn) host.session.requireSignIn({ kind: 'hide', internal_id });
-    else if (hidden) void host.collections.unhide(internal_id);
-    else if (document.cookie.includes(`${COOKIES.dismissedHideListing}=1`)) void hide();
-    else onOpen('hide');
+    if (hidden && loggedIn) void host.collections.unhide(internal_id);
+    else if (!loggedIn) {
+      setLeaving(true);
+      host.session.requireSignIn({ kind: 'hide', internal_id });
+    } else if (isExplained()) hide();
+    else setAsking(true);
   };
   return (
     <>
@@ -41,16 +46,23 @@ export function HideListing({ host, listing, hidden, open, onOpen, icon }: HideL
         {hidden ? 'Unhide' : 'Hide'}
       </Button>
       <Dialog
-        open={open}
-        onClose={() => onOpen(null)}
+        open={asking}
+        onClose={() => setAsking(false)}
         title="Hide this property?"
         size="small"
         footer={
           <>
-            <Button variant="secondary" onClick={() => onOpen(null)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Button onClick={confirm}>Hide</Button>
+            <Button
+              onClick={() => {
+                rememberExplained();
+                hide();
+              }}
+            >
+              Hide
+            </Button>
           </>
         }
       >
@@ -58,4 +70,12 @@ export function HideListing({ host, listing, hidden, open, onOpen, icon }: HideL
       </Dialog>
     </>
   );
+}
+
+const isExplained = () => document.cookie.split('; ').includes(`${COOKIES.dismissedHideListing}=1`);
+
+function rememberExplained(): void {
+  const seconds = COOKIE_DAYS.dismissedHideListing * 86_400;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
+  document.cookie = `${COOKIES.dismissedHideListing}=1; path=/; max-age=${seconds}; samesite=lax`;
 }

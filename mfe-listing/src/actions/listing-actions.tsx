@@ -1,5 +1,5 @@
-import { EyeOff, Heart, Printer, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { EyeOff, Heart, Share2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
 import { Button, useCollections } from 'shared-ui';
 import classes from './actions.module.css';
@@ -9,43 +9,34 @@ import { ShareListing } from './share-listing';
 interface ListingActionsProps {
   host: HostServices;
   listing: Listing;
+  /** closes the detail */
+  back: () => void;
 }
 
-/** Keep, hide, share and print the listing. */
-export function ListingActions({ host, listing }: ListingActionsProps) {
-  const [open, setOpen] = useState<'share' | 'hide' | null>(null);
-  const { saving, hidden } = useCollections(host);
-  const isFavorite = host.collections.isFavorite(listing);
+/** Keep, share and hide the listing. A favorite counts by either id, and takes no second click meanwhile [B4.27]. */
+export function ListingActions({ host, listing, back }: ListingActionsProps) {
+  const [sharing, setSharing] = useState(false);
+  const { saving, favorites } = useCollections(host);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer changes with the list of favorites
+  const isFavorite = useMemo(() => host.collections.isFavorite(listing), [host, listing, favorites]);
   const isSaving = saving.includes(listing.internal_id);
-  const isHidden = hidden.includes(listing.internal_id);
-  const close = () => setOpen(null);
   return (
     <div className={classes.actions}>
       <Button
-        variant="secondary"
+        variant="quiet"
         size="small"
-        icon={<Heart fill={isFavorite ? 'currentColor' : 'none'} />}
+        icon={<Heart className={classes.heart} fill={isFavorite ? 'currentColor' : 'none'} />}
         busy={isSaving}
         aria-pressed={isFavorite}
         onClick={() => void host.collections.toggleFavorite(listing)}
       >
         {isSaving ? 'Saving...' : isFavorite ? 'Favorited' : 'Favorite'}
       </Button>
-      <Button variant="secondary" size="small" icon={<Share2 />} onClick={() => setOpen('share')}>
+      <Button variant="quiet" size="small" icon={<Share2 />} onClick={() => setSharing(true)}>
         Share
       </Button>
-      <HideListing
-        host={host}
-        listing={listing}
-        hidden={isHidden}
-        open={open === 'hide'}
-        onOpen={setOpen}
-        icon={<EyeOff />}
-      />
-      <Button variant="quiet" size="small" icon={<Printer />} onClick={() => window.print()}>
-        Print
-      </Button>
-      <ShareListing host={host} listing={listing} open={open === 'share'} onClose={close} />
+      <HideListing host={host} listing={listing} onHidden={back} icon={<EyeOff />} />
+      <ShareListing host={host} listing={listing} open={sharing} onClose={() => setSharing(false)} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Link2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import type { HostServices, Listing } from 'shared-contracts';
 import { Button, Dialog, useSession } from 'shared-ui';
 import classes from './actions.module.css';
-import { shareTargets, shareUrl } from './share-targets';
+import { copyLink, linkOf } from './share-link';
+import { shareTargets } from './share-targets';
 
 interface ShareListingProps {
   host: HostServices;
@@ -11,52 +12,69 @@ interface ShareListingProps {
   onClose: () => void;
 }
 
-/** Copy the link, or pass it on by text, e-mail, Facebook or X [B2.5.21]. */
+/** The device's own way to share where it has one, else copy, text, e-mail, Facebook or X [B2.5.21]. */
 export function ShareListing({ host, listing, open, onClose }: ShareListingProps) {
-  const { user, advisor } = useSession(host);
-  const url = () => shareUrl(location.origin, listing.slug, user?.is_advisor ? (advisor?.direct_path ?? null) : null);
-  const shared = () => {
-    host.track.capture('share_listing');
+  return (
+    <Dialog open={open} onClose={onClose} title="Share this listing" size="small">
+      {open && <ShareWays host={host} listing={listing} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) {
+  const url = linkOf(listing, useSession(host));
+  const title = listing.title || listing.address.line_1;
+  const tell = () => {
+    host.track.capture('share_listing', { mls_number: listing.mls_number });
     host.track.score('ShareListing', { mlsNumber: listing.mls_number });
   };
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url());
-    } catch {
-      host.flash.error(`Your browser does not let us copy. The link is ${url()}`, { closeAfterMs: 10_000 });
-      return;
-    }
+    if (!(await copyLink(host, url, 'Link copied to clipboard'))) return;
     host.track.capture('share_listing_copy_link');
-    shared();
-    host.flash.success('Link copied to clipboard');
+    tell();
     onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Share this listing" size="small">
-      <ul className={classes.targets}>
+    <ul className={classes.targets}>
+      {'share' in navigator && (
         <li>
-          <Button variant="secondary" wide icon={<Link2 />} onClick={() => void copy()}>
-            Copy link
+          <Button wide icon={<Share2 />} onClick={() => void shareByDevice({ title, url }, tell, onClose)}>
+            Share with…
           </Button>
         </li>
-        {open &&
-          shareTargets(url(), listing.title || listing.address.line_1).map(({ label, href, event, newWindow }) => (
-            <li key={label}>
-              <Button
-                variant="secondary"
-                wide
-                href={href}
-                {...(newWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-                onClick={() => {
-                  host.track.capture(event);
-                  shared();
-                }}
-              >
-                {label}
-              </Button>
-            </li>
-          ))}
-      </ul>
-    </Dialog>
+      )}
+      <li>
+        <Button variant="secondary" wide icon={<Link2 />} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </li>
+      {shareTargets(url, title).map(({ label, href, event, newWindow }) => (
+        <li key={label}>
+          <Button
+            variant="secondary"
+            wide
+            href={href}
+            {...(newWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            onClick={() => {
+              host.track.capture(event);
+              tell();
+            }}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** Closing the device's own sheet is no failure: the other ways stay open. */
+async function shareByDevice(data: ShareData, tell: () => void, onClose: () => void): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch {
+    return;
+  }
+  tell();
+  onClose();
 }

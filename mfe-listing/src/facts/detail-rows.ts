@@ -84,14 +84,14 @@ export function detailTables(listing: Listing): DetailTable[] {
 function overview(listing: Listing): DetailRow[] {
   const floor = listing.total_floor_area ?? listing.living_area;
   return rows([
-    ['Price', formatPrice(listing.asking_price, listing.is_rental)],
+    ['Price', listing.asking_price === null ? null : formatPrice(listing.asking_price, listing.is_rental)],
     ['Type', dwellingType(listing)],
     ['Beds', listing.total_beds ?? listing.beds],
     ['Baths', listing.total_baths ?? listing.baths],
     ['Half baths', listing.half_baths],
     ['Interior', floor === null ? null : formatSquareFeet(floor)],
     ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
-    ['Tenure', listing.title_land],
+    ['Tenure', listing.is_rental ? null : listing.title_land],
     ['Lease', leaseTexts(leaseOf(listing))],
     ['Building', listing.building_name],
     ['Style', listing.architectural_style],

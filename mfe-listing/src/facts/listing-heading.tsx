@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { Badge } from 'shared-ui';
 import { dwellingType } from '../overlay/listing-ref';
+import { Badges } from './badges';
 import classes from './listing-heading.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
@@ -21,8 +22,15 @@ export function ListingHeading({ listing }: { listing: Listing }) {
   return (
     <header className={classes.heading}>
       <Badges listing={listing} />
-      <p className={classes.price}>{formatPrice(listing.asking_price, listing.is_rental)}</p>
-      <h1 className={classes.address}>
+      <p className={classes.price}>
+        {listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental)}
+        {listing.price_reduced && listing.previous_price !== null && (
+          <span className={classes.before}>
+            was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>
+          </span>
+        )}
+      </p>
+      <h1 className={classes.address} tabIndex={-1}>
         {listing.address.line_1}
         <span className={classes.city}>{[city, 'HI', postal_code].filter(Boolean).join(' ')}</span>
       </h1>
@@ -64,32 +72,3 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={TONES[color]}>{label}</Badge>;
 }
 const TONES = { green: 'success', orange: 'warning', gray: 'neutral' } as const;
-
-/** Each badge explains itself on hover, focus and tap [B2.5.6]. */
-function Badges({ listing }: { listing: Listing }) {
-  const badges = [
-    { on: listing.company_listing, text: 'Our listing', why: 'Listed by our own office' },
-    { on: listing.price_reduced, text: 'Price reduced', why: 'The price is lower than it was within the last 30 days' },
-    { on: listing.luxury, text: 'Luxury', why: 'Part of the luxury collection' },
-    { on: listing.short_term_rentals_allowed, text: 'Short term rentals', why: 'Short term rentals are allowed here' },
-    { on: listing.conservation, text: 'Conservation', why: 'Part of the conservation collection' },
-    { on: listing.virtual_tour_urls.length > 0, text: 'Virtual tour', why: 'Can be toured from home' },
-  ].filter(({ on }) => on);
-  if (badges.length === 0) return null;
-  return (
-    <ul className={classes.badges}>
-      {badges.map(({ text, why }) => (
-        <li key={text} className={classes.badge}>
-          <button type="button" className={classes.badgeButton} aria-describedby={tipId(text)}>
-            {text}
-          </button>
-          <span role="tooltip" id={tipId(text)} className={classes.tip}>
-            {why}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const tipId = (text: string) => `why-${text.toLowerCase().replaceAll(' ', '-')}`;

@@ -1,10 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { breadcrumbs, type HostServices, type Listing, MEDIA, type RouteMatch } from 'shared-contracts';
-import { Breadcrumbs, Skeleton } from 'shared-ui';
+import { PersonStanding } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { BREADCRUMB_LIMIT, breadcrumbs, type HostServices, type Listing, type RouteMatch } from 'shared-contracts';
+import { Breadcrumbs, Button } from 'shared-ui';
+import { MapPane } from '../media/map-pane';
 import { Section } from '../overlay/section';
 import classes from './location.module.css';
 
-const StaticMap = lazy(() => import('shared-ui/map').then((module) => ({ default: module.StaticMap })));
+const StreetViewDialog = lazy(() =>
+  import('./street-view-dialog').then((module) => ({ default: module.StreetViewDialog })),
+);
 
 interface LocationSectionProps {
   host: HostServices;
@@ -12,28 +16,29 @@ interface LocationSectionProps {
   listing: Listing;
 }
 
-/** Where it is: the way down the regions [B2.5.10] [B2.5.18] and a map. */
+/** Where it is: the way down the regions [B2.5.10] [B2.5.18], a map, and the street on request [B2.5.11]. */
 export function LocationSection({ host, match, listing }: LocationSectionProps) {
-  const { lat, lng, address } = listing;
-  const entries = breadcrumbs(listing, match.prefix);
+  const [street, setStreet] = useState(false);
+  const crumbs = breadcrumbs(listing, match.prefix).map(({ name, href }) => ({ label: name, href }));
   return (
     <Section title="Location" id="location">
-      {entries.length > 0 && (
-        <Breadcrumbs host={host} crumbs={entries.map(({ name, href }) => ({ label: name, href }))} />
-      )}
-      {lat !== null && lng !== null ? (
-        <Suspense fallback={<Skeleton className={classes.map} />}>
-          <StaticMap
-            center={{ lat, lng }}
-            zoom={MEDIA.mapZoom}
-            styleUrl={host.settings.map.styleUrl}
-            mapboxToken={host.settings.map.mapboxToken}
-            label={`Map of ${address.line_1}`}
-            className={classes.map}
-          />
+      {crumbs.length > 0 && <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label="Regions" />}
+      <div className={classes.mapPanel}>
+        <MapPane host={host} listing={listing} className={classes.map} />
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<PersonStanding />}
+          className={classes.street}
+          onClick={() => setStreet(true)}
+        >
+          Street View
+        </Button>
+      </div>
+      {street && (
+        <Suspense fallback={null}>
+          <StreetViewDialog host={host} listing={listing} onClose={() => setStreet(false)} />
         </Suspense>
-      ) : (
-        <p className={classes.note}>The exact position of this listing is not published.</p>
       )}
     </Section>
   );

@@ -1,54 +1,45 @@
-import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Listing } from 'shared-contracts';
-import { Button, cx, Photo, PhotoPlaceholder } from 'shared-ui';
+import { type HostServices, type Listing, MOBILE_PX } from 'shared-contracts';
+import { PhotoPlaceholder, useMediaQuery } from 'shared-ui';
 import classes from './gallery.module.css';
+import { MediaBar } from './media-bar';
+import type { MediaTabId } from './media-tabs';
+import { PhotoMosaic } from './photo-mosaic';
+import { PhotoSwiper } from './photo-swiper';
 
-// the lightbox is heavy and most visitors begin with the photos on the page
-const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })));
+// the viewer is heavy and most visitors begin with the photos on the page
+const MediaViewer = lazy(() => import('./media-viewer').then((module) => ({ default: module.MediaViewer })));
 
-const SHOWN = 5;
-
-/** The first photos large, the rest behind 'Show all'; a listing without any shows a placeholder [B2.5.19]. */
-export function Gallery({ listing, photoBase }: { listing: Listing; photoBase: string }) {
-  const [open, setOpen] = useState<number | null>(null);
-  const { photos } = listing;
-  const { line_1: address } = listing.address;
-  if (photos.length === 0) {
-    return (
-      <div className={cx(classes.gallery, classes.none)}>
-        <PhotoPlaceholder alt={address} caption="No photos yet" />
-      </div>
-    );
-  }
-  const shown = photos.slice(0, photos.length < SHOWN ? 1 : SHOWN);
+/** The photos, and the way to everything else there is to see. A listing without any shows a placeholder [B2.5.19]. */
+export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
+  const [tab, setTab] = useState<MediaTabId | null>(null);
+  const [photo, setPhoto] = useState(0);
+  const narrow = useMediaQuery(`(width < ${MOBILE_PX}px)`);
+  const open = (index: number) => {
+    setPhoto(index);
+    setTab('photos');
+  };
+  const Photos = narrow ? PhotoSwiper : PhotoMosaic;
   return (
-    <div className={cx(classes.gallery, shown.length === 1 && classes.single)} id="photos">
-      {shown.map((photo, index) => (
-        <button
-          key={photo.original}
-          type="button"
-          className={classes.photo}
-          aria-label={`Photo ${index + 1} of ${photos.length}${photo.caption ? `: ${photo.caption}` : ''}, open large`}
-          onClick={() => setOpen(index)}
-        >
-          <Photo
-            photo={photo}
-            alt=""
-            base={photoBase}
-            priority={index === 0}
-            sizes={index === 0 ? '(width < 768px) 100vw, 40rem' : '20rem'}
-          />
-        </button>
-      ))}
-      {photos.length > 1 && (
-        <Button variant="secondary" size="small" icon={<Images />} className={classes.all} onClick={() => setOpen(0)}>
-          Show all {photos.length} photos
-        </Button>
+    <div id="photos" className={classes.gallery}>
+      {listing.photos.length === 0 ? (
+        <div className={classes.none}>
+          <PhotoPlaceholder alt={listing.address.line_1} caption="No photos yet" />
+        </div>
+      ) : (
+        <Photos listing={listing} base={host.settings.photoBase} onOpen={open} />
       )}
-      {open !== null && (
+      <MediaBar listing={listing} onOpen={setTab} />
+      {tab !== null && (
         <Suspense fallback={null}>
-          <Lightbox photos={photos} base={photoBase} address={address} index={open} onClose={() => setOpen(null)} />
+          <MediaViewer
+            host={host}
+            listing={listing}
+            tab={tab}
+            onTab={setTab}
+            photo={photo}
+            onClose={() => setTab(null)}
+          />
         </Suspense>
       )}
     </div>

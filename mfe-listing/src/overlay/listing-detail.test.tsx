@@ -1,147 +1,184 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Listing, listingByMls, listingBySlug, matchRoute, similarListings } from 'shared-contracts';
-import { createTestHost, sampleListing, sampleUser, type TestHostOptions } from 'shared-contracts/testing';
+import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
+import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchOf, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 // a map needs a real browser; it is shown in the browser tests
 vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
+beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const at = (url: string) => matchRoute(url, { locales: ['en', 'ja'] });
-// answers are cached by slug, so each test has a listing of its own
-let made = 0;
-function show(overrides: Partial<Listing> = {}, options: TestHostOptions = {}, address?: string) {
-  made += 1;
-  const listing = sampleListing({ internal_id: 'one', slug: `hale-${made}`, ...overrides });
-  const url = address ?? `/listings/${listing.slug}`;
-  const host = createTestHost({ proxy, url, ...options });
-  host.answer(listingBySlug, listing);
-  host.answer(listingByMls, listing);
-  host.answer(similarListings, []);
-  render(<ListingPage host={host} match={at(url)} />);
-  return { host, listing };
-}
-const heading = () => screen.findByRole('heading', { level: 1 });
+const region = { property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 3, avg: 200_000 }] } };
 
-test('sections stand in the documents\u2019 order [B2.5.5]', async () => {
-  show({ amenities: ['Pool'], inclusions: ['Range'], tmk: [...'2390010010000'], land_tenure: 'Fee Simple' });
-  await heading();
-  const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-  expect(titles).toEqual([
+test('sections stand in the documents\u2019 order, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
+  await showListing(
+    { tmk: [...'2390010010000'] },
+    { region, user: sampleUser({ is_advisor: true, roles: ['advisor'] }), similar: [sampleSimilar()] },
+  );
+  await screen.findByRole('heading', { name: 'Regional Information' });
+  await screen.findByRole('heading', { name: /More listings/ }, { timeout: 3000 });
+  expect(sectionTitles()).toEqual([
     'Description',
+    'Your agent for this listing',
     'Overview',
     'Location',
+    'Regional Information',
     'Parcel Breakdown',
     'Amenities',
     'Inclusions',
+    'Listing Agent',
     'Mortgage Calculator',
+    'More listings around this price point',
     'Schools',
   ]);
+  const follows = (before: Element | null, after: Element | null) =>
+    Boolean(before && after && before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const title = (name: string) => screen.getByRole('heading', { name, level: 2 });
+  const strip = document.querySelector('[data-slot="listing.showing-strip"]');
+  expect(follows(title('Your agent for this listing'), strip) && follows(strip, title('Overview'))).toBe(true);
+  const buttons = screen.getByRole('group', { name: 'Print and links' });
+  expect(follows(title('Inclusions'), buttons) && follows(buttons, title('Listing Agent'))).toBe(true);
+  expect(follows(title('Schools'), screen.getByRole('complementary'))).toBe(true);
 });
 
-test('empty amenities and inclusions are not shown [B2.5.13]', async () => {
-  show({ amenities: [], inclusions: [], appliances: [] });
-  await heading();
-  expect(screen.queryByRole('heading', { name: 'Amenities' })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Inclusions' })).toBeNull();
+test('badges and price open the page, then details, then status [B2.5.6] [B2.5.7]', async () => {
+  const { page } = await showListing({ lot_size_ft: 7500, total_baths: 2, listing_at: '2026-11-01T20:00:00.000Z' });
+  const text = page.container.querySelector('header')?.textContent ?? '';
+  const order = [
+    'Our listing',
+    '$1,000,000',
+    '1 Sample Street',
+    '3 Beds',
+    '1,500 sq ft',
+    'Single Family',
+    'Active',
+    'on market',
+    'Fee Simple',
+    'Updated Nov 10, 2026',
+  ];
+  const places = order.map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });
 
 test.each([
-  [400, false],
-  [401, true],
-])('a description of %i characters is collapsed: %s [B2.5.8]', async (length, collapsed) => {
-  const text = 'x'.repeat(length);
-  show({ public_remarks: text, mls_number: '123456' });
-  await heading();
-  expect(screen.getByText(/123456/)).toBeTruthy();
-  const more = screen.queryByRole('button', { name: 'Show More' });
-  expect(more !== null).toBe(collapsed);
-  if (more) await userEvent.click(more);
-  expect(screen.getByText(text)).toBeTruthy();
+  ['Overview', 'overview'],
+  ['Location', 'location'],
+  ['Amenities', 'amenities'],
+  ['Costs', 'costs'],
+])('the link %s scrolls to its section and takes the focus there [B2.5.4]', async (name, id) => {
+  const { page } = await showListing();
+  const section = page.container.querySelector<HTMLElement>(`#${id}`);
+  const scrolled = vi.fn();
+  if (section) section.scrollIntoView = scrolled;
+  await userEvent.click(screen.getByRole('link', { name }));
+  expect(scrolled).toHaveBeenCalled();
+  expect(document.activeElement).toBe(section);
 });
 
-test('the parcel breakdown needs 13 characters and opens and closes [B5.30]', async () => {
-  show({ tmk: [...'239001001000'] });
-  await heading();
-  expect(screen.queryByRole('heading', { name: 'Parcel Breakdown' })).toBeNull();
-  cleanup();
-  show({ tmk: [...'2390010010000'] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show / Hide' }));
-  expect(screen.getByText('Plat').nextElementSibling?.textContent).toBe('001');
+test('the aside holds the two contact forms; without them the phone number and e-mail stand there [B2.5.16]', async () => {
+  const { host, listing } = await showListing();
+  expect(host.slotMounts.find(({ name }) => name === 'listing.aside')?.props).toMatchObject({
+    listing: { internal_id: listing.internal_id },
+  });
+  const aside = within(screen.getByRole('complementary', { name: 'Contact' }));
+  expect(aside.getByRole('link', { name: host.settings.companyPhone })).toBeTruthy();
+  expect(aside.getByRole('link', { name: host.settings.supportEmail })).toBeTruthy();
 });
 
-test('Active is green, Active Under Contract is orange and reads Under Contract [B4.21]', async () => {
-  show({ listing_status_name: 'Active Under Contract' });
-  await heading();
-  expect(screen.getByText('Under Contract')).toBeTruthy();
-  expect(screen.queryByText('Active Under Contract')).toBeNull();
+test('the aside is fixed after 160 px, the main actions are hidden past 595 px [B4.31]', async () => {
+  await showListing();
+  const scrollTo = (top: number) =>
+    act(() => {
+      Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+      window.dispatchEvent(new Event('scroll'));
+    });
+  const aside = screen.getByRole('complementary', { name: 'Contact' });
+  const states = [0, 160, 161, 595, 596].map((top) => {
+    scrollTo(top);
+    return [aside.dataset.fixed, screen.queryByRole('button', { name: 'Favorite' }) !== null];
+  });
+  scrollTo(0);
+  expect(states).toEqual([
+    ['false', true],
+    ['false', true],
+    ['true', true],
+    ['true', true],
+    ['true', false],
+  ]);
+});
+
+test('a missing listing is told to the host, with what is still for sale around there [A8.6]', async () => {
+  const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
+  host.answer(listingBySlug, null);
+  const [island, district, kihei] = ['Maui', 'South', 'Kihei'].map((name) => ({ name, handle: name.toLowerCase() }));
+  host.answer(readRegions, {
+    sections: {},
+    regions: [
+      {
+        id: 3,
+        name: 'Kihei',
+        handle: 'kihei',
+        level: 'town',
+        region_level_string: 'Island::Maui > District::South > Town::Kihei',
+        path: [
+          { level: 'island', ...island },
+          { level: 'district', ...district },
+          { level: 'town', ...kihei },
+        ] as never,
+        center: null,
+        listing_count: 2,
+      },
+    ],
+  });
+  host.answer(searchAll, {
+    results: [sampleCard({ slug: 'near-1' })],
+    total: 1,
+    displayed: 1,
+    from: 0,
+    aggregations: {} as never,
+  });
+  const told = vi.fn();
+  host.bus.subscribe('listing:not-found', told);
+  render(<ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
+  await waitFor(() => expect(told).toHaveBeenCalled());
+  expect(await screen.findByText('Still for sale in Kihei:')).toBeTruthy();
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: /1 Sample Street/ })).pathname).toBe(
+    '/listings/near-1',
+  );
+  expect(host.api.inputsOf(searchAll)[0]?.body?.filters).toEqual({
+    statuses: ['Active'],
+    hl_regions: ['Island::Maui > District::South > Town::Kihei'],
+  });
+});
+
+test('a failed call says so with a retry, and is no missing listing [A8.6]', async () => {
+  const host = createTestHost({ proxy, url: '/listings/unreachable' });
+  host.answer(listingBySlug, () => {
+    throw new ApiError('network');
+  });
+  render(<ListingPage host={host} match={matchOf('/listings/unreachable')} />);
+  expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(host.bus.of('listing:not-found')).toEqual([]);
 });
 
 test('tells everyone, adds to the viewed list and records the view, once for each listing', async () => {
-  const { host, listing } = show();
-  await heading();
+  const { host, listing } = await showListing();
   expect(host.bus.last('listing:opened')).toMatchObject({
     listing: { internal_id: listing.internal_id },
     from: 'direct',
   });
-  expect(host.collections.state.viewed.map(({ internal_id }) => internal_id)).toEqual(['one']);
+  expect(host.collections.state.viewed.map(({ internal_id }) => internal_id)).toEqual([listing.internal_id]);
   expect(host.scored.filter(({ name }) => name === 'ViewListing')).toHaveLength(1);
 });
 
-test('a missing listing is told to the host, a failed call says so with a retry [A8.6]', async () => {
-  const missing = createTestHost({ proxy, url: '/listings/gone' });
-  missing.answer(listingBySlug, null);
-  const told = vi.fn();
-  missing.bus.subscribe('listing:not-found', told);
-  render(<ListingPage host={missing} match={at('/listings/gone')} />);
-  await waitFor(() => expect(told).toHaveBeenCalled());
-  cleanup();
-
-  const failing = createTestHost({ proxy, url: '/listings/unreachable' });
-  failing.answer(listingBySlug, () => {
-    throw new ApiError('network');
-  });
-  render(<ListingPage host={failing} match={at('/listings/unreachable')} />);
-  expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })).toBeTruthy();
-});
-
 test('an address by MLS id is replaced by the public one', async () => {
-  const { host, listing } = show({}, {}, '/mls/123456');
+  const { host, listing } = await showListing({}, { address: '/mls/123456' });
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe(`/listings/${listing.slug}`));
   expect(host.navigate.visits.at(-1)?.options.replace).toBe(true);
-});
-
-test('a visitor who hides a listing is asked to sign in [B4.23]', async () => {
-  const { host } = show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
-  expect(host.session.signInRequests).toEqual([{ kind: 'hide', internal_id: 'one' }]);
-});
-
-test('the first hide explains itself, sets the cookie, hides and goes back; later ones skip it [B4.24] [B2.5.20]', async () => {
-  const { host } = show({}, { user: sampleUser() });
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
-  const dialog = screen.getByRole('dialog', { name: 'Hide this property?' });
-  expect(host.collections.state.hidden).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
-  expect(document.cookie).toContain('dismissedHideListing=1');
-  await waitFor(() => expect(host.collections.state.hidden).toEqual(['one']));
-  expect(host.navigate.visits.at(-1)?.path).toBe('/listings');
-  cleanup();
-  const again = show({ internal_id: 'two' }, { user: sampleUser() });
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
-  await waitFor(() => expect(again.host.collections.state.hidden).toEqual(['two']));
-});
-
-test('the tables leave out rows without a value [B2.5.17]', async () => {
-  show({ water: ['County'], wastewater: [], elevator: null });
-  await heading();
-  expect(screen.getByText('Water')).toBeTruthy();
-  expect(screen.queryByText('Wastewater')).toBeNull();
-  for (const title of ['Utilities', 'Taxes', 'Schools', 'Geography', 'County Data', 'Assessed Values']) {
-    expect(screen.getAllByRole('heading', { name: title }).length).toBeGreaterThan(0);
-  }
 });

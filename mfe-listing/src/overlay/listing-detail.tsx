@@ -1,54 +1,66 @@
-import type { HostServices, Listing, RouteMatch } from 'shared-contracts';
-import { Slot } from 'shared-ui';
-import { ListingActions } from '../actions/listing-actions';
+import { useEffect, useMemo, useRef } from 'react';
+import { type HostServices, type Listing, type RouteMatch, SCROLL } from 'shared-contracts';
+import { cx, Slot } from 'shared-ui';
+import { PageButtons } from '../actions/page-buttons';
+import { AgentPanes } from '../facts/agent-panes';
 import { Description } from '../facts/description';
 import { DetailTables } from '../facts/detail-tables';
 import { Disclaimers } from '../facts/disclaimers';
+import { ListingAgentPanel } from '../facts/listing-agent-panel';
 import { ListingHeading } from '../facts/listing-heading';
 import { Tags } from '../facts/tags';
 import { LocationSection } from '../location/location-section';
 import { Parcel } from '../location/parcel';
+import { RegionalInformation } from '../location/regional-information';
 import { Schools } from '../location/schools';
 import { Gallery } from '../media/gallery';
 import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
 import { listingRef } from './listing-ref';
-import { QuickLinks } from './quick-links';
-import { TopBar } from './top-bar';
+import { hasCosts, QuickLinks } from './quick-links';
+import { useScrolledPast } from './use-scrolled';
 
 interface ListingDetailProps {
   host: HostServices;
   match: RouteMatch;
   listing: Listing;
+  /** asks for the listing again */
+  refresh: () => void;
 }
 
-/** The sections of a listing in the documents' order [B2.5.5], with the contact aside next to them. */
-export function ListingDetail({ host, match, listing }: ListingDetailProps) {
-  const ref = listingRef(listing);
-  const sale = !listing.is_rental;
+/** The sections of a listing in the documents' order [B2.5.5]; the showing strip stands in it too (D14). */
+export function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
+  const ref = useMemo(() => listingRef(listing), [listing]);
+  const slot = { host, fallback: null, loading: null, className: classes.slot };
+  const shared = { host, listing };
+  const fixed = useScrolledPast(SCROLL.asideFixedAfter);
+  const top = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(top);
   return (
-    <article className={classes.detail} aria-label={listing.address.line_1}>
-      <TopBar host={host} match={match} listing={listing} />
-      <Gallery listing={listing} photoBase={host.settings.photoBase} />
-      <QuickLinks costs={sale && listing.asking_price !== null} />
+    <div ref={top}>
+      <Gallery {...shared} />
+      <QuickLinks listing={listing} />
       <div className={classes.columns}>
         <div className={classes.body}>
           <ListingHeading listing={listing} />
-          <ListingActions host={host} listing={listing} />
           <Description listing={listing} />
-          <Slot host={host} name="listing.showing-strip" props={{ listing: ref }} fallback={null} loading={null} />
+          <AgentPanes {...shared} />
+          <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
           <DetailTables listing={listing} />
-          <LocationSection host={host} match={match} listing={listing} />
+          <LocationSection {...shared} match={match} />
+          <RegionalInformation {...shared} />
           <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
           <Tags id="amenities" title="Amenities" values={listing.amenities} />
           <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} />
-          {sale && <MortgageCalculator host={host} listing={listing} />}
-          <SimilarListings host={host} match={match} listing={listing} />
+          <PageButtons {...shared} />
+          <ListingAgentPanel {...shared} refresh={refresh} />
+          {hasCosts(listing) && <MortgageCalculator {...shared} />}
+          <SimilarListings {...shared} match={match} />
+          <Slot {...slot} name="listing.below" props={{ listing }} />
           <Schools listing={listing} />
-          <Disclaimers listing={listing} settings={host.settings} />
         </div>
-        <aside className={classes.aside}>
+        <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
           <Slot
             host={host}
             name="listing.aside"
@@ -56,9 +68,19 @@ export function ListingDetail({ host, match, listing }: ListingDetailProps) {
             fallback={<ContactFallback host={host} address={ref.address} />}
           />
         </aside>
+        <Disclaimers listing={listing} settings={host.settings} />
       </div>
-    </article>
+    </div>
   );
+}
+
+/** What was clicked is out of reach under the listing: a reader then begins at its heading. A step keeps the focus. */
+function useFocusOnArrival(top: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const { activeElement: now } = document;
+    if (now !== null && now !== document.body && !now.closest('[inert]')) return;
+    top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [top]);
 }
 
 /** The way to reach the company when the forms cannot be loaded. */

@@ -1,10 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type HostServices, type Listing, listingPath, type PageProps, type RouteMatch } from 'shared-contracts';
 import { ErrorState, Skeleton } from 'shared-ui';
+import { ListingActions } from '../actions/listing-actions';
 import { useListing } from './listing.resource';
 import { ListingDetail } from './listing-detail';
 import classes from './listing-page.module.css';
+import { MissingListing } from './missing-listing';
+import { TopBar } from './top-bar';
+import { useMoveKeys, useSwipe } from './use-move-keys';
 import { useOpened } from './use-opened';
+import { usePlace } from './use-place';
 
 /** One listing over the search, which stays beneath as it was. */
 export function ListingPage({ host, match }: PageProps) {
@@ -21,25 +26,39 @@ interface LocatedListingProps {
 
 function LocatedListing({ host, match, locator }: LocatedListingProps) {
   const { data: listing, error, retry } = useListing(host, locator);
+  const place = usePlace(host, match, listing?.slug ?? (locator.by === 'slug' ? locator.value : null));
+  const area = useRef<HTMLElement>(null);
   useOpened(host, listing);
   usePublicAddress(host, match, listing);
   useMissing(host, listing, match.path);
-
-  if (error) {
-    return (
-      <div className={classes.waiting}>
-        <ErrorState message={`We could not load this listing. ${error.message}`} onRetry={retry} />
-      </div>
-    );
-  }
-  if (!listing) {
-    return (
-      <div className={classes.waiting}>
-        <Skeleton lines={12} />
-      </div>
-    );
-  }
-  return <ListingDetail key={listing.internal_id} host={host} match={match} listing={listing} />;
+  useMoveKeys(place);
+  useSwipe(area, place);
+  return (
+    <article ref={area} className={classes.page} aria-label={listing?.address.line_1 ?? 'Listing'}>
+      <TopBar
+        host={host}
+        place={place}
+        listing={listing ?? null}
+        actions={
+          listing && <ListingActions key={listing.internal_id} host={host} listing={listing} back={place.goBack} />
+        }
+      />
+      {error && (
+        <div className={classes.waiting}>
+          <ErrorState message={`We could not load this listing. ${error.message}`} onRetry={retry} />
+        </div>
+      )}
+      {listing === null && !error && <MissingListing host={host} match={match} locator={locator} />}
+      {listing === undefined && !error && (
+        <div className={classes.waiting}>
+          <Skeleton lines={12} />
+        </div>
+      )}
+      {listing && !error && (
+        <ListingDetail key={listing.internal_id} host={host} match={match} listing={listing} refresh={retry} />
+      )}
+    </article>
+  );
 }
 
 /** /mls/… and /tmk/… open the listing, whose public address is then shown [A2.6] [A2.7]. */

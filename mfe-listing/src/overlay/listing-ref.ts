@@ -21,5 +21,8 @@ export function listingRef(listing: Listing): ListingRef {
     beds: listing.total_beds ?? listing.beds,
     type: dwellingType(listing),
     advisors: listing.advisors,
+    photo_count: listing.photos.length,
+    public_remarks: listing.public_remarks,
+    is_rental: listing.is_rental,
   };
 }

@@ -1,34 +1,59 @@
-import type { EventPayload } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { neighbours, openedFrom } from './neighbours';
+import { extended, isAtEdge, type ResultSet } from './result-set';
 
-const results = (overrides: Partial<EventPayload<'search:results'>> = {}): EventPayload<'search:results'> => ({
+const entries = (...ids: string[]) => ids.map((id) => ({ internal_id: id, slug: `slug-${id}` }));
+const results = (overrides: Partial<ResultSet> = {}): ResultSet => ({
   key: 'k',
   context: 'search',
   total: 1234,
   from: 0,
-  entries: ['a', 'b', 'c'].map((id) => ({ internal_id: id, slug: `slug-${id}` })),
+  entries: entries('a', 'b', 'c'),
   url: '/listings',
   ...overrides,
 });
 
 test("previous and next with 'Listing N of total' or 'Favorite N of total' [B2.5.3]", () => {
-  expect(neighbours(results(), 'b')).toEqual({
+  expect(neighbours(results(), 'slug-b')).toEqual({
     label: 'Listing 2 of 1,234',
     previousSlug: 'slug-a',
     nextSlug: 'slug-c',
   });
-  expect(neighbours(results({ context: 'favorites', total: 3 }), 'a')).toEqual({
+  expect(neighbours(results({ context: 'favorites', total: 3 }), 'slug-a')).toEqual({
     label: 'Favorite 1 of 3',
     previousSlug: null,
     nextSlug: 'slug-b',
   });
-  expect(neighbours(results({ from: 100 }), 'c')).toMatchObject({ label: 'Listing 103 of 1,234', nextSlug: null });
-  expect(neighbours(results(), 'z')).toBeNull();
+  expect(neighbours(results({ from: 100 }), 'slug-c')).toMatchObject({ label: 'Listing 103 of 1,234', nextSlug: null });
+  expect(neighbours(results(), 'slug-z')).toBeNull();
 });
 
 test('knows whether a listing came from results, favorites or its address', () => {
-  expect(openedFrom(results(), 'a')).toBe('search');
-  expect(openedFrom(results({ context: 'favorites' }), 'a')).toBe('favorites');
-  expect(openedFrom(undefined, 'a')).toBe('direct');
+  expect(openedFrom(results(), 'slug-a')).toBe('search');
+  expect(openedFrom(results({ context: 'favorites' }), 'slug-a')).toBe('favorites');
+  expect(openedFrom(undefined, 'slug-a')).toBe('direct');
+});
+
+test.each([
+  ['the last of a page', { from: 0 }, 'slug-c', true],
+  ['the first of a later page', { from: 100 }, 'slug-a', true],
+  ['one within a page', { from: 100 }, 'slug-b', false],
+  ['the very first', { from: 0 }, 'slug-a', false],
+  ['the very last', { from: 0, total: 3 }, 'slug-c', false],
+])('%s of the results needs those beyond: %o [B2.5.3]', (_, overrides, slug, needs) => {
+  expect(isAtEdge(results(overrides), slug)).toBe(needs);
+});
+
+test('takes the part of all results around a listing, and stays the same where nothing is new', () => {
+  const all = { total: 1000, entries: entries(...Array.from({ length: 1000 }, (_, at) => String(at))) };
+  const around = extended(results({ from: 400, total: 1000 }), all, 'slug-500');
+  expect(around.from).toBe(350);
+  expect(around.entries).toHaveLength(301);
+  expect(neighbours(around, 'slug-500')).toMatchObject({
+    label: 'Listing 501 of 1,000',
+    previousSlug: 'slug-499',
+    nextSlug: 'slug-501',
+  });
+  expect(extended(around, all, 'slug-500')).toBe(around);
+  expect(extended(around, all, 'slug-gone')).toBe(around);
 });

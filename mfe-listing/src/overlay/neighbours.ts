@@ -1,4 +1,4 @@
-import type { EventPayload } from 'shared-contracts';
+import { holds, type ResultSet } from './result-set';
 
 export interface Neighbours {
   /** 'Listing 3 of 120' or 'Favorite 3 of 120' [B2.5.3] */
@@ -8,8 +8,8 @@ export interface Neighbours {
 }
 
 /** Where a listing stands among the results it was opened from; null when it is not among them. */
-export function neighbours(results: EventPayload<'search:results'> | undefined, internalId: string): Neighbours | null {
-  const index = results?.entries.findIndex((entry) => entry.internal_id === internalId) ?? -1;
+export function neighbours(results: ResultSet | undefined, slug: string | null): Neighbours | null {
+  const index = results?.entries.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!results || index < 0) return null;
   const kind = results.context === 'favorites' ? 'Favorite' : 'Listing';
   const number = (value: number) => value.toLocaleString('en-US');
@@ -21,10 +21,7 @@ export function neighbours(results: EventPayload<'search:results'> | undefined, 
 }
 
 /** How the visitor came to a listing: from results, from favorites, or straight by its address. */
-export function openedFrom(
-  results: EventPayload<'search:results'> | undefined,
-  internalId: string,
-): 'search' | 'favorites' | 'direct' {
-  if (!results?.entries.some((entry) => entry.internal_id === internalId)) return 'direct';
+export function openedFrom(results: ResultSet | undefined, slug: string): 'search' | 'favorites' | 'direct' {
+  if (!holds(results, slug)) return 'direct';
   return results.context === 'favorites' ? 'favorites' : 'search';
 }

@@ -1,23 +1,30 @@
 import type { MouseEvent } from 'react';
+import type { Listing } from 'shared-contracts';
+import { cx } from 'shared-ui';
 import classes from './quick-links.module.css';
 
-/** Jumps to the page's main sections [B2.5.4]; the address stays as it is. */
-export function QuickLinks({ costs }: { costs: boolean }) {
+/** A price to finance: none for a rental or on request. */
+export const hasCosts = ({ is_rental, asking_price }: Listing) => !is_rental && asking_price !== null;
+
+/** Jumps to the page's main sections [B2.5.4]; the address stays as it is. `small` for the bar at the top. */
+export function QuickLinks({ listing, small = false }: { listing: Listing; small?: boolean }) {
   const links = [
     { id: 'overview', label: 'Overview' },
     { id: 'location', label: 'Location' },
-    { id: 'amenities', label: 'Amenities' },
-    ...(costs ? [{ id: 'costs', label: 'Costs' }] : []),
+    ...(listing.amenities.length > 0 ? [{ id: 'amenities', label: 'Amenities' }] : []),
+    ...(hasCosts(listing) ? [{ id: 'costs', label: 'Costs' }] : []),
   ];
   const jump = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-    const section = document.getElementById(id);
-    if (!section) return;
     event.preventDefault();
-    section.scrollIntoView({ block: 'start' });
-    section.focus({ preventScroll: true });
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
   };
   return (
-    <nav aria-label="On this page" className={classes.links}>
+    <nav
+      aria-label={small ? 'On this page, at the top' : 'On this page'}
+      className={cx(classes.links, small && classes.small)}
+    >
       {links.map(({ id, label }) => (
         <a key={id} href={`#${id}`} className={classes.link} onClick={(event) => jump(event, id)}>
           {label}

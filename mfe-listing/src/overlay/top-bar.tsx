@@ -1,44 +1,51 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
-import { type HostServices, type Listing, listingPath, type RouteMatch } from 'shared-contracts';
-import { cx, Link, useTopic } from 'shared-ui';
-import { neighbours } from './neighbours';
+import type { MouseEvent, ReactNode } from 'react';
+import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
+import { cx, isPlainClick, Link, useTopic } from 'shared-ui';
+import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
+import type { Place } from './use-place';
+import { useScrolledPast } from './use-scrolled';
 
 interface TopBarProps {
   host: HostServices;
-  match: RouteMatch;
-  listing: Listing;
+  place: Place;
+  /** the main actions: they give way to the quick links once the page is scrolled [B4.31] */
+  actions: ReactNode;
+  /** null while it is on its way */
+  listing: Listing | null;
 }
 
-/** Back to where the listing was opened from [B2.5.2], and to the ones before and after it [B2.5.3]. */
-export function TopBar({ host, match, listing }: TopBarProps) {
-  const results = useTopic(host, 'search:results');
-  // on phones the navigation has a bar of its own for this, when it is there
+/** Back to where the listing was opened from [B2.5.2], the ones before and after it [B2.5.3], and what can be done. */
+export function TopBar({ host, place, actions, listing }: TopBarProps) {
+  // on phones the navigation has a bar of its own for the way back and on, when it is there
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
-  const place = neighbours(results, listing.internal_id);
-  const back = results?.url ?? host.navigate.withPrefix('/listings');
-  const pathOf = (slug: string | null) => (slug === null ? null : listingPath(match.prefix, slug));
-  const previous = pathOf(place?.previousSlug ?? null);
-  const next = pathOf(place?.nextSlug ?? null);
-  useArrowKeys(host, { previous, next, back });
+  const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
-    <div className={cx(classes.bar, navigationIsThere && classes.wideOnly)}>
-      <Link host={host} to={back} className={classes.link}>
-        <ChevronLeft aria-hidden="true" />
-        {results?.context === 'favorites' && place ? 'Back to Favorites' : 'Back to Search'}
-      </Link>
-      {place && (
-        <nav aria-label="Listings of this search" className={classes.neighbours}>
-          <Step host={host} to={previous} label="Previous" onGo={() => undefined}>
-            <ChevronLeft aria-hidden="true" />
-          </Step>
-          <span className={classes.place}>{place.label}</span>
-          <Step host={host} to={next} label="Next" onGo={() => host.track.capture('next_listing')}>
-            <ChevronRight aria-hidden="true" />
-          </Step>
-        </nav>
-      )}
+    <div className={classes.bar}>
+      <div className={cx(classes.ways, navigationIsThere && classes.wideOnly)}>
+        <Link host={host} to={place.back.path} className={classes.link}>
+          <ChevronLeft aria-hidden="true" />
+          {place.back.label}
+        </Link>
+        {place.among && (
+          <nav aria-label="Listings of this search" className={classes.neighbours}>
+            <Step
+              host={host}
+              to={place.previousPath}
+              go={place.goPrevious}
+              label="Previous listing"
+              icon={<ChevronLeft />}
+            />
+            <span className={classes.place}>{place.among.label}</span>
+            <Step host={host} to={place.nextPath} go={place.goNext} label="Next listing" icon={<ChevronRight />} />
+          </nav>
+        )}
+      </div>
+      <div className={classes.actions} hidden={away} data-main-actions>
+        {actions}
+      </div>
+      {away && listing && <QuickLinks listing={listing} small />}
     </div>
   );
 }
@@ -46,40 +53,31 @@ export function TopBar({ host, match, listing }: TopBarProps) {
 interface StepProps {
   host: HostServices;
   to: string | null;
+  go: (() => void) | null;
   label: string;
-  onGo: () => void;
-  children: React.ReactNode;
+  icon: ReactNode;
 }
 
-function Step({ host, to, label, onGo, children }: StepProps) {
-  if (to === null) return <span className={classes.ended}>{children}</span>;
+/** Stays one element at the ends too, so that focus is not lost there. */
+function Step({ host, to, go, label, icon }: StepProps) {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go?.();
+  };
+  const ended = to === null;
   return (
-    <Link host={host} to={to} className={classes.link} aria-label={`${label} listing`} onClick={onGo}>
-      {children}
+    <Link
+      host={host}
+      to={to ?? '#'}
+      aria-disabled={ended}
+      tabIndex={ended ? -1 : 0}
+      className={cx(classes.link, ended && classes.ended)}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {icon}
     </Link>
-  );
-}
-
-/** Arrows move, Escape goes back; not while somebody types or a dialog is open. */
-function useArrowKeys(
-  host: HostServices,
-  { previous, next, back }: Record<'previous' | 'next', string | null> & { back: string },
-) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isBusy(event.target)) return;
-      const to = { ArrowLeft: previous, ArrowRight: next, Escape: back }[event.key];
-      if (to) host.navigate.to(to);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [host, previous, next, back]);
-}
-
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]')) return true;
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="tablist"], [role="slider"], canvas') !== null
   );
 }

@@ -15,7 +15,7 @@ export function useOpened(host: HostServices, listing: Listing | null | undefine
     const results = host.bus.last('search:results');
     host.bus.publish('listing:opened', {
       listing: listingRef(listing),
-      from: openedFrom(results, listing.internal_id),
+      from: openedFrom(results, listing.slug),
     });
     host.collections.markViewed(listing);
     host.track.score('ViewListing', { mlsNumber: listing.mls_number });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSearchState } from '../entities/search';
-import { searchKey, searchRequestOf } from './search-request';
+import { requestOfKey, searchKey, searchRequestOf } from './search-request';
 
 test('asks for one page of the default search', () => {
   expect(searchRequestOf(defaultSearchState())).toEqual({
@@ -24,4 +24,10 @@ test('limits to favorites only when the address asks for it [A4.13]', () => {
 test('gives the same key whatever order the fields were set in [A4.2]', () => {
   expect(searchKey({ a: 1, b: { d: [1, 2], c: 3 } })).toBe(searchKey({ b: { c: 3, d: [1, 2] }, a: 1 }));
   expect(searchKey({ a: [1, 2] })).not.toBe(searchKey({ a: [2, 1] }));
+});
+
+test('a key gives back its request; another text gives none', () => {
+  const request = searchRequestOf({ ...defaultSearchState(), page: 3 });
+  expect(requestOfKey(searchKey(request))).toEqual(request);
+  expect([requestOfKey('k'), requestOfKey('{"page":"x"}'), requestOfKey('[]')]).toEqual([null, null, null]);
 });

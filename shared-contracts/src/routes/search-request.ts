@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../calls/search';
+import { type SearchRequest, searchRequestSchema } from '../calls/search';
 import type { SearchState } from '../entities/search';
 import { PAGE_SIZE } from '../rules/constants';
 
@@ -45,4 +45,14 @@ function sortedByKey(value: Record<string, unknown>): Record<string, unknown> {
       .sort()
       .map((key) => [key, value[key]]),
   );
+}
+
+/** The request a key was made of; null for a text that is no such key. */
+export function requestOfKey(key: string): SearchRequest | null {
+  try {
+    const read = searchRequestSchema.safeParse(JSON.parse(key));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
 }

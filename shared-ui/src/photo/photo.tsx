@@ -18,6 +18,8 @@ export interface PhotoProps {
   sizes?: string | undefined;
   /** the largest picture of the page: loaded at once and first */
   priority?: boolean | undefined;
+  /** loaded at once even out of view, as the next slides of a gallery are */
+  eager?: boolean | undefined;
   /** put before relative addresses: `host.settings.photoBase` */
   base?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
@@ -41,6 +43,7 @@ function PhotoAttempts({
   alt,
   sizes,
   priority = false,
+  eager = priority,
   base,
   fit = 'cover',
   onMissing,
@@ -70,7 +73,7 @@ function PhotoAttempts({
         srcSet={attempt === 0 ? photoSrcSet(photo, base) : undefined}
         sizes={sizes}
         alt={alt}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         draggable={false}

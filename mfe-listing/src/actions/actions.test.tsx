@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Collections, Listing } from 'shared-contracts';
+import { sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ShowOptions, showListing } from '../testing/show-listing';
+
+vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
+beforeEach(() => {
+  sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
+  document.cookie = 'dismissedHideListing=; path=/; max-age=0';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const buyer = sampleUser();
+const advisor = sampleUser({
+  is_advisor: true,
+  roles: ['advisor'],
+  agent: sampleAgent({ direct_path: '/agents/kai' }),
+});
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a visitor who hides a listing is asked to sign in; once it is hidden the detail closes [B4.23]', async () => {
+  const { host, listing } = await showListing();
+  await userEvent.click(button('Hide'));
+  expect(host.session.signInRequests).toEqual([{ kind: 'hide', internal_id: listing.internal_id }]);
+  expect(host.navigate.visits).toEqual([]);
+  // what the host does with that after sign-in
+  await act(async () => {
+    host.session.become(buyer);
+    await host.collections.hide(listing.internal_id);
+  });
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+});
+
+test('the first hide explains itself, sets the cookie, hides and closes; later ones skip it [B4.24] [B2.5.20]', async () => {
+  const { host, listing } = await showListing({}, { user: buyer });
+  await userEvent.click(button('Hide'));
+  const dialog = screen.getByRole('dialog', { name: 'Hide this property?' });
+  expect(host.collections.state.hidden).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  expect(document.cookie).toContain('dismissedHideListing=1');
+  expect(host.collections.state.hidden).toEqual([listing.internal_id]);
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+  cleanup();
+  const again = await showListing({}, { user: buyer });
+  await userEvent.click(button('Hide'));
+  expect(again.host.collections.state.hidden).toEqual([again.listing.internal_id]);
+});
+
+test('cancelling hides nothing and sets no cookie', async () => {
+  const { host } = await showListing({}, { user: buyer });
+  await userEvent.click(button('Hide'));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect([host.collections.state.hidden, document.cookie, host.navigate.visits]).toEqual([[], '', []]);
+});
+
+test('a hide that fails leaves the listing open', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
+  document.cookie = 'dismissedHideListing=1; path=/';
+  const { host } = await showListing(
+    {},
+    { user: buyer, prepare: (host) => replace(host.collections, { hide: async () => undefined }) },
+  );
+  await userEvent.click(button('Hide'));
+  expect(host.navigate.visits).toEqual([]);
+});
+
+test('a hidden listing is shown again by the same button, which loads the list again [B4.25]', async () => {
+  const unhide = vi.fn(async () => undefined);
+  await showListing(
+    { internal_id: 'h1' },
+    {
+      user: buyer,
+      prepare: (host) => {
+        void host.collections.hide('h1');
+        replace(host.collections, { unhide });
+      },
+    },
+  );
+  await userEvent.click(button('Unhide'));
+  expect(unhide).toHaveBeenCalledExactlyOnceWith('h1');
+});
+
+const replace = (collections: Collections, actions: Partial<Collections>) => Object.assign(collections, actions);
+
+test('a favorite is added and removed; one stored with the mls_id alone counts [B4.27]', async () => {
+  const { host, listing } = await showListing(
+    { mls_id: '777001' },
+    {
+      user: buyer,
+      prepare: (host) =>
+        Object.assign(host.collections.state, {
+          favorites: [{ internal_id: null, mls_id: '777001', created_at: '2026-11-01T00:00:00.000Z' }],
+        }),
+    },
+  );
+  expect(button('Favorited').getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(button('Favorited'));
+  expect(host.collections.state.favorites).toEqual([]);
+  await userEvent.click(button('Favorite'));
+  expect(host.collections.state.favorites).toMatchObject([{ internal_id: listing.internal_id }]);
+});
+
+test("while saving the button says 'Saving...' and takes no second click [B4.27]", async () => {
+  const toggleFavorite = vi.fn(async () => undefined);
+  const { host, listing } = await showListing({}, { user: buyer });
+  replace(host.collections, { toggleFavorite });
+  act(() => void Object.assign(host.collections.state, { saving: [listing.internal_id] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Saving...' }));
+  expect(toggleFavorite).not.toHaveBeenCalled();
+});
+
+test('a visitor who favorites is asked to sign in, and what was wanted is told', async () => {
+  const { host, listing } = await showListing();
+  await userEvent.click(button('Favorite'));
+  const { internal_id, mls_id } = listing;
+  expect(host.session.signInRequests).toEqual([{ kind: 'favorite', internal_id, mls_id }]);
+});
+
+async function openShare(options: ShowOptions = {}, overrides: Partial<Listing> = {}) {
+  const shown = await showListing({ slug: 'hale-share', title: 'A home', ...overrides }, options);
+  await userEvent.click(button('Share'));
+  return { ...shown, dialog: within(screen.getByRole('dialog', { name: 'Share this listing' })) };
+}
+
+test('the share modal offers five ways, each with the right target and event [B2.5.21] [B6.7]', async () => {
+  const { host, dialog } = await openShare();
+  const url = encodeURIComponent(`${location.origin}/listings/hale-share`);
+  const links = dialog.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => [link.textContent, link.href])).toEqual([
+    ['Text', `sms:?&body=A%20home%20${url}`],
+    ['E-mail', `mailto:?subject=A%20home&body=${url}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?u=${url}`],
+    ['Twitter/X', `https://twitter.com/intent/tweet?url=${url}&text=A%20home`],
+  ]);
+  for (const link of links) {
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+  }
+  expect(host.captured.map(({ event }) => event).filter((event) => event !== 'share_listing')).toEqual([
+    'share_listing_text',
+    'share_listing_email',
+    'share_listing_fb',
+    'share_listing_twitter',
+  ]);
+  expect(host.scored.filter(({ name }) => name === 'ShareListing')).toHaveLength(4);
+});
+
+test("copying says 'Link copied to clipboard', with the public address [B8.8] [B6.7]", async () => {
+  const user = userEvent.setup();
+  const shown = await showListing({ slug: 'hale-copy' });
+  await user.click(button('Share'));
+  await user.click(button('Copy link'));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/listings/hale-copy`);
+  expect(shown.host.flashed.map(({ text }) => text)).toEqual(['Link copied to clipboard']);
+  expect(shown.host.captured.map(({ event }) => event)).toEqual(['share_listing_copy_link', 'share_listing']);
+});
+
+test("an advisor's Agent Link stands on the own direct path and says 'Link Copied to Clipboard' [B6.5] [B6.7] [B8.8] [B7.22]", async () => {
+  const user = userEvent.setup();
+  const { host } = await showListing({ slug: 'hale-agent' }, { user: advisor });
+  await user.click(button('Agent Link'));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/agents/kai/listings/hale-agent`);
+  expect(host.flashed.map(({ text }) => text)).toEqual(['Link Copied to Clipboard']);
+});
+
+test('where the browser forbids copying the link is shown instead', async () => {
+  const user = userEvent.setup();
+  const { host } = await showListing({ slug: 'hale-denied' });
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(button('Share'));
+  await user.click(button('Copy link'));
+  expect(host.flashed[0]).toMatchObject({ kind: 'error' });
+  expect(host.flashed[0]?.text).toContain('/listings/hale-denied');
+});
+
+test("the device's own way to share comes first, and closing it is no failure", async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValueOnce(new DOMException('', 'AbortError'));
+  share.mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const { host, dialog } = await openShare();
+  await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
+  expect(host.captured).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
+  expect(share).toHaveBeenLastCalledWith({ title: 'A home', url: `${location.origin}/listings/hale-share` });
+  expect(host.captured.map(({ event }) => event)).toEqual(['share_listing']);
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+test('Print Page and Listing Report open their pages in new tabs; the report is for advisors [B7.22] [B6.5]', async () => {
+  await showListing({ mls_id: '410 2' }, { user: advisor });
+  const target = (name: string) => {
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name });
+    return [link.getAttribute('href'), link.target];
+  };
+  expect(target('Print Page')).toEqual(['/print?mls_id=410%202', '_blank']);
+  expect(target('Listing Report')).toEqual(['/listing_report/410%202', '_blank']);
+  for (const user of [null, buyer]) {
+    cleanup();
+    await showListing({}, { user });
+    expect(screen.getByRole('link', { name: 'Print Page' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Listing Report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Agent Link' })).toBeNull();
+  }
+});

@@ -1,0 +1,77 @@
+import { Phone } from 'lucide-react';
+import { useMemo } from 'react';
+import { advisorById, formatPhone, type HostServices, type Listing } from 'shared-contracts';
+import { ErrorState, Link, Photo, Skeleton, Slot, useCall } from 'shared-ui';
+import { listingRef } from '../overlay/listing-ref';
+import { Section } from '../overlay/section';
+import classes from './agents.module.css';
+
+interface AgentPanesProps {
+  host: HostServices;
+  listing: Listing;
+}
+interface KnownAdvisor {
+  id: number;
+  user_name: string;
+}
+
+/** The company's agents of a listing; only those with both id and user name are listed [B5.36]. */
+export function AgentPanes({ host, listing }: AgentPanesProps) {
+  const known = listing.advisors.flatMap(({ id, user_name }): KnownAdvisor[] =>
+    id !== null && user_name ? [{ id, user_name }] : [],
+  );
+  if (known.length === 0) return null;
+  return (
+    <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'}>
+      <ul className={classes.panes}>
+        {known.map((advisor) => (
+          <li key={advisor.id} className={classes.pane}>
+            <AgentPane host={host} listing={listing} advisor={advisor} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: KnownAdvisor }) {
+  const { data: agent, error, retry } = useCall(host, advisorById, { params: { id: advisor.user_name } });
+  const name = agent?.name ?? advisor.user_name;
+  const ref = useMemo(() => listingRef(listing), [listing]);
+  const who = useMemo(() => ({ id: advisor.id, name }), [advisor.id, name]);
+  if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
+  if (agent === undefined) return <Skeleton lines={2} />;
+  const phone = agent?.agent_phone ?? agent?.phone ?? host.settings.companyPhone;
+  return (
+    <>
+      {agent?.tile_image_url && (
+        <div className={classes.portrait}>
+          <Photo src={agent.tile_image_url} alt="" base={host.settings.photoBase} sizes="4rem" />
+        </div>
+      )}
+      <div className={classes.who}>
+        <p className={classes.name}>
+          {agent ? (
+            <Link host={host} to={agent.direct_path}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {agent?.designation && <span className={classes.designation}> {agent.designation}</span>}
+        </p>
+        {agent?.office && <p className={classes.office}>{agent.office}</p>}
+        <a className={classes.phone} href={`tel:${phone}`} onClick={() => host.track.capture('called_agent')}>
+          <Phone aria-hidden="true" /> {formatPhone(phone)}
+        </a>
+      </div>
+      <Slot
+        host={host}
+        name="listing.contact-agent"
+        props={{ listing: ref, agent: who }}
+        fallback={<a href={`mailto:${agent?.email ?? host.settings.supportEmail}`}>E-mail {name}</a>}
+        loading={null}
+      />
+    </>
+  );
+}

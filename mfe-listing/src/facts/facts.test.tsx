@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { advisorById } from 'shared-contracts';
+import { sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sectionTitles, showListing } from '../testing/show-listing';
+
+// a map needs a real browser; it is shown in the browser tests
+vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const advisor = sampleUser({ is_advisor: true, roles: ['advisor'] });
+
+test('empty amenities and inclusions are not shown [B2.5.13]', async () => {
+  await showListing({ amenities: [], inclusions: [], appliances: [] });
+  expect(screen.queryByRole('heading', { name: 'Amenities' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Inclusions' })).toBeNull();
+});
+
+test.each([
+  [400, false],
+  [401, true],
+])('a description of %i characters is collapsed: %s [B2.5.8]', async (length, collapsed) => {
+  const text = 'x'.repeat(length);
+  await showListing({ public_remarks: text, mls_number: '123456' });
+  expect(screen.getByText(/123456/)).toBeTruthy();
+  const more = screen.queryByRole('button', { name: 'Show More' });
+  expect(more !== null).toBe(collapsed);
+  if (more) await userEvent.click(more);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('the parcel breakdown needs 13 characters and opens and closes [B5.30] [B4.28]', async () => {
+  await showListing({ tmk: [...'239001001000'] });
+  expect(screen.queryByRole('heading', { name: 'Parcel Breakdown' })).toBeNull();
+  cleanup();
+  await showListing({ tmk: [...'2390010010000'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show / Hide' }));
+  expect(screen.getByText('Plat').nextElementSibling?.textContent).toBe('001');
+});
+
+test.each([
+  ['Active', 'Active', 'success'],
+  ['Active Under Contract', 'Under Contract', 'warning'],
+])('the status %s reads %s, in the colour of %s [B4.21]', async (status, label, tone) => {
+  await showListing({ listing_status_name: status });
+  expect(screen.getByText(label).className).toContain(tone);
+  if (status !== label) expect(screen.queryByText(status)).toBeNull();
+});
+
+test('the tables leave out rows without a value [B2.5.17]', async () => {
+  await showListing({ water: ['County'], wastewater: [], elevator: null });
+  expect(screen.getByText('Water')).toBeTruthy();
+  expect(screen.queryByText('Wastewater')).toBeNull();
+  for (const title of ['Utilities', 'Taxes', 'Schools', 'Geography', 'County Data', 'Assessed Values']) {
+    expect(screen.getAllByRole('heading', { name: title }).length).toBeGreaterThan(0);
+  }
+});
+
+test('each badge explains itself on hover, focus and tap; Escape puts it away [B2.5.6]', async () => {
+  await showListing({ luxury: true });
+  const badge = screen.getByRole('button', { name: 'Luxury' });
+  const tip = document.getElementById(badge.getAttribute('aria-describedby') ?? '');
+  const shown = () => tip?.className.includes('open');
+  expect([tip?.textContent, shown()]).toEqual(['Part of our luxury collection.', false]);
+  fireEvent.pointerEnter(badge, { pointerType: 'mouse' });
+  expect(shown()).toBe(true);
+  fireEvent.keyDown(badge, { key: 'Escape' });
+  expect(shown()).toBe(false);
+  fireEvent.click(badge);
+  expect(shown()).toBe(true);
+  fireEvent.blur(badge);
+  fireEvent.focus(badge);
+  expect(shown()).toBe(true);
+});
+
+test.each([
+  ['Leasehold Condo', 'Leasehold'],
+  [null, 'Fee Simple'],
+  ['Something else', 'Fee Simple'],
+])('the tenure %s shows as %s [B5.35]', async (land_tenure, shown) => {
+  await showListing({ land_tenure, title_land: null });
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test('the MLS copyright appears for Oahu and no other island [B9.31]', async () => {
+  const { host } = await showListing({ slug_island: 'oahu' });
+  expect(screen.getByText(host.settings.disclaimers.hiCentral)).toBeTruthy();
+  for (const slug_island of ['maui', 'kauai', 'big-island', 'lanai', 'molokai']) {
+    cleanup();
+    await showListing({ slug_island });
+    expect(screen.queryByText(host.settings.disclaimers.hiCentral)).toBeNull();
+  }
+});
+
+test('the commission notice opens and closes, with the value, for MLS participants only [B9.32] [B4.28]', async () => {
+  await showListing({ coopCommission: '2.5' });
+  const toggle = screen.getByRole('button', { name: 'Cooperating commission' });
+  expect(screen.queryByText(/2\.5%/)).toBeNull();
+  await userEvent.click(toggle);
+  expect(screen.getByText(/The seller offers 2\.5% of the final sale price to the buyer's agent/)).toBeTruthy();
+  expect(screen.getByText(/only to participants of the MLS/)).toBeTruthy();
+  toggle.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText(/2\.5%/)).toBeNull();
+});
+
+test('without a commission, or where the setting forbids it, there is no notice [B9.32]', async () => {
+  await showListing({ coopCommission: null });
+  expect(screen.queryByRole('button', { name: 'Cooperating commission' })).toBeNull();
+  cleanup();
+  await showListing({ coopCommission: '3' }, { settings: { showCommission: false } });
+  expect(screen.queryByRole('button', { name: 'Cooperating commission' })).toBeNull();
+});
+
+test('only agents with both id and user name are listed [B5.36]', async () => {
+  const { host } = await showListing({
+    advisors: [
+      { id: 7, user_name: 'kai' },
+      { id: null, user_name: 'noid' },
+      { id: 9, user_name: null },
+    ],
+  });
+  const pane = screen.getByRole('region', { name: 'Your agent for this listing' });
+  expect(await within(pane).findByRole('link', { name: 'Agent kai' })).toBeTruthy();
+  expect(within(pane).getAllByRole('listitem')).toHaveLength(1);
+  expect(host.api.inputsOf(advisorById)).toEqual([{ params: { id: 'kai' } }]);
+  expect(host.slotMounts.find(({ name }) => name === 'listing.contact-agent')?.props).toMatchObject({
+    agent: { id: 7, name: 'Agent kai' },
+  });
+});
+
+test('an agent without a contact form can be written to and called', async () => {
+  const { host } = await showListing(
+    { advisors: [{ id: 8, user_name: 'lani' }] },
+    { prepare: (host) => host.answer(advisorById, sampleAgent({ name: 'Lani Sample', email: 'lani@example.com' })) },
+  );
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'E-mail Lani Sample' })).href).toBe(
+    'mailto:lani@example.com',
+  );
+  await userEvent.click(screen.getByRole('link', { name: '808-555-0107' }));
+  expect(host.captured.map(({ event }) => event)).toContain('called_agent');
+});
+
+test('the listing agent shows to advisors alone: name, phone, office [B6.6]', async () => {
+  const listing_agent = { name: 'Noa Sample', phone: '8085550199', email: 'noa@example.com' };
+  await showListing({ listing_agent, listing_office_name: 'Sample Realty' }, { user: advisor });
+  const panel = within(screen.getByRole('region', { name: 'Listing Agent' }));
+  for (const text of ['Noa Sample', '808-555-0199', 'Sample Realty']) expect(panel.getByText(text)).toBeTruthy();
+  for (const user of [null, sampleUser()]) {
+    cleanup();
+    await showListing({ listing_agent }, { user });
+    expect(sectionTitles()).not.toContain('Listing Agent');
+    expect(screen.queryByText('Noa Sample')).toBeNull();
+  }
+});

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type RegionContent, regionContent } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sectionTitles, showListing } from '../testing/show-listing';
+
+interface MapProps {
+  zoom: number;
+  center: { lat: number; lng: number };
+  label: string;
+}
+// a map needs a real browser; here its place and zoom are enough
+vi.mock('shared-ui/map', () => ({
+  StaticMap: ({ zoom, center, label }: MapProps) => (
+    <div role="img" aria-label={label} data-zoom={zoom} data-center={`${center.lat},${center.lng}`} />
+  ),
+}));
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const averages = (...options: [string, number, number | null][]): RegionContent => ({
+  property_type_averages: {
+    options: options.map(([label, item_count, avg]) => ({ label, value: label, item_count, avg })),
+  },
+});
+
+test('the Location section leads down the regions, each link to its region path [B2.5.10] [B2.5.18]', async () => {
+  await showListing({ region_name_path: 'Maui > South > Kihei', region_slug_path: 'maui/south/kihei' });
+  const way = within(screen.getByRole('navigation', { name: 'Regions' }));
+  expect(way.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.pathname])).toEqual([
+    ['Maui', '/listings/maui'],
+    ['South', '/listings/maui/south'],
+    ['Kihei', '/listings/maui/south/kihei'],
+  ]);
+});
+
+test('up to six regions show, more collapse behind a button [B2.5.18]', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+  const paths = (count: number) => ({
+    region_name_path: names.slice(0, count).join(' > '),
+    region_slug_path: names.slice(0, count).join('/').toLowerCase(),
+  });
+  await showListing(paths(6));
+  expect(screen.queryByRole('button', { name: 'Show all regions' })).toBeNull();
+  cleanup();
+  await showListing(paths(7));
+  const links = () => within(screen.getByRole('navigation', { name: 'Regions' })).getAllByRole('link');
+  expect(links()).toHaveLength(6);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all regions' }));
+  expect(links()).toHaveLength(7);
+});
+
+test('the map stands at zoom 14; without a position there is a sentence instead [B7.29] [B9.27]', async () => {
+  await showListing({ lat: 20.5, lng: -156.4 });
+  const map = await screen.findByRole('img', { name: /Map of/ });
+  expect([map.dataset.zoom, map.dataset.center]).toEqual(['14', '20.5,-156.4']);
+  cleanup();
+  await showListing({ lat: null, lng: null });
+  expect(screen.getByText('The exact position of this listing is not published.')).toBeTruthy();
+});
+
+test('street view opens in a modal 600 px high, only on request [B2.5.11] [B8.12] [B9.27] [B4.28]', async () => {
+  await showListing();
+  const place = within(screen.getByRole('region', { name: 'Location' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(place.getByRole('button', { name: 'Street View' }));
+  const dialog = await screen.findByRole('dialog', { name: /Street view of/ });
+  const text = "No Street View Results: Sorry, we weren't able to load a street view for this location.";
+  expect(within(dialog).getByText(text).closest<HTMLElement>('[style]')?.style.height).toBe('600px');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('regional information draws the averages of the town, Commercial skipped [B2.5.12] [B7.28]', async () => {
+  const { host } = await showListing(
+    { region_slug_path: 'maui/south/wailea', region_name_path: 'Maui > South > Wailea' },
+    {
+      region: averages(
+        ['Condominium', 285, 983_623],
+        ['Residential', 1, 1_928_298],
+        ['Commercial', 4, 5],
+        ['Land', 0, null],
+      ),
+    },
+  );
+  expect(await screen.findByText('Average asking price in Wailea')).toBeTruthy();
+  const grid = within(screen.getByRole('region', { name: 'Regional Information' }));
+  expect(grid.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Condominium$983K285 Listings',
+    'Residential$1.93M1 Listing',
+  ]);
+  const [condo, house] = grid
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector<HTMLElement>('[style]')?.style.width);
+  expect([Number.parseFloat(condo ?? '').toFixed(1), house]).toEqual(['51.0', '100%']);
+  expect(host.api.inputsOf(regionContent)).toEqual([{ query: { island: 'maui', district: 'south', town: 'wailea' } }]);
+});
+
+test('a town nobody described gives the averages of its district [B7.28]', async () => {
+  await showListing(
+    { region_slug_path: 'maui/upcountry/nowhere', region_name_path: 'Maui > Upcountry > Nowhere' },
+    {
+      prepare: (host) =>
+        host.answer(regionContent, ({ query }) => (query.town ? {} : averages(['Residential', 3, 900_000]))),
+    },
+  );
+  expect(await screen.findByText('Average asking price in Upcountry')).toBeTruthy();
+});
+
+test('averages that cannot be loaded say so with a retry', async () => {
+  await showListing(
+    { region_slug_path: 'oahu/failing', region_name_path: 'Oahu > Failing' },
+    {
+      prepare: (host) =>
+        host.answer(regionContent, () => {
+          throw new ApiError('network');
+        }),
+    },
+  );
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('schools name elementary, middle or junior, and high; an unknown one is left out [B2.5.15]', async () => {
+  await showListing({ schools: { elementary: 'Kamaliʻi', middle: 'Lokelani', high: null } });
+  const schools = within(screen.getByRole('region', { name: 'Schools' }));
+  expect(schools.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Elementary Kamaliʻi',
+    'Middle or junior Lokelani',
+  ]);
+  cleanup();
+  await showListing({ schools: { elementary: null, middle: null, high: null } });
+  expect(sectionTitles()).not.toContain('Schools');
+});
+
+test.each([
+  ['Kauai', 'kauai'],
+  ['Oahu', 'honolulu'],
+  ['Maui', 'maui'],
+  ['Lanai', 'maui'],
+  ['Molokai', 'maui'],
+  ['Big Island', 'hawaii'],
+])('a parcel on %s links to the county site of %s [B7.31]', async (hl_region_island, county) => {
+  const countyLinks = {
+    kauai: 'https://kauai.example/{tmk}',
+    honolulu: 'https://honolulu.example/{tmk}',
+    maui: 'https://maui.example/{tmk}',
+    hawaii: 'https://hawaii.example/{tmk}',
+  };
+  await showListing({ hl_region_island, tmk: [...'2390010010000'] }, { settings: { countyLinks } });
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'County property data' });
+  expect([link.href, link.target]).toEqual([`https://${county}.example/2390010010000`, '_blank']);
+});

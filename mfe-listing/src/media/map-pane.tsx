@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
+import { Skeleton } from 'shared-ui';
+import classes from './panes.module.css';
+
+const StaticMap = lazy(() => import('shared-ui/map').then((module) => ({ default: module.StaticMap })));
+
+interface MapPaneProps {
+  host: HostServices;
+  listing: Listing;
+  className?: string | undefined;
+}
+
+/** The place on a map at zoom 14 [B9.27]; a listing without a published position says so. */
+export function MapPane({ host, listing: { lat, lng, address }, className = classes.map }: MapPaneProps) {
+  const { styleUrl, mapboxToken } = host.settings.map;
+  if (lat === null || lng === null) {
+    return (
+      <div className={classes.none}>
+        <p>The exact position of this listing is not published.</p>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className={className} />}>
+      <StaticMap
+        center={{ lat, lng }}
+        zoom={MEDIA.mapZoom}
+        styleUrl={styleUrl}
+        mapboxToken={mapboxToken}
+        label={`Map of ${address.line_1}`}
+        className={className}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Listing } from 'shared-contracts';
+
+export type MediaTabId = 'photos' | 'video' | 'map' | 'tour-1' | 'tour-2' | 'street-view';
+export interface MediaTab {
+  id: MediaTabId;
+  label: string;
+}
+
+type Media = Pick<Listing, 'uploadedVideoData' | 'virtual_tour_url' | 'virtual_tour_urls'>;
+
+/** What there is to see, in the documents' order [B2.5.1]. */
+export function mediaTabs(listing: Media): MediaTab[] {
+  const tours = tourAddresses(listing);
+  const tabs: (MediaTab & { there: boolean })[] = [
+    { id: 'photos', label: 'Photos', there: true },
+    { id: 'video', label: 'Video', there: videoAddress(listing) !== null },
+    { id: 'map', label: 'Map', there: true },
+    { id: 'tour-1', label: 'Virtual Tour', there: tours.length > 0 },
+    { id: 'tour-2', label: 'Virtual Tour 2', there: tours.length > 1 },
+    { id: 'street-view', label: 'Street View', there: true },
+  ];
+  return tabs.flatMap(({ id, label, there }) => (there ? [{ id, label }] : []));
+}
+
+/** The first two tours, whichever of the feed's two fields they stand in; only addresses a browser can open safely. */
+export function tourAddresses({ virtual_tour_url, virtual_tour_urls }: Media): string[] {
+  const all = [virtual_tour_url, ...virtual_tour_urls].flatMap((address) => webAddress(address) ?? []);
+  return [...new Set(all)].slice(0, 2);
+}
+
+/** Where the uploaded video plays; the feed gives its hashed id at the video host. */
+export function videoAddress({ uploadedVideoData: { videos } }: Media): string | null {
+  const id = videos[0]?.hashed_id ?? '';
+  return /^[a-z0-9]+$/i.test(id) ? `https://fast.wistia.net/embed/iframe/${id}?autoPlay=true` : null;
+}
+
+function webAddress(text: string | null): string | null {
+  if (text === null || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { HostServices, Listing } from 'shared-contracts';
+import { Button, Dialog, Tabs } from 'shared-ui';
+import { MapPane } from './map-pane';
+import { type MediaTabId, mediaTabs, tourAddresses, videoAddress } from './media-tabs';
+import classes from './media-viewer.module.css';
+import { OutsideFrame } from './outside-frame';
+import { PhotoViewer } from './photo-viewer';
+import { StreetViewPane } from './street-view-pane';
+
+export interface MediaViewerProps {
+  host: HostServices;
+  listing: Listing;
+  tab: MediaTabId;
+  onTab: (tab: MediaTabId) => void;
+  /** the photo to begin with */
+  photo: number;
+  onClose: () => void;
+}
+
+/** Everything there is to see of a listing, over the whole screen [B2.5.1]. */
+export function MediaViewer(props: MediaViewerProps) {
+  const { listing, tab, onTab, onClose } = props;
+  const tabs = mediaTabs(listing).map(({ id, label }) => ({ id, label, content: paneOf(id, props) }));
+  return (
+    <Dialog open onClose={onClose} title={`Photos and views of ${listing.address.line_1}`} hideTitle size="full">
+      <Tabs
+        label="Photos and views"
+        tabs={tabs}
+        selected={tab}
+        onSelect={(id) => onTab(tabs.find((one) => one.id === id)?.id ?? 'photos')}
+        className={classes.viewer}
+      />
+    </Dialog>
+  );
+}
+
+function paneOf(tab: MediaTabId, { host, listing, photo, onTab }: MediaViewerProps): ReactNode {
+  const { line_1: address } = listing.address;
+  const [tour = '', second = ''] = tourAddresses(listing);
+  switch (tab) {
+    case 'photos':
+      return <PhotoViewer listing={listing} base={host.settings.photoBase} index={photo} />;
+    case 'video':
+      return (
+        <OutsideFrame address={videoAddress(listing) ?? ''} title={`Video of ${address}`} action="Play the video" />
+      );
+    case 'map':
+      return <MapPane host={host} listing={listing} />;
+    case 'tour-1':
+      return <OutsideFrame key={tour} address={tour} title={`Virtual tour of ${address}`} action="Start the tour" />;
+    case 'tour-2':
+      return (
+        <OutsideFrame
+          key={second}
+          address={second}
+          title={`Second virtual tour of ${address}`}
+          action="Start the tour"
+        />
+      );
+    default:
+      return <StreetViewPane host={host} listing={listing} none={<NoStreetView onMap={() => onTab('map')} />} />;
+  }
+}
+
+/** [B8.11] (D61) */
+function NoStreetView({ onMap }: { onMap: () => void }) {
+  return (
+    <>
+      <p>Sorry, we could not load street view for this address.</p>
+      <Button variant="secondary" onClick={onMap}>
+        Switch to map view
+      </Button>
+    </>
+  );
+}

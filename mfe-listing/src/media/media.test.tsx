@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { samplePhoto } from 'shared-contracts/testing';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { showListing } from '../testing/show-listing';
+import { mediaTabs, tourAddresses } from './media-tabs';
+import { streetViewSource } from './street-view';
+
+vi.mock('shared-ui/map', () => ({
+  StaticMap: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}));
+// the viewer is loaded on demand; a busy machine may take seconds for that
+beforeAll(() => import('./media-viewer'));
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const none = { uploadedVideoData: { videos: [] }, virtual_tour_url: null, virtual_tour_urls: [] };
+const video = { uploadedVideoData: { videos: [{ hashed_id: 'abc123' }] } };
+const one = { virtual_tour_url: 'https://tour.example/1', virtual_tour_urls: ['https://tour.example/1'] };
+const two = { virtual_tour_url: null, virtual_tour_urls: ['https://tour.example/1', 'https://tour.example/2'] };
+
+test.each([
+  ['nothing more', {}, 'Photos, Map, Street View'],
+  ['a video', video, 'Photos, Video, Map, Street View'],
+  ['one tour', one, 'Photos, Map, Virtual Tour, Street View'],
+  ['two tours', two, 'Photos, Map, Virtual Tour, Virtual Tour 2, Street View'],
+  ['all', { ...video, ...two }, 'Photos, Video, Map, Virtual Tour, Virtual Tour 2, Street View'],
+])('with %s the tabs stand in order [B2.5.1]', (_, media, expected) => {
+  expect(
+    mediaTabs({ ...none, ...media })
+      .map(({ label }) => label)
+      .join(', '),
+  ).toBe(expected);
+});
+
+test('an address that is no web page makes no tour', () => {
+  const virtual_tour_urls = ['javascript:alert(1)', 'not an address', 'data:text/html,x', 'https://tour.example/3'];
+  expect(tourAddresses({ ...none, virtual_tour_urls })).toEqual(['https://tour.example/3']);
+});
+
+async function openViewer(name: RegExp | string, ...listing: Parameters<typeof showListing>) {
+  const shown = await showListing(...listing);
+  await userEvent.click(within(screen.getByRole('group', { name: 'Photos and views' })).getByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name: /Photos and views of/ });
+  return { ...shown, viewer: within(dialog) };
+}
+
+test('the viewer opens at what was chosen and moves between its tabs by keyboard [B2.5.1]', async () => {
+  const { viewer } = await openViewer('Map', { ...video, ...two });
+  expect(viewer.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Photos',
+    'Video',
+    'Map',
+    'Virtual Tour',
+    'Virtual Tour 2',
+    'Street View',
+  ]);
+  expect(viewer.getByRole('tab', { selected: true }).textContent).toBe('Map');
+  expect(await viewer.findByRole('img', { name: /Map of/ })).toBeTruthy();
+  act(() => viewer.getByRole('tab', { selected: true }).focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(viewer.getByRole('tab', { selected: true }).textContent).toBe('Virtual Tour');
+});
+
+test('not a byte of a tour or video is loaded before the visitor asks for it', async () => {
+  const { viewer } = await openViewer('Virtual Tour', two);
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(viewer.getByText(/This comes from tour\.example/)).toBeTruthy();
+  await userEvent.click(viewer.getByRole('button', { name: 'Start the tour' }));
+  expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://tour.example/1');
+  await userEvent.click(viewer.getByRole('tab', { name: 'Virtual Tour 2' }));
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('the video plays from its hashed id', async () => {
+  const { viewer } = await openViewer('Video', video);
+  await userEvent.click(viewer.getByRole('button', { name: 'Play the video' }));
+  expect(document.querySelector('iframe')?.getAttribute('src')).toContain('/abc123');
+});
+
+test('without a key street view is sorry, and leads to the map [B4.30] [B8.11] [B7.29]', async () => {
+  const { viewer } = await openViewer('Street View', {});
+  expect(viewer.getByText('Sorry, we could not load street view for this address.')).toBeTruthy();
+  await userEvent.click(viewer.getByRole('button', { name: 'Switch to map view' }));
+  expect(viewer.getByRole('tab', { selected: true }).textContent).toBe('Map');
+});
+
+/** Pictures whose loading the test decides. */
+function stubPictures(outcome: 'onload' | 'onerror'): string[] {
+  const asked: string[] = [];
+  class Picture {
+    onload: (() => void) | null = null;
+    onerror: (() => void) | null = null;
+    set src(address: string) {
+      asked.push(address);
+      queueMicrotask(() => this[outcome]?.());
+    }
+  }
+  vi.stubGlobal('Image', Picture);
+  return asked;
+}
+
+test('with a key a panorama within 50 m loads, once asked for [B4.30] [B9.27]', async () => {
+  const asked = stubPictures('onload');
+  const { viewer } = await openViewer('Street View', { lat: 20.5, lng: -156.4 }, { settings: { googleMapsKey: 'k1' } });
+  expect(asked).toEqual([]);
+  await userEvent.click(viewer.getByRole('button', { name: 'Load street view' }));
+  expect(asked[0]).toContain('location=20.5,-156.4&radius=50');
+  expect((await viewer.findByTitle(/Street view of/)).getAttribute('src')).toContain('google.com/maps/embed');
+});
+
+test('with a key and no panorama there the no-street-view state is set [B4.30] [B8.11]', async () => {
+  stubPictures('onerror');
+  const { viewer } = await openViewer('Street View', {}, { settings: { googleMapsKey: 'k1' } });
+  await userEvent.click(viewer.getByRole('button', { name: 'Load street view' }));
+  expect(await viewer.findByText('Sorry, we could not load street view for this address.')).toBeTruthy();
+});
+
+test('no key, no provider [B7.29]', () => {
+  expect(streetViewSource(null)).toBeNull();
+  expect(streetViewSource('')).toBeNull();
+});
+
+test('a listing without a photo shows the placeholder [B2.5.19]', async () => {
+  await showListing({ photos: [] });
+  expect(screen.getByRole('img', { name: '1 Sample Street (no photo)' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Show (all|the photo)/ })).toBeNull();
+});
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    samplePhoto({ post_large: `/p/${at + 1}/post_large.webp`, original: `/p/${at + 1}/original.webp`, caption: null }),
+  );
+const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+test('a photo that fails is retried as original, then a placeholder stands there and a warning is logged [B4.40] [B8.24]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await showListing({ photos: numbered(1) });
+  const image = () => document.querySelector('#photos img');
+  expect(image()?.getAttribute('src')).toBe('/p/1/post_large.webp');
+  fireEvent.error(image() ?? document.body);
+  expect(image()?.getAttribute('src')).toBe('/p/1/original.webp');
+  expect(warned).not.toHaveBeenCalled();
+  fireEvent.error(image() ?? document.body);
+  expect(image()).toBeNull();
+  expect(document.querySelector('#photos [data-placeholder]')).toBeTruthy();
+  expect(warned).toHaveBeenCalledExactlyOnceWith('No photo at /p/1/post_large.webp or /p/1/original.webp');
+});
+
+test('the viewer retries a photo the same way [B4.40]', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { viewer } = await openViewer('Show the photo', { photos: numbered(1) });
+  const image = () => viewer.queryByRole('img', { name: 'Photo 1 of 1 Sample Street' });
+  await viewer.findByRole('img', { name: 'Photo 1 of 1 Sample Street' });
+  expect(image()?.getAttribute('src')).toBe('/p/1/post_large.webp');
+  fireEvent.error(image() ?? document.body);
+  expect(image()?.getAttribute('src')).toBe('/p/1/original.webp');
+  fireEvent.error(image() ?? document.body);
+  expect(viewer.getByText('This photo could not be loaded')).toBeTruthy();
+  expect(warned).toHaveBeenCalledOnce();
+});
+
+test('60 photos: five stand on the page, and one button shows all', async () => {
+  await showListing({ photos: numbered(60) });
+  expect(sources()).toHaveLength(5);
+  expect(screen.getByRole('button', { name: 'Show all 60 photos' })).toBeTruthy();
+});
+
+test('on a phone images 1 to 3 are requested at first, 4 is not [B9.24]', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => mediaList(query, query.includes('width <')));
+  await showListing({ photos: numbered(10) });
+  const carousel = await screen.findByRole('group', { name: 'Photos of 1 Sample Street' });
+  expect(within(carousel).getByText('10', { exact: false })).toBeTruthy();
+  const images = [...carousel.querySelectorAll('img')];
+  expect(images.map((image) => [image.getAttribute('src'), image.getAttribute('loading')])).toEqual(
+    [1, 2, 3].map((at) => [`/p/${at}/post_large.webp`, 'eager']),
+  );
+});
+
+function mediaList(media: string, matches: boolean): MediaQueryList {
+  return Object.assign(new EventTarget(), {
+    media,
+    matches,
+    onchange: null,
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Listing } from 'shared-contracts';
+import { cx, Photo } from 'shared-ui';
+import classes from './gallery.module.css';
+import { warnOfMissingPhoto } from './missing-photo';
+
+export interface PhotosProps {
+  listing: Pick<Listing, 'photos' | 'address'>;
+  base: string;
+  /** a photo was chosen: show it large */
+  onOpen: (index: number) => void;
+}
+
+const SHOWN = 5;
+
+/** The first photo large and four more beside it; with fewer than five the first alone. */
+export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) {
+  const shown = photos.slice(0, photos.length < SHOWN ? 1 : SHOWN);
+  return (
+    <div className={cx(classes.mosaic, shown.length === 1 && classes.single)}>
+      {shown.map((photo, index) => (
+        <button
+          key={photo.original}
+          type="button"
+          className={classes.photo}
+          aria-label={photoLabel(index, photos)}
+          onClick={() => onOpen(index)}
+        >
+          <Photo
+            photo={photo}
+            alt=""
+            base={base}
+            priority={index === 0}
+            sizes={index === 0 ? '40rem' : '20rem'}
+            onMissing={warnOfMissingPhoto}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function photoLabel(index: number, photos: Listing['photos']): string {
+  const caption = photos[index]?.caption;
+  return `Photo ${index + 1} of ${photos.length}${caption ? `: ${caption}` : ''}, open large`;
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { MEDIA } from 'shared-contracts';
+import { Carousel, Photo } from 'shared-ui';
+import classes from './gallery.module.css';
+import { warnOfMissingPhoto } from './missing-photo';
+import { type PhotosProps, photoLabel } from './photo-mosaic';
+import { useSliderReset } from './use-slider-reset';
+
+/** The phone's gallery: swipe from photo to photo; the current one and the next two are loaded [B9.24]. */
+export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: PhotosProps) {
+  const [index, setIndex] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  useSliderReset(frame, index, () => setIndex(0));
+  return (
+    <div ref={frame} className={classes.swiper}>
+      <Carousel
+        label={`Photos of ${address.line_1}`}
+        count={photos.length}
+        index={index}
+        onIndex={setIndex}
+        loop={false}
+        ahead={MEDIA.mobilePreloadAhead}
+        renderSlide={(at) => (
+          <button
+            type="button"
+            className={classes.photo}
+            aria-label={photoLabel(at, photos)}
+            onClick={() => onOpen(at)}
+          >
+            <Photo
+              photo={photos[at]}
+              alt=""
+              base={base}
+              priority={at === 0}
+              eager
+              sizes="100vw"
+              onMissing={warnOfMissingPhoto}
+            />
+          </button>
+        )}
+      />
+    </div>
+  );
+}

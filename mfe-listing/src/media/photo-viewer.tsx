@@ -1,0 +1,59 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { Listing } from 'shared-contracts';
+import { PhotoPlaceholder, photoUrl } from 'shared-ui';
+import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Inline from 'yet-another-react-lightbox/plugins/inline';
+import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import 'yet-another-react-lightbox/plugins/thumbnails.css';
+import { warnOfMissingPhoto } from './missing-photo';
+import classes from './panes.module.css';
+
+interface PhotoViewerProps {
+  listing: Pick<Listing, 'photos' | 'address'>;
+  base: string;
+  index: number;
+}
+
+/** Every photo large, with zoom and thumbnails. One that fails is retried as its original, then drawn [B4.40]. */
+export function PhotoViewer({ listing: { photos, address }, base, index }: PhotoViewerProps) {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const slides = photos.map((photo, at): Slide => {
+    const addresses = [photoUrl(photo.post_large, base), photoUrl(photo.original, base)];
+    return {
+      src: addresses.find((one) => !failed.has(one)) ?? photoUrl(photo.original, base),
+      alt: photo.caption ?? `Photo ${at + 1} of ${address.line_1}`,
+      thumbnail: photoUrl(photo.thumb, base),
+    };
+  });
+  // an image's failure does not bubble, but passes here on its way down
+  const fail = ({ target }: SyntheticEvent) => {
+    const src = target instanceof HTMLImageElement ? target.getAttribute('src') : null;
+    if (!src || !slides.some((slide) => slide.src === src)) return;
+    setFailed((before) => new Set([...before, src]));
+    if (photos.some(({ original }) => photoUrl(original, base) === src)) warnOfMissingPhoto({ tried: [src] });
+  };
+  if (photos.length === 0) return <PhotoPlaceholder alt={address.line_1} caption="No photos yet" />;
+  return (
+    <div className={classes.photos} onErrorCapture={fail}>
+      <YetAnotherLightbox
+        index={index}
+        slides={slides}
+        plugins={[Counter, Inline, Thumbnails, Zoom]}
+        inline={{ style: { width: '100%', height: '100%' } }}
+        carousel={{ finite: true, preload: 2 }}
+        controller={{ focus: true }}
+        labels={{ Lightbox: `Photos of ${address.line_1}` }}
+        render={{
+          slide: ({ slide }) =>
+            failed.has(slide.src) ? (
+              <PhotoPlaceholder alt={slide.alt ?? ''} caption="This photo could not be loaded" />
+            ) : undefined,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type EventPayload, listingBySlug, searchKey, searchResultSet, similarListings } from 'shared-contracts';
+import { createTestHost, sampleListing } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchOf } from '../testing/show-listing';
+import { ListingPage } from './listing-page';
+
+vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+let series = 0;
+const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });
+
+/** Opens a listing out of 250 results, of which the search shows the first hundred. */
+async function openRow(at: number, results: Partial<EventPayload<'search:results'>> | null = {}, sameSeries = false) {
+  if (!sameSeries) series += 1;
+  const url = `/listings/${entry(at).slug}`;
+  const host = createTestHost({ proxy, url });
+  host.answer(listingBySlug, ({ params }) => {
+    const id = params.slug.replace('row-', 'r');
+    return sampleListing({ internal_id: id, slug: params.slug, address: { ...sampleListing().address, line_1: id } });
+  });
+  host.answer(similarListings, []);
+  host.answer(searchResultSet, { total: 250, entries: Array.from({ length: 250 }, (_, row) => entry(row)) });
+  if (results) {
+    host.bus.publish('search:results', {
+      key: searchKey({ page: 1, limit: 100, sort_order: 'recommended' }),
+      context: 'search',
+      total: 250,
+      from: 0,
+      entries: Array.from({ length: 100 }, (_, row) => entry(row)),
+      url: '/listings/maui?beds=3',
+      ...results,
+    });
+  }
+  const page = render(<ListingPage host={host} match={matchOf(url)} />);
+  host.navigate.subscribe((match) => page.rerender(<ListingPage host={host} match={match} />));
+  await screen.findByRole('heading', { level: 1 });
+  return { host, page };
+}
+const went = (host: { navigate: { visits: { path: string }[] } }) => host.navigate.visits.map(({ path }) => path);
+
+test('leads back to the search, or to the favorites it was opened from [B2.5.2]', async () => {
+  await openRow(3);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to Search' }).getAttribute('href')).toBe(
+    '/listings/maui?beds=3',
+  );
+  cleanup();
+  await openRow(3, { context: 'favorites', total: 100 });
+  expect(screen.getByRole('link', { name: 'Back to Favorites' })).toBeTruthy();
+  expect(screen.getByText('Favorite 4 of 100')).toBeTruthy();
+});
+
+test('goes on over the end of a page of results, and back again [B2.5.3]', async () => {
+  const { host } = await openRow(99);
+  expect(await screen.findByText('Listing 100 of 250')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('href')).toContain('-100'),
+  );
+  expect(host.api.inputsOf(searchResultSet)).toEqual([{ body: { page: 1, limit: 100, sort_order: 'recommended' } }]);
+  await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
+  expect(await screen.findByText('Listing 101 of 250')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Previous listing' }));
+  expect(await screen.findByText('Listing 100 of 250')).toBeTruthy();
+  // the navigation's own counter follows
+  expect(host.bus.last('search:results')?.entries.length).toBeGreaterThan(100);
+});
+
+test('the first has none before it, the last none after it [B2.5.3]', async () => {
+  await openRow(0);
+  expect(screen.getByRole('link', { name: 'Previous listing' }).getAttribute('aria-disabled')).toBe('true');
+  cleanup();
+  await openRow(249, {
+    from: 200,
+    entries: Array.from({ length: 50 }, (_, row) => ({
+      internal_id: `r${series + 1}-${row + 200}`,
+      slug: `row-${series + 1}-${row + 200}`,
+    })),
+  });
+  expect(screen.getByText('Listing 250 of 250')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('survives a reload, also when the search beneath then tells other results [B2.5.3]', async () => {
+  await openRow(12);
+  cleanup();
+  const { host } = await openRow(12, null, true);
+  expect(await screen.findByText('Listing 13 of 250')).toBeTruthy();
+  act(() =>
+    host.bus.publish('search:results', {
+      key: '{}',
+      context: 'search',
+      total: 9000,
+      from: 0,
+      entries: [],
+      url: '/listings',
+    }),
+  );
+  expect(screen.getByText('Listing 13 of 250')).toBeTruthy();
+  expect(host.bus.last('search:results')?.total).toBe(250);
+  expect(screen.getByRole('link', { name: 'Back to Search' }).getAttribute('href')).toBe('/listings/maui?beds=3');
+});
+
+test('a listing opened by its address has no neighbours', async () => {
+  await openRow(5, null);
+  expect(screen.queryByRole('navigation', { name: 'Listings of this search' })).toBeNull();
+});
+
+test('arrows move, Escape goes back, and neither while somebody types', async () => {
+  const { host } = await openRow(5);
+  fireEvent.keyDown(screen.getByLabelText(/down payment/i), { key: 'ArrowRight' });
+  fireEvent.keyDown(document.body, { key: 'ArrowRight', metaKey: true });
+  expect(went(host)).toEqual([]);
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await screen.findByText(entry(6).internal_id);
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  await screen.findByText(entry(5).internal_id);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(went(host)).toEqual([`/listings/${entry(6).slug}`, `/listings/${entry(5).slug}`, '/listings/maui?beds=3']);
+  expect(host.captured.map(({ event }) => event)).toEqual(['next_listing']);
+});
+
+test('a swipe across the page moves; a short one, a steep one and one over the photos do not', async () => {
+  const { host } = await openRow(5);
+  const swipe = (target: Element, x: number, y: number) => {
+    fireEvent.touchStart(target, { touches: [{ clientX: 200, clientY: 200 }] });
+    fireEvent.touchEnd(target, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
+  };
+  const title = screen.getByRole('heading', { level: 1 });
+  swipe(title, -40, 0);
+  swipe(title, -120, 100);
+  swipe(screen.getByLabelText(/down payment/i), -200, 0);
+  expect(went(host)).toEqual([]);
+  swipe(title, -150, 10);
+  expect(went(host)).toEqual([`/listings/${entry(6).slug}`]);
+});
+
+test('the focus stays on Next from listing to listing; an opening by keyboard begins at the heading', async () => {
+  await openRow(5);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  const next = screen.getByRole('link', { name: 'Next listing' });
+  next.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Listing 7 of 250')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Next listing' }));
+});
+
+test('another listing starts afresh: top of the page, first photo, own down payment, closed texts [B4.10] [B4.8]', async () => {
+  const { host } = await openRow(5);
+  const field = () => screen.getByLabelText<HTMLInputElement>(/down payment/i);
+  fireEvent.change(field(), { target: { value: '5' } });
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
+  await screen.findByText(entry(6).internal_id);
+  expect(field().value).toBe('200000');
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  expect(host.scored.filter(({ name }) => name === 'ViewListing')).toHaveLength(2);
+  expect(host.bus.of('listing:closed')).toEqual([{ internal_id: entry(5).internal_id }]);
+});

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { type HostServices, listingBySlug, listingPath, type RouteMatch } from 'shared-contracts';
+import { useCall, useTopic } from 'shared-ui';
+import { type Neighbours, neighbours } from './neighbours';
+import { useDelay } from './use-delay';
+import { useResultSet } from './use-result-set';
+
+/** After this the next listing is fetched, so that going on takes no wait. Milliseconds. */
+const FETCH_NEXT_AFTER_MS = 1500;
+
+export interface Place {
+  back: { path: string; label: 'Back to Search' | 'Back to Favorites' };
+  /** null when the listing was not opened from results */
+  among: Neighbours | null;
+  goPrevious: (() => void) | null;
+  goNext: (() => void) | null;
+  goBack: () => void;
+  previousPath: string | null;
+  nextPath: string | null;
+}
+
+/** Where the open listing stands, and the ways on from it [B2.5.2] [B2.5.3]. */
+export function usePlace(host: HostServices, match: RouteMatch, slug: string | null): Place {
+  const set = useResultSet(host, slug);
+  const live = useTopic(host, 'search:results');
+  const among = neighbours(set, slug);
+  useNextFetched(host, among?.nextSlug ?? null);
+
+  const { prefix } = match;
+  const back = (set ?? live)?.url ?? host.navigate.withPrefix('/listings');
+  const label = set?.context === 'favorites' ? 'Back to Favorites' : 'Back to Search';
+  const previousPath = among?.previousSlug ? listingPath(prefix, among.previousSlug) : null;
+  const nextPath = among?.nextSlug ? listingPath(prefix, among.nextSlug) : null;
+  const text = among?.label ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for `among`, which is a new object each time
+  return useMemo(
+    () => ({
+      back: { path: back, label },
+      among,
+      previousPath,
+      nextPath,
+      goBack: () => host.navigate.to(back),
+      goPrevious: previousPath === null ? null : () => host.navigate.to(previousPath),
+      goNext: nextPath === null ? null : () => goNext(host, nextPath),
+    }),
+    [host, back, label, text, previousPath, nextPath],
+  );
+}
+
+/** [B9.49] */
+function goNext(host: HostServices, path: string): void {
+  host.track.capture('next_listing');
+  host.navigate.to(path);
+}
+
+function useNextFetched(host: HostServices, slug: string | null): void {
+  const due = useDelay(FETCH_NEXT_AFTER_MS, slug);
+  useCall(host, listingBySlug, due && slug !== null ? { params: { slug } } : null);
+}
