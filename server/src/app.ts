@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { attemptLimits, registerAccounts, sessionResolver } from './accounts';
+import { attemptLimits, issueFormToken, registerAccounts, sessionResolver } from './accounts';
 import { createGoogleClient } from './accounts/google/google-client';
 import { createAgentsStore } from './agents/agents.store';
 import { registerAgents } from './agents/routes';
@@ -10,6 +10,7 @@ import { createContentStore } from './content/content.store';
 import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
 import { sendFailure } from './documents/failure-document';
+import { readContentPaths, readListedAddresses } from './documents/listed-addresses.store';
 import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
 import { registerHealth } from './health/routes';
@@ -25,7 +26,7 @@ import { createRegistry } from './registry/registry';
 import { registerRegistry } from './registry/routes';
 import { createShellAssets } from './registry/shell-assets';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
-import { registerSavedSearches } from './saved-searches';
+import { registerSavedSearches, startAlertJob } from './saved-searches';
 import { MemorySearch, registerSearch } from './search';
 import type { Settings } from './settings';
 import { registerStaff } from './staff';
@@ -47,9 +48,10 @@ export async function createApp({ settings, database: db }: AppOptions): Promise
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const outbox = runOutbox(app, { settings, database: db });
   followListings(app, settings, db, search);
+  runAlertJob(app, { settings, database: db }, outbox);
   registerFeatures(app, { settings, db, search, regions, outbox });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
-  await registerSite(app, settings, regions);
+  await registerSite(app, { settings, db, search, regions });
   return app;
 }
 
@@ -111,6 +113,17 @@ function runOutbox(app: FastifyInstance, { settings, database }: AppOptions): Ou
   return outbox;
 }
 
+/** Tells the owners of saved searches what is new. */
+function runAlertJob(app: FastifyInstance, { settings, database: db }: AppOptions, outbox: Outbox): void {
+  const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
+  let stop = async () => {};
+  app.addHook('onReady', async () => {
+    const job = startAlertJob({ db, outbox, place, log: app.log });
+    stop = () => job.stop();
+  });
+  app.addHook('onClose', () => stop());
+}
+
 /** Loads the search in the background: the site answers meanwhile, searches say that they are starting up. */
 function followListings(app: FastifyInstance, settings: Settings, db: Database, search: MemorySearch): void {
   const feed = new ListingFeed({
@@ -148,7 +161,7 @@ function takeImports(
 }
 
 /** Documents, the shell's files and the remotes. */
-async function registerSite(app: FastifyInstance, settings: Settings, regions: RegionService): Promise<void> {
+async function registerSite(app: FastifyInstance, { settings, db, regions }: Omit<Parts, 'outbox'>): Promise<void> {
   const shellFolder = join(settings.PROJECT_DIR, 'shell', 'dist');
   const source = { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR };
   const registry = createRegistry(source, (why) => app.log.warn({ why }, 'registry: a version was left out'));
@@ -158,6 +171,8 @@ async function registerSite(app: FastifyInstance, settings: Settings, regions: R
     registry,
     shellAssets: createShellAssets(shellFolder),
     regions: () => regionLookup(regions),
+    addresses: { listings: () => readListedAddresses(db), contentPaths: () => readContentPaths(db) },
+    formToken: (request, reply) => issueFormToken(db, request, reply),
   });
 }
 
@@ -170,11 +185,18 @@ function siteUrl({ PUBLIC_URL, HOST, PORT }: Settings): string {
 async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
   const directory = await service.load().catch(() => null);
   if (!directory) return null;
+  const counts = await service.current().catch(() => null);
   const pathOf = (handles: readonly string[]) => directory.find(handles)?.path;
   return {
     findRegion: service.findRegion,
     isRegion: (handles) => pathOf(handles) !== undefined,
     namesOf: (handles) => pathOf(handles)?.map(({ name }) => name) ?? null,
+    childrenOf: (handles) =>
+      (handles.length === 0 ? directory.islands : (directory.find(handles)?.children ?? [])).map((node) => ({
+        name: node.name,
+        handles: node.path.map(({ handle }) => handle),
+        count: counts?.countOf(node) ?? 0,
+      })),
     fullPath: (handles) => pathOf(handles)?.map(({ handle }) => handle) ?? null,
   };
 }

@@ -6,6 +6,7 @@ export const PLAIN_STYLE_PATH = '/static/plain.css';
 export const PLAIN_STYLE = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 body { max-width: 38rem; margin: 15vh auto 0; padding: 0 1.5rem; }
 a { color: inherit; }
+button { font: inherit; padding: 0.6rem 1.4rem; border: 0; border-radius: 0.5rem; background: #0f4c5c; color: #fff; cursor: pointer; }
 `;
 
 export const ICON_PATH = '/static/icon.svg';

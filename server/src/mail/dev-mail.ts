@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 const savedMailSchema = z.object({ to: z.string(), subject: z.string(), html: z.string(), sentAt: z.string() });
 type SavedMail = z.infer<typeof savedMailSchema> & { name: string };
 
-/** The mail itself may run nothing and reach nothing. */
+/** The mail itself may run nothing; it shows its photos, as a mail program would. */
 const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'";
 const PAGE_POLICY = "default-src 'none'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const NEWEST = 50;
 const NAME = /^[A-Za-z0-9.-]+\.json$/;

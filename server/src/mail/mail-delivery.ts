@@ -4,9 +4,11 @@ import { armLink, LINK_MINUTES } from '../accounts/login-links.store';
 import { findUserByEmail } from '../accounts/users.store';
 import type { Database } from '../database/database';
 import { type Deliver, DeliveryError } from '../outbox/delivery';
+import { alertAddress, makeUnsubscribeToken } from '../saved-searches/alerts.store';
 import { messageId } from './header-text';
-import { type MailPayload, mailPayloadSchema } from './mail-payload';
+import { type AlertMailPayload, type MailPayload, mailPayloadSchema } from './mail-payload';
 import type { MailTransport, OutgoingMail } from './mail-transport';
+import { AlertMail } from './templates/alert-mail';
 import { LeadMail } from './templates/lead-mail';
 import { LoginLinkMail } from './templates/login-link-mail';
 import type { MailSender } from './templates/mail-layout';
@@ -42,6 +44,7 @@ export function mailDelivery(deps: MailDeliveryDeps): Deliver {
 
 async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Draft | null> {
   if (payload.template === 'login-link') return loginLinkDraft(deps, payload.linkId);
+  if (payload.template === 'alert') return alertDraft(deps, payload);
   const { to, replyTo, subject, props } = payload;
   return { to, replyTo, subject, content: createElement(LeadMail, { lead: props, sender: deps.sender }) };
 }
@@ -57,5 +60,23 @@ async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<D
     replyTo: null,
     subject: `Your sign-in link for ${deps.sender.siteName}`,
     content: createElement(LoginLinkMail, { url, minutes: LINK_MINUTES, sender: deps.sender }),
+  };
+}
+
+/** Unsubscribing works by one click in the mail program (RFC 8058) and by a page; the token is made here (D37). */
+async function alertDraft(deps: MailDeliveryDeps, payload: AlertMailPayload): Promise<Draft | null> {
+  const { searchId, recipient, subject, props } = payload;
+  const to = await alertAddress(deps.db, searchId, recipient);
+  if (to === null) return null;
+  const unsubscribeUrl = `${deps.siteUrl}/unsubscribe/${await makeUnsubscribeToken(deps.db, searchId, recipient)}`;
+  return {
+    to,
+    replyTo: null,
+    subject,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    content: createElement(AlertMail, { alert: props, unsubscribeUrl, isCopy: recipient === 'copy', sender: deps.sender }),
   };
 }

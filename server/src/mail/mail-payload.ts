@@ -17,6 +17,34 @@ export const leadMailPropsSchema = z.object({
 });
 export type LeadMailProps = z.infer<typeof leadMailPropsSchema>;
 
+/** The digest of one saved search, in words already. */
+export const alertMailPropsSchema = z.object({
+  title: z.string(),
+  /** '2 new listings, 1 price drop' */
+  headline: z.string(),
+  summary: z.array(z.string()),
+  searchUrl: z.string(),
+  settingsUrl: z.string(),
+  listings: z.array(
+    z.object({
+      label: z.string(),
+      address: z.string(),
+      place: z.string(),
+      price: z.string(),
+      oldPrice: text,
+      facts: z.array(z.string()),
+      status: text,
+      url: z.string(),
+      mapUrl: text,
+      photoUrl: text,
+      office: text,
+    }),
+  ),
+  /** matches beyond those listed */
+  more: z.int(),
+});
+export type AlertMailProps = z.infer<typeof alertMailPropsSchema>;
+
 /** A mail in the outbox: what to draw, not the drawing. A sign-in link's token is made only while it is sent. */
 export const mailPayloadSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('login-link'), linkId: z.int() }),
@@ -27,6 +55,15 @@ export const mailPayloadSchema = z.discriminatedUnion('template', [
     subject: z.string(),
     props: leadMailPropsSchema,
   }),
+  z.object({
+    template: z.literal('alert'),
+    searchId: z.int(),
+    /** the address is looked up as the mail leaves: whoever unsubscribed meanwhile gets none */
+    recipient: z.enum(['owner', 'copy']),
+    subject: z.string(),
+    props: alertMailPropsSchema,
+  }),
 ]);
 export type MailPayload = z.infer<typeof mailPayloadSchema>;
 export type LeadMailPayload = Extract<MailPayload, { template: 'lead' }>;
+export type AlertMailPayload = Extract<MailPayload, { template: 'alert' }>;

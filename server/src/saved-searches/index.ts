@@ -1,2 +1,3 @@
+export { startAlertJob } from './alert-job';
 export { registerSavedSearches, type SavedSearchesDeps } from './routes';
 export { listSavedSearches } from './saved-searches.store';

@@ -12,7 +12,7 @@ import {
 } from 'shared-contracts';
 import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext, ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
 import {
   changeSavedSearch,
@@ -21,6 +21,7 @@ import {
   listSavedSearches,
   removeSavedSearch,
 } from './saved-searches.store';
+import { registerUnsubscribe } from './unsubscribe';
 
 export interface SavedSearchesDeps {
   db: Database;
@@ -31,16 +32,19 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
   const answer = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
 
   serveCall(app, readSavedSearches, (_, context) => answer(userIdOf(context)));
-  serveCall(app, updateSavedSearch, ({ body }, context) => save(db, userIdOf(context), body));
+  serveCall(app, updateSavedSearch, ({ body }, context) => save(db, sessionOf(context), body));
   serveCall(app, deleteSavedSearch, async ({ body }, context) => {
     const userId = userIdOf(context);
     if (!(await removeSavedSearch(db, userId, body.id))) throw new ApiError('not_found');
     return answer(userId);
   });
+  registerUnsubscribe(app, { db });
   serveCall(app, savedSearchByCode, ({ params }) => findSharedSearch(db, params.code));
 }
 
-async function save(db: Database, userId: number, search: SavedSearch): Promise<SavedSearch> {
+async function save(db: Database, session: ServerSession, wanted: SavedSearch): Promise<SavedSearch> {
+  const { userId } = session;
+  const search = { ...wanted, send_me_copy: wanted.send_me_copy && mayCopy(session) };
   refuseFields(fieldsOf(savedSearchErrors(search)));
   if (search.id !== null) {
     const changed = await changeSavedSearch(db, userId, search.id, search);
@@ -60,7 +64,14 @@ function savedSearchErrors(search: SavedSearch): Record<string, string> {
   };
 }
 
-function userIdOf({ session }: RequestContext): number {
-  if (!session) throw new ApiError('sign_in_required');
-  return session.userId;
+/** A copy is for the agent: there is one, or it is the agent who saves the search (D38). */
+function mayCopy({ clientAdvisorId, actorId }: ServerSession): boolean {
+  return (clientAdvisorId ?? null) !== null || actorId !== null;
 }
+
+function sessionOf({ session }: RequestContext): ServerSession {
+  if (!session) throw new ApiError('sign_in_required');
+  return session;
+}
+
+const userIdOf = (context: RequestContext) => sessionOf(context).userId;

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { SavedSearch, SharedSearch } from 'shared-contracts';
+import { sql } from 'kysely';
+import { isSameSearch, type SavedSearch, type SharedSearch, searchOfSavedParams } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
+import { firstRun } from './alert-times';
 import { readStoredParams } from './stored-params';
 
 interface Row {
@@ -64,8 +66,14 @@ function columnsOf(search: SavedSearch) {
     copy_email: search.copy_email,
     search_params: json<unknown>(search.search_params),
     version: 2,
-    /** due at once: the alert job finds out what is new */
-    next_run_at: search.email_subscribe ? new Date() : null,
+  };
+}
+
+/** When the alert job looks at it first; what happened before is no news. */
+function beginAlerts({ email_subscribe, days_between_emails }: SavedSearch) {
+  return {
+    next_run_at: email_subscribe ? firstRun(new Date(), days_between_emails) : null,
+    alerts_since: sql<Date>`clock_timestamp()`,
   };
 }
 
@@ -91,6 +99,7 @@ export async function insertSavedSearch(
       .insertInto('saved_searches')
       .values({
         ...columnsOf(search),
+        ...beginAlerts(search),
         user_id: userId,
         share_code: randomBytes(12).toString('base64url'),
         from_share_url: search.from_share_url,
@@ -108,14 +117,42 @@ export async function changeSavedSearch(
   id: number,
   search: SavedSearch,
 ): Promise<SavedSearch | null> {
-  const row = await db
-    .updateTable('saved_searches')
-    .set({ ...columnsOf(search), updated_at: new Date() })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row ? savedSearchOf(row) : null;
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('saved_searches')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return null;
+    const change = alertChange(savedSearchOf(before), search);
+    if (change.forget) await forgetWaitingMatches(trx, id);
+    const row = await trx
+      .updateTable('saved_searches')
+      .set({ ...columnsOf(search), ...change.columns, updated_at: new Date() })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    return savedSearchOf(row);
+  });
+}
+
+/** Other filters begin anew, another interval only moves the next mail, anything else leaves the alerts alone. */
+function alertChange(before: SavedSearch, after: SavedSearch) {
+  if (!after.email_subscribe) return { forget: true, columns: { next_run_at: null } };
+  const sameSearch = isSameSearch(searchOfSavedParams(before.search_params), searchOfSavedParams(after.search_params));
+  if (!before.email_subscribe || !sameSearch) return { forget: true, columns: beginAlerts(after) };
+  if (before.days_between_emails === after.days_between_emails) return { forget: false, columns: {} };
+  return { forget: false, columns: { next_run_at: firstRun(new Date(), after.days_between_emails) } };
+}
+
+async function forgetWaitingMatches(trx: Database, id: number): Promise<void> {
+  await trx
+    .deleteFrom('saved_search_matches')
+    .where('saved_search_id', '=', id)
+    .where('mailed_at', 'is', null)
+    .execute();
 }
 
 /** @returns false when the user has no search of that id [A7.29] */

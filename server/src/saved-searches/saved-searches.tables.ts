@@ -18,10 +18,48 @@ export interface SavedSearchTable {
   share_code: string;
   from_share_url: boolean;
   next_run_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** what happened to listings before is no news to this search */
+  alerts_since: Time;
   created_at: Time;
   updated_at: Time;
 }
 
+export type ListingEventKind = 'new' | 'price-drop' | 'back-on-market';
+
+export interface ListingEventTable {
+  id: Generated<number>;
+  internal_id: string;
+  kind: ListingEventKind;
+  old_price: number | null;
+  new_price: number | null;
+  at: Time;
+}
+
+export interface SavedSearchMatchTable {
+  id: Generated<number>;
+  saved_search_id: number;
+  internal_id: string;
+  kind: ListingEventKind;
+  event_key: string;
+  old_price: number | null;
+  new_price: number | null;
+  found_at: Time;
+  mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Who got the mail an unsubscribe link stands in. */
+export type AlertRecipient = 'owner' | 'copy';
+
+export interface UnsubscribeTokenTable {
+  token_hash: string;
+  saved_search_id: number;
+  recipient: AlertRecipient;
+  created_at: Time;
+}
+
 export interface SavedSearchesTables {
   saved_searches: SavedSearchTable;
+  listing_events: ListingEventTable;
+  saved_search_matches: SavedSearchMatchTable;
+  unsubscribe_tokens: UnsubscribeTokenTable;
 }

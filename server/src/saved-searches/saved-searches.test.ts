@@ -114,6 +114,18 @@ test('a search of version 1 is read with the right filters and written as versio
   expect(stored?.search_params).not.toHaveProperty('area');
 });
 
+test('a copy for an agent is for users who have one', async () => {
+  const copy = { send_me_copy: true, copy_email: 'sample-agent@agents.example.com', copy_title: 'For you' };
+  const saved: SavedSearch = (await save(other, fresh({ title: 'Without an agent', ...copy }))).json();
+  expect(saved.send_me_copy).toBe(false);
+  await app.test.database
+    .updateTable('users')
+    .set({ client_advisor_id: 12 })
+    .where('email', 'in', ['owner@example.com', 'other@example.com'])
+    .execute();
+  expect((await save(other, { ...saved, ...copy })).json()).toMatchObject(copy);
+});
+
 test('a copy needs an address, a search a title', async () => {
   const refused = await save(owner, fresh({ title: '  ', send_me_copy: true, copy_email: 'nobody' }));
   expect(refused.statusCode).toBe(400);

@@ -44,6 +44,7 @@ export const RESERVED_WORDS: readonly string[] = [
   'terms',
   'tmk',
   'ui',
+  'unsubscribe',
   'user',
   'welcome',
 ];

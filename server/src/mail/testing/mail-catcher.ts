@@ -1,0 +1,58 @@
+import { SMTPServer } from 'smtp-server';
+
+export interface CaughtMail {
+  raw: string;
+  to: string[];
+  /** a header's value with its folding undone, null when there is none */
+  header(name: string): string | null;
+}
+
+export interface MailCatcher {
+  url: string;
+  mails: CaughtMail[];
+  close(): Promise<void>;
+}
+
+/** A real mail server on loopback that keeps what it is given. */
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const mails: CaughtMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const raw = Buffer.concat(pieces).toString('utf8');
+        mails.push({
+          raw,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          header: (name) => headerOf(raw, name),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function headerOf(raw: string, name: string): string | null {
+  const head = (raw.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
+  const line = head.split('\r\n').find((text) => text.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return line === undefined ? null : line.slice(name.length + 1).trim();
+}
+
+/** Quoted-printable undone, so that links and prices can be looked for. */
+export function readable({ raw }: CaughtMail): string {
+  const bytes = raw
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

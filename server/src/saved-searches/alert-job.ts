@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { matchListingEvents } from './match-events';
+import { type AlertDeps, sendDueAlerts } from './send-alerts';
+
+/** The job runs this often (D37). */
+export const ALERT_EVERY_MS = 15 * 60_000;
+/** After a start the site comes first. */
+const FIRST_AFTER_MS = 20_000;
+
+export interface AlertJobDeps extends AlertDeps {
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  everyMs?: number;
+  firstAfterMs?: number;
+}
+
+/** One run: what is new is matched, then whoever is due gets a mail. */
+export async function runAlerts(deps: AlertDeps, now: Date): Promise<{ events: number; mailed: number }> {
+  const events = await matchListingEvents(deps.db);
+  return { events, mailed: await sendDueAlerts(deps, now) };
+}
+
+/** Runs until it is stopped; a run that fails is told in the log, and the next one takes everything up again. */
+export function startAlertJob(deps: AlertJobDeps): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const run = async () => {
+    try {
+      const done = await runAlerts(deps, new Date());
+      if (done.events > 0 || done.mailed > 0) deps.log.info(done, 'alerts: saved searches were looked at');
+    } catch (error) {
+      deps.log.error({ err: error }, 'alerts: a run failed; the next one takes it up again');
+    }
+  };
+  const schedule = (afterMs: number) => {
+    timer = setTimeout(() => {
+      running = run().then(() => {
+        if (!stopped) schedule(deps.everyMs ?? ALERT_EVERY_MS);
+      });
+    }, afterMs);
+    timer.unref();
+  };
+  schedule(deps.firstAfterMs ?? FIRST_AFTER_MS);
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  formatBaths,
+  formatBeds,
+  formatPrice,
+  formatSquareFeet,
+  listingPath,
+  NO_PREFIX,
+  savedSearchPath,
+  searchSummary,
+} from 'shared-contracts';
+import { photoAddress } from '../documents/photo-address';
+import type { AlertMailProps } from '../mail/mail-payload';
+import type { StoredListing } from '../listings/stored-listing';
+import { listingCard } from '../search/listing-card';
+import type { DueSearch, WaitingMatch } from './alerts.store';
+
+/** Listings drawn in one mail; the search itself shows the rest. */
+const MOST_LISTINGS = 12;
+const LABELS = { new: 'New', 'price-drop': 'Price drop', 'back-on-market': 'Back on market' } as const;
+
+export interface AlertPlace {
+  /** origin of the site */
+  siteUrl: string;
+  photoBase: string;
+}
+
+/** What the digest of one search tells; null when every listing has left the market meanwhile. */
+export function alertMail(
+  search: DueSearch,
+  matches: readonly WaitingMatch[],
+  listings: readonly StoredListing[],
+  place: AlertPlace,
+): { subject: string; props: AlertMailProps } | null {
+  const known = new Map(listings.map((listing) => [listing.internal_id, listing]));
+  const newest = new Map(matches.map((match) => [match.internal_id, match]));
+  const told = [...newest.values()].flatMap((match) => {
+    const listing = known.get(match.internal_id);
+    return listing ? [{ match, listing }] : [];
+  });
+  if (told.length === 0) return null;
+  const title = search.title || 'your saved search';
+  const headline = countsOf(told.map(({ match }) => match.kind));
+  return {
+    subject: `${headline}: ${title}`,
+    props: {
+      title,
+      headline,
+      summary: searchSummary(search.params),
+      searchUrl: place.siteUrl + savedSearchPath(NO_PREFIX, search.shareCode),
+      settingsUrl: `${place.siteUrl}/account/saved-searches`,
+      listings: told.slice(0, MOST_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),
+      more: Math.max(told.length - MOST_LISTINGS, 0),
+    },
+  };
+}
+
+/** '2 new listings, 1 price drop' */
+function countsOf(kinds: readonly WaitingMatch['kind'][]): string {
+  const count = (kind: WaitingMatch['kind']) => kinds.filter((one) => one === kind).length;
+  const [fresh, dropped, back] = [count('new'), count('price-drop'), count('back-on-market')];
+  const parts = [
+    fresh > 0 ? `${fresh} new ${fresh === 1 ? 'listing' : 'listings'}` : '',
+    dropped > 0 ? `${dropped} price ${dropped === 1 ? 'drop' : 'drops'}` : '',
+    back > 0 ? `${back} back on the market` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function itemOf(match: WaitingMatch, listing: StoredListing, { siteUrl, photoBase }: AlertPlace) {
+  const card = listingCard(listing);
+  const photo = card.photos[0];
+  const facts = [
+    card.beds ? formatBeds(card.beds) : '',
+    card.baths ? formatBaths(card.baths) : '',
+    formatSquareFeet(card.total_floor_area),
+    card.type ?? '',
+  ];
+  return {
+    label: LABELS[match.kind],
+    address: card.address.line_1 || listing.title || `MLS ${card.mls_id}`,
+    place: [...new Set([card.town ?? card.geo_town, card.island])].filter(Boolean).join(', '),
+    price: formatPrice(card.asking_price, card.is_rental),
+    oldPrice: match.kind === 'price-drop' && match.old_price !== null ? formatPrice(match.old_price, card.is_rental) : null,
+    facts: facts.filter(Boolean),
+    status: card.status === 'Active' ? null : card.status,
+    url: siteUrl + listingPath(NO_PREFIX, card.slug),
+    mapUrl: mapUrl(card.lat, card.lng),
+    photoUrl: photo ? new URL(photoAddress(photo.post_large || photo.original, photoBase), siteUrl).href : null,
+    office: card.listing_office_name,
+  };
+}
+
+function mapUrl(lat: number | null, lng: number | null): string | null {
+  if (lat === null || lng === null) return null;
+  return `https://www.google.com/maps/search/?api=1&query=${lat.toFixed(5)}%2C${lng.toFixed(5)}`;
+}

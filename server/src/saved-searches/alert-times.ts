@@ -1,0 +1,31 @@
+import { addDays, clockIn, HAWAII_TIME_ZONE, type SavedSearch } from 'shared-contracts';
+
+type Interval = SavedSearch['days_between_emails'];
+
+/** Minutes of the Hawaiian day at which daily, weekly and monthly mails leave: before breakfast. */
+const MAIL_MINUTES = 6 * 60 + 30;
+/** Hawaii is ten hours behind UTC all year. */
+const UTC_OFFSET_MINUTES = 10 * 60;
+const MINUTE_MS = 60_000;
+
+/** When a search that mails from now on is due first: at the next run of the job, or the next morning in Hawaii (D37). */
+export function firstRun(now: Date, interval: Interval): Date {
+  if (interval === 0) return now;
+  const { day, minutes } = hawaiiClock(now);
+  return morningOf(minutes < MAIL_MINUTES ? day : addDays(day, 1));
+}
+
+/** When a search is due after a run: 0 at the next run of the job, 1, 7 and 30 that many Hawaiian days on (D37). */
+export function nextRun(now: Date, interval: Interval): Date {
+  return interval === 0 ? now : morningOf(addDays(hawaiiClock(now).day, interval));
+}
+
+function morningOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (MAIL_MINUTES + UTC_OFFSET_MINUTES) * MINUTE_MS);
+}
+
+function hawaiiClock(now: Date) {
+  const clock = clockIn(now, HAWAII_TIME_ZONE);
+  if (!clock) throw new Error('This runtime does not know the time in Hawaii.');
+  return clock;
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { SavedSearchParams } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { hashToken, newToken } from '../accounts/tokens';
+import { nextRun } from './alert-times';
+import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';
+import { readStoredParams } from './stored-params';
+
+const INTERVALS = [0, 1, 7, 30] as const;
+
+/** A search whose time has come and that has something to tell. */
+export interface DueSearch {
+  id: number;
+  title: string;
+  interval: (typeof INTERVALS)[number];
+  shareCode: string;
+  params: SavedSearchParams;
+  userId: number;
+  copy: { email: string; title: string | null } | null;
+}
+
+const waiting = sql<boolean>`exists (select 1 from saved_search_matches as waiting
+  where waiting.saved_search_id = saved_searches.id and waiting.mailed_at is null)`;
+
+/** Takes one due search for this transaction; what another server is mailing right now is skipped. */
+export async function claimDueSearch(trx: Database, now: Date): Promise<DueSearch | null> {
+  const row = await trx
+    .selectFrom('saved_searches')
+    .innerJoin('users', 'users.id', 'saved_searches.user_id')
+    .select([
+      'saved_searches.id',
+      'saved_searches.title',
+      'saved_searches.days_between_emails',
+      'saved_searches.share_code',
+      'saved_searches.search_params',
+      'saved_searches.version',
+      'saved_searches.user_id',
+      'saved_searches.send_me_copy',
+      'saved_searches.copy_email',
+      'saved_searches.copy_title',
+    ])
+    .where('saved_searches.next_run_at', '<=', now)
+    .where('users.disabled_at', 'is', null)
+    .where(waiting)
+    .orderBy('saved_searches.next_run_at')
+    .orderBy('saved_searches.id')
+    .limit(1)
+    .forUpdate('saved_searches')
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    title: row.title,
+    interval: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
+    shareCode: row.share_code,
+    params: readStoredParams(row.search_params, row.version),
+    userId: row.user_id,
+    copy: row.send_me_copy && row.copy_email ? { email: row.copy_email, title: row.copy_title } : null,
+  };
+}
+
+export interface WaitingMatch {
+  id: number;
+  internal_id: string;
+  kind: ListingEventKind;
+  old_price: number | null;
+  new_price: number | null;
+}
+
+/** What the search has to tell, oldest first, without listings its owner has hidden. */
+export async function readWaitingMatches(trx: Database, search: DueSearch): Promise<WaitingMatch[]> {
+  return trx
+    .selectFrom('saved_search_matches')
+    .select(['id', 'internal_id', 'kind', 'old_price', 'new_price'])
+    .where('saved_search_id', '=', search.id)
+    .where('mailed_at', 'is', null)
+    .where('internal_id', 'not in', (hidden) =>
+      hidden.selectFrom('hidden_listings').select('hidden_listings.internal_id').where('user_id', '=', search.userId),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Everything that waited is told, and the next mail has its time; in the transaction that stores the mail. */
+export async function settleSearch(trx: Database, search: DueSearch, now: Date): Promise<void> {
+  await trx
+    .updateTable('saved_search_matches')
+    .set({ mailed_at: now })
+    .where('saved_search_id', '=', search.id)
+    .where('mailed_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('saved_searches')
+    .set({ next_run_at: nextRun(now, search.interval) })
+    .where('id', '=', search.id)
+    .execute();
+}
+
+/** Due searches with nothing to tell wait for their next day without a mail. */
+export async function passOverSilentSearches(db: Database, now: Date): Promise<void> {
+  for (const interval of INTERVALS.filter((days) => days > 0)) {
+    await db
+      .updateTable('saved_searches')
+      .set({ next_run_at: nextRun(now, interval) })
+      .where('next_run_at', '<=', now)
+      .where('days_between_emails', '=', interval)
+      .where(sql<boolean>`not ${waiting}`)
+      .execute();
+  }
+}
+
+/** Whom a mail about a search goes to at this moment; null when nobody wants it any more. */
+export async function alertAddress(db: Database, searchId: number, recipient: AlertRecipient): Promise<string | null> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .innerJoin('users', 'users.id', 'saved_searches.user_id')
+    .select(['users.email', 'saved_searches.send_me_copy', 'saved_searches.copy_email'])
+    .where('saved_searches.id', '=', searchId)
+    .where('saved_searches.email_subscribe', '=', true)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (recipient === 'owner') return row.email;
+  return row.send_me_copy ? row.copy_email : null;
+}
+
+/** A token for the unsubscribe link of one mail, made as the mail leaves: it stands nowhere else. */
+export async function makeUnsubscribeToken(db: Database, searchId: number, recipient: AlertRecipient): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('unsubscribe_tokens')
+    .values({ token_hash: hashToken(token), saved_search_id: searchId, recipient })
+    .execute();
+  return token;
+}
+
+export interface Subscription {
+  searchId: number;
+  title: string;
+  recipient: AlertRecipient;
+}
+
+export async function findSubscription(db: Database, token: string): Promise<Subscription | null> {
+  const row = await db
+    .selectFrom('unsubscribe_tokens')
+    .innerJoin('saved_searches', 'saved_searches.id', 'unsubscribe_tokens.saved_search_id')
+    .select(['saved_searches.id as searchId', 'saved_searches.title', 'unsubscribe_tokens.recipient'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** No more mails of this search to the owner, or to the one who gets the copy; a repeat changes nothing. */
+export async function unsubscribe(db: Database, { searchId, recipient }: Subscription): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('saved_searches')
+      .set(recipient === 'owner' ? { email_subscribe: false, next_run_at: null } : { send_me_copy: false })
+      .where('id', '=', searchId)
+      .execute();
+    if (recipient === 'copy') return;
+    await trx
+      .deleteFrom('saved_search_matches')
+      .where('saved_search_id', '=', searchId)
+      .where('mailed_at', 'is', null)
+      .execute();
+  });
+}

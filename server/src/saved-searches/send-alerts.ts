@@ -1,0 +1,63 @@
+import type { Database } from '../database/database';
+import type { AlertMailPayload } from '../mail/mail-payload';
+import type { Outbox } from '../outbox/outbox';
+import { type AlertPlace, alertMail } from './alert-mail';
+import {
+  claimDueSearch,
+  type DueSearch,
+  passOverSilentSearches,
+  readWaitingMatches,
+  settleSearch,
+  type WaitingMatch,
+} from './alerts.store';
+import { readListings } from './match-events.store';
+
+export interface AlertDeps {
+  db: Database;
+  outbox: Pick<Outbox, 'add' | 'wake'>;
+  place: AlertPlace;
+}
+
+/**
+ * Mails every search whose time has come. Each search is one transaction: its mail enters the outbox, its matches
+ * count as told and its next time is set, or none of it. @returns how many searches were mailed about
+ */
+export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
+  await passOverSilentSearches(deps.db, now);
+  let mailed = 0;
+  while (await sendNext(deps, now)) mailed += 1;
+  if (mailed > 0) deps.outbox.wake();
+  return mailed;
+}
+
+function sendNext(deps: AlertDeps, now: Date): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const search = await claimDueSearch(trx, now);
+    if (!search) return false;
+    const matches = await readWaitingMatches(trx, search);
+    await addMails(trx, deps, search, matches);
+    await settleSearch(trx, search, now);
+    return true;
+  });
+}
+
+/** One mail to the owner and, where wanted, a second one titled `copy_title` (D38) [A6.9]. */
+async function addMails(
+  trx: Database,
+  { outbox, place }: AlertDeps,
+  search: DueSearch,
+  matches: readonly WaitingMatch[],
+): Promise<void> {
+  const listings = await readListings(
+    trx,
+    matches.map(({ internal_id }) => internal_id),
+  );
+  const mail = alertMail(search, matches, listings, place);
+  const last = matches.at(-1)?.id;
+  if (!mail || last === undefined) return;
+  const payload: AlertMailPayload = { template: 'alert', searchId: search.id, recipient: 'owner', ...mail };
+  await outbox.add(trx, { topic: 'mail', dedupeKey: `alert:${search.id}:${last}`, payload });
+  if (!search.copy) return;
+  const copy: AlertMailPayload = { ...payload, recipient: 'copy', subject: search.copy.title?.trim() || mail.subject };
+  await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload: copy });
+}

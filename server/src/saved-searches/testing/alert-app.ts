@@ -1,0 +1,105 @@
+import type { SavedSearch } from 'shared-contracts';
+import { sampleSavedSearch } from 'shared-contracts/testing';
+import { type AccountApp, type TestBrowser } from '../../accounts/testing/account-app';
+import { applyBatch } from '../../import/apply-batch.store';
+import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
+import type { StoredListing } from '../../listings/stored-listing';
+import { mailDelivery } from '../../mail/mail-delivery';
+import { smtpTransport } from '../../mail/mail-transport';
+import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
+import { startOutboxWorker } from '../../outbox/outbox-worker';
+import { runAlerts } from '../alert-job';
+import type { AlertDeps } from '../send-alerts';
+
+export const FROM = 'Hawaii Life <no-reply@example.com>';
+export const SENDER = {
+  siteName: 'Hawaii Life',
+  phone: '(800) 555-0100',
+  supportEmail: 'support@example.com',
+  officeAddress: 'PO Box 000, Hanalei',
+};
+const SITE = 'https://www.example.com';
+export const PLACE = { siteUrl: SITE, photoBase: '/photos' };
+
+/** A listing on Maui by its number, stored as the feed would store it. */
+export function onMaui(number: number, over: Partial<StoredListing> = {}): StoredListing {
+  const base = storedListing();
+  return {
+    ...base,
+    internal_id: `maui-${number}`,
+    mls_id: `8${number}`,
+    mls_number: `8${number}`,
+    slug: `maui-home-8${number}`,
+    updated_at: new Date().toISOString(),
+    ...over,
+    address: { ...base.address, line_1: `${number} Kahakai Street`, ...over.address },
+    internal: { ...base.internal, source: { system: 'test', key: String(number) }, ...over.internal },
+  };
+}
+
+export interface AlertApp extends AccountApp {
+  deps: AlertDeps;
+  mails: MailCatcher;
+  store(...listings: StoredListing[]): Promise<void>;
+  remove(...listings: StoredListing[]): Promise<void>;
+  save(browser: TestBrowser, over?: Partial<SavedSearch>): Promise<SavedSearch>;
+  /** runs the job as at that moment, then waits until every mail has left */
+  run(now?: Date): Promise<{ events: number; mailed: number }>;
+}
+
+/** Accounts and saved searches, a job run by hand, and an outbox that delivers to a real mail server. */
+export async function openAlertApp(): Promise<AlertApp> {
+  const [accounts, mails] = await Promise.all([openLeadApp(), startMailCatcher()]);
+  const db = accounts.test.database;
+  const transport = smtpTransport(mails.url, FROM);
+  const worker = startOutboxWorker({
+    db,
+    outbox: accounts.outbox,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    deliveries: { mail: mailDelivery({ db, transport, sender: SENDER, from: FROM, siteUrl: SITE }) },
+    settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 50 },
+  });
+  const deps: AlertDeps = { db, outbox: accounts.outbox, place: PLACE };
+  const settled = async () => {
+    for (let tries = 0; tries < 400; tries++) {
+      const waiting = await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
+      if (waiting.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('The outbox did not become empty.');
+  };
+  return {
+    ...accounts,
+    deps,
+    mails,
+    store: async (...listings) => void (await applyBatch(db, { listings, removals: [] })),
+    remove: async (...listings) =>
+      void (await applyBatch(db, { listings: [], removals: listings.map(({ internal }) => internal.source) })),
+    save: async (browser, over = {}) => {
+      const search = sampleSavedSearch({
+        id: null,
+        share_code: null,
+        from_share_url: false,
+        email_subscribe: true,
+        days_between_emails: 0,
+        send_me_copy: false,
+        title: 'Maui by the sea',
+        ...over,
+      });
+      const answer = await browser.post('/api/v3/saved_search/update', search);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json();
+    },
+    run: async (now = new Date()) => {
+      const done = await runAlerts(deps, now);
+      await settled();
+      return done;
+    },
+    close: async () => {
+      await worker.stop();
+      transport.close();
+      await accounts.close();
+      await mails.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../database/database';
+import { findSubscription, type Subscription, unsubscribe } from './alerts.store';
+import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page';
+
+type Token = { Params: { token: string } };
+
+const ACCOUNT = { label: 'Your saved searches', href: '/account/saved-searches' };
+
+/**
+ * Where the unsubscribe link of a mail leads (D37). Opening it changes nothing, as mail scanners open links: the page
+ * has a button. A mail program posts to the same address by itself, without cookies (RFC 8058).
+ */
+export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database }): void {
+  app.register((pages, _, done) => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      pages.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 8192 }, (_request, _body, parsed) =>
+        parsed(null, null),
+      );
+    const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+    pages.get<Token>('/unsubscribe/:token', options, async ({ params }, reply) => {
+      const subscription = await findSubscription(db, params.token);
+      return send(reply, subscription ? questionFor(subscription) : GONE, subscription ? 200 : 404);
+    });
+    pages.post<Token>('/unsubscribe/:token', options, async ({ params }, reply) => {
+      const subscription = await findSubscription(db, params.token);
+      if (!subscription) return send(reply, GONE, 404);
+      await unsubscribe(db, subscription);
+      return send(reply, doneFor(subscription), 200);
+    });
+    done();
+  });
+}
+
+const GONE: UnsubscribePage = {
+  heading: 'This saved search is gone',
+  detail: 'It was deleted, so there is nothing left to unsubscribe from.',
+  link: ACCOUNT,
+};
+
+const named = ({ title }: Subscription) => (title ? `“${title}”` : 'your saved search');
+
+function questionFor(subscription: Subscription): UnsubscribePage {
+  return {
+    heading: 'Unsubscribe?',
+    detail: `You will get no more mails about ${named(subscription)}. The search itself stays saved.`,
+    button: 'Unsubscribe',
+    link: ACCOUNT,
+  };
+}
+
+function doneFor(subscription: Subscription): UnsubscribePage {
+  return {
+    heading: 'You are unsubscribed',
+    detail: `There will be no more mails about ${named(subscription)}. The search itself stays saved.`,
+    link: ACCOUNT,
+  };
+}
+
+function send(reply: FastifyReply, page: UnsubscribePage, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(unsubscribePage(page));
+}
