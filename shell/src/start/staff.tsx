@@ -4,21 +4,26 @@ import type { HostContext } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
-import { KeptMarkup, type ServerMarkup, takeServerMarkup } from '../layout/server-markup';
+import { takeServerMarkup } from '../layout/server-markup';
+import { PageBoundary } from '../pages/errors/page-boundary';
+import { AdminPage } from '../staff/admin';
+import { AgentToolsPage } from '../staff/agent-tools';
 import { readInlined } from './inlined';
 import { openByQuery } from './query-flags';
 import { createServices, type Services } from './services';
 
+type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
+
 /**
- * A page that is not the shell and still carries the nav remote: the server wrote the content, this host puts
- * navigation, messages and dialogs around it. Links leave it by loading a document.
+ * A page that is not the shell and still carries the nav remote: this host draws the content and puts navigation,
+ * messages and dialogs around it. Links leave it by loading a document.
  */
-export function startStaffPage(context: Extract<HostContext, 'admin' | 'agent-tools'>): void {
+export function startStaffPage(context: StaffContext): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(readInlined(), context, { documents: true });
-  const markup = takeServerMarkup(root);
-  createRoot(root).render(<StaffPage services={services} markup={markup} />);
+  takeServerMarkup(root);
+  createRoot(root).render(<StaffPage services={services} context={context} />);
   window.addEventListener('pagehide', services.reporter.flush);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
@@ -26,10 +31,13 @@ export function startStaffPage(context: Extract<HostContext, 'admin' | 'agent-to
   openByQuery(services.host);
 }
 
-function StaffPage({ services, markup }: { services: Services; markup: ServerMarkup }) {
+function StaffPage({ services, context }: { services: Services; context: StaffContext }) {
+  const { host, discovery } = services;
   return (
     <Layout services={services} busy={false} searchBar={false} footer>
-      <KeptMarkup nodes={markup} />
+      <PageBoundary host={host} resetKey={context}>
+        {context === 'admin' ? <AdminPage host={host} deployed={discovery.all()} /> : <AgentToolsPage host={host} />}
+      </PageBoundary>
     </Layout>
   );
 }

@@ -1,0 +1,36 @@
+import { type HostServices, hasRole } from 'shared-contracts';
+import { useSession } from 'shared-ui';
+import { Audit } from './audit';
+import { BlogPosts } from './content/blog-posts';
+import { RegionTexts } from './content/region-texts';
+import { Deliveries } from './deliveries';
+import { type Deployed, Deployments } from './deployments';
+import { Events } from './events';
+import { LeadInbox } from './leads/lead-inbox';
+import { ServerSettings } from './server-settings';
+import { StaffFrame, type StaffSection } from './staff-frame';
+import { useSection } from './use-section';
+import { Users } from './users';
+
+const IDS = ['leads', 'deliveries', 'users', 'regions', 'blog', 'events', 'deployments', 'log', 'settings'] as const;
+
+/** /admin: leads, deliveries, people, texts, events, deployments; settings for super admins [B2.1.14] (D32) (D87). */
+export function AdminPage({ host, deployed }: { host: HostServices; deployed: Deployed }) {
+  const { user } = useSession(host);
+  const open = useSection(IDS);
+  const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
+    { id: 'leads', label: 'Leads', content: <LeadInbox host={host} whose="all" /> },
+    { id: 'deliveries', label: 'Deliveries', content: <Deliveries host={host} /> },
+    { id: 'users', label: 'People', content: <Users host={host} /> },
+    { id: 'regions', label: 'Region texts', content: <RegionTexts host={host} /> },
+    { id: 'blog', label: 'Blog', content: <BlogPosts host={host} /> },
+    { id: 'events', label: 'Events', content: <Events host={host} /> },
+    { id: 'deployments', label: 'Deployments', content: <Deployments deployed={deployed} /> },
+    { id: 'log', label: 'Log', content: <Audit host={host} /> },
+  ];
+  if (hasRole(user, 'super_admin')) {
+    sections.push({ id: 'settings', label: 'Settings', content: <ServerSettings host={host} /> });
+  }
+  const current = sections.find(({ id }) => id === open) ?? sections[0];
+  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} />;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type HostServices, ownClients, phoneHref, type StaffClient } from 'shared-contracts';
+import { Disclosure, EmptyState, TextField, useCall, useDebounced } from 'shared-ui';
+import { Loaded } from '../pages/loaded';
+import { ActFor } from './act-for';
+import classes from './staff.module.css';
+import { whenText } from './when';
+
+/** The people an advisor looks after, with what they keep (D87). */
+export function Clients({ host }: { host: HostServices }) {
+  const [words, setWords] = useState('');
+  const asked = useDebounced(words.trim(), 300);
+  const found = useCall(host, ownClients, { query: asked ? { s: asked } : {} });
+  return (
+    <>
+      <search className={classes.tools}>
+        <TextField
+          label="Search clients"
+          type="search"
+          maxLength={200}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </search>
+      <Loaded state={found}>
+        {({ clients }) =>
+          clients.length === 0 ? (
+            <EmptyState title={asked ? `No client is called “${asked}”.` : 'No clients yet'}>
+              People who register by your link become your clients.
+            </EmptyState>
+          ) : (
+            <ul className={classes.cards}>
+              {clients.map((client) => (
+                <li key={client.id} className={classes.card}>
+                  <ClientCard host={host} client={client} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function ClientCard({ host, client }: { host: HostServices; client: StaffClient }) {
+  const { name, email, phone, created_at, saved_searches: searches, favorites } = client;
+  return (
+    <>
+      <h3>{name || email}</h3>
+      <p className={classes.links}>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone && <a href={phoneHref(phone) ?? `tel:${phone}`}>{phone}</a>}
+      </p>
+      <p className={classes.soft}>With us since {whenText(created_at)}</p>
+      <Disclosure summary={`Saved searches (${searches.length})`}>
+        {searches.length === 0 && <p className={classes.soft}>None so far.</p>}
+        <ul>
+          {searches.map(({ title, share_code, email_subscribe }) => (
+            <li key={share_code}>
+              <a href={`/saved_search?code=${encodeURIComponent(share_code)}`}>{title || '(blank)'}</a>
+              {email_subscribe && <span className={classes.soft}> · gets alerts</span>}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <Disclosure summary={`Favorites (${favorites.length})`}>
+        {favorites.length === 0 && <p className={classes.soft}>None so far.</p>}
+        <ul>
+          {favorites.map(({ mls_id, title, slug, kept_at }) => (
+            <li key={`${mls_id} ${kept_at}`}>
+              {slug ? <a href={`/listings/${slug}`}>{title ?? `MLS ${mls_id}`}</a> : `MLS ${mls_id}, no longer listed`}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <Disclosure summary="Act for this client">
+        <ActFor host={host} client={client} />
+      </Disclosure>
+    </>
+  );
+}

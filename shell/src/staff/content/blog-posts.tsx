@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { type BlogDraft, deleteBlogPost, type HostServices, readBlogDrafts } from 'shared-contracts';
+import { Button, Dialog, EmptyState, ErrorState, useCall, useMutationCall } from 'shared-ui';
+import { Loaded } from '../../pages/loaded';
+import { DataTable } from '../data-table';
+import classes from '../staff.module.css';
+import { BlogForm } from './blog-form';
+
+const NEW: BlogDraft = { id: null, slug: '', title: '', category: '', excerpt: '', body: [] };
+
+/** The blog: posts are written, changed and removed here (D87). */
+export function BlogPosts({ host }: { host: HostServices }) {
+  const posts = useCall(host, readBlogDrafts, {});
+  const [edited, setEdited] = useState<BlogDraft | null>(null);
+  const [leaving, setLeaving] = useState<BlogDraft | null>(null);
+  const done = () => {
+    setEdited(null);
+    setLeaving(null);
+    posts.retry();
+  };
+  return (
+    <>
+      <Button className={classes.more} onClick={() => setEdited(NEW)}>
+        New post
+      </Button>
+      <Loaded state={posts}>
+        {({ posts: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="No posts yet" />
+          ) : (
+            <DataTable
+              caption="Blog posts"
+              rows={rows}
+              keyOf={({ slug }) => slug}
+              columns={[
+                {
+                  label: 'Title',
+                  cell: (post) => (
+                    <button type="button" className={classes.rowLink} onClick={() => setEdited(post)}>
+                      {post.title}
+                    </button>
+                  ),
+                },
+                { label: 'Category', cell: ({ category }) => category },
+                { label: 'Address', cell: ({ slug }) => <a href={`/blog/${slug}`}>/blog/{slug}</a> },
+                {
+                  label: 'Action',
+                  cell: (post) => (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`Remove ${post.title}`}
+                      onClick={() => setLeaving(post)}
+                    >
+                      Remove
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited?.id === null ? 'New post' : 'Change the post'}
+        size="large"
+      >
+        {edited && <BlogForm host={host} draft={edited} onSaved={done} />}
+      </Dialog>
+      <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
+    </>
+  );
+}
+
+interface RemovePostProps {
+  host: HostServices;
+  post: BlogDraft | null;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemovePost({ host, post, onClose, onRemoved }: RemovePostProps) {
+  const remove = useMutationCall(host, deleteBlogPost);
+  const confirm = async () => {
+    if (post?.id === null || post?.id === undefined) return;
+    const sent = await remove.send({ body: { id: post.id } });
+    if (sent.ok) onRemoved();
+  };
+  return (
+    <Dialog
+      open={post !== null}
+      onClose={onClose}
+      title="Remove this post?"
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" disabled={remove.busy} onClick={() => void confirm()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>“{post?.title}” will no longer be found under its address.</p>
+      {remove.error && <ErrorState compact message={remove.error.message} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { type HostServices, type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, SelectField, TextArea, TextField, useCall, useMutationCall } from 'shared-ui';
+import { Loaded } from '../../pages/loaded';
+import classes from '../staff.module.css';
+import { asParagraphs, asText } from './paragraphs';
+
+const NEW: RegionText = { region_path: '', title: '', summary: null, body: [] };
+
+/** The texts about regions, written by admins (D32). */
+export function RegionTexts({ host }: { host: HostServices }) {
+  const texts = useCall(host, readRegionTexts, {});
+  const [chosen, setChosen] = useState('');
+  return (
+    <Loaded state={texts}>
+      {({ regions }) => {
+        const text = regions.find(({ region_path }) => region_path === chosen) ?? NEW;
+        return (
+          <>
+            {regions.length === 0 && <EmptyState title="No region has a text yet" />}
+            <div className={classes.tools}>
+              <SelectField
+                label="Region"
+                value={chosen}
+                onChange={({ target }) => setChosen(target.value)}
+                options={[
+                  { value: '', label: 'A region without a text' },
+                  ...regions.map(({ region_path, title }) => ({
+                    value: region_path,
+                    label: `${region_path} – ${title}`,
+                  })),
+                ]}
+              />
+            </div>
+            <RegionForm
+              key={text.region_path}
+              host={host}
+              text={text}
+              onSaved={({ region_path }) => {
+                setChosen(region_path);
+                texts.retry();
+              }}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface RegionFormProps {
+  host: HostServices;
+  text: RegionText;
+  onSaved: (text: RegionText) => void;
+}
+
+function RegionForm({ host, text, onSaved }: RegionFormProps) {
+  const [path, setPath] = useState(text.region_path);
+  const [title, setTitle] = useState(text.title);
+  const [summary, setSummary] = useState(text.summary ?? '');
+  const [body, setBody] = useState(asText(text.body));
+  const save = useMutationCall(host, saveRegionText);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await save.send({
+      body: {
+        region_path: path.trim(),
+        title: title.trim(),
+        summary: summary.trim() || null,
+        body: asParagraphs(body),
+      },
+    });
+    if (!sent.ok) return;
+    host.flash.success('The text is saved.');
+    onSaved(sent.answer);
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Handles of the region"
+        hint="From the island down, as maui/south/kihei."
+        required
+        readOnly={text.region_path !== ''}
+        value={path}
+        onChange={({ target }) => setPath(target.value)}
+      />
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label="Summary"
+        rows={2}
+        maxLength={500}
+        value={summary}
+        onChange={({ target }) => setSummary(target.value)}
+      />
+      <TextArea
+        label="Text"
+        hint="An empty line begins a new paragraph."
+        rows={12}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      {save.error && <ErrorState compact message={save.error.message} />}
+      <Button type="submit" disabled={save.busy || path.trim() === '' || title.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { type HostServices, OUTBOX_STATES, readOutbox, type StaffOutboxRow } from 'shared-contracts';
+import { SelectField, useCall } from 'shared-ui';
+import { Loaded } from '../pages/loaded';
+import { DeliveryTable, stateLabel } from './delivery-table';
+import classes from './staff.module.css';
+
+/** Everything that leaves the machine, what failed for good first (D77). */
+export function Deliveries({ host }: { host: HostServices }) {
+  const [state, setState] = useState<StaffOutboxRow['state']>('dead');
+  const outbox = useCall(host, readOutbox, { query: { state } });
+  const counts = outbox.data?.counts ?? {};
+  return (
+    <>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show"
+          value={state}
+          onChange={({ target }) => setState(OUTBOX_STATES.find((one) => one === target.value) ?? 'dead')}
+          options={OUTBOX_STATES.map((one) => ({
+            value: one,
+            label: counts[one] === undefined ? stateLabel(one) : `${stateLabel(one)} (${counts[one]})`,
+          }))}
+        />
+      </div>
+      <Loaded state={outbox}>
+        {({ rows }) => <DeliveryTable host={host} rows={rows} onReplayed={outbox.retry} />}
+      </Loaded>
+    </>
+  );
+}

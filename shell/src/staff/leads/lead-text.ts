@@ -1,0 +1,37 @@
+import { formatDay, formatMinutes, type StaffLead } from 'shared-contracts';
+
+const ACTIONS: Readonly<Record<StaffLead['action'], string>> = {
+  ask_question: 'Question',
+  request_showing: 'Showing',
+  callback: 'Callback',
+  email_agent: 'E-mail',
+  contact_agent: 'E-mail',
+  favorite: 'Favorite',
+  other: 'Other',
+};
+const TIMES: Readonly<Record<string, string>> = {
+  first_available: 'first available',
+  morning: 'morning',
+  afternoon: 'afternoon',
+};
+
+/** What kind of request a lead is, in one word. */
+export function actionText({ action, part }: Pick<StaffLead, 'action' | 'part'>): string {
+  return part === 'lending' ? 'Pre-approval' : ACTIONS[action];
+}
+
+/** When and how a showing is wished for; null for other leads. */
+export function showingText(lead: StaffLead): string | null {
+  if (lead.action !== 'request_showing') return null;
+  const time = lead.showing_slot === null ? TIMES[lead.showing_time ?? ''] : formatMinutes(lead.showing_slot);
+  const day = lead.showing_date === null ? 'As soon as possible' : formatDay(lead.showing_date);
+  const kind = lead.showing_type === 'in_person' ? 'in person' : 'virtual tour';
+  return [day, time, kind].filter(Boolean).join(', ');
+}
+
+/** When to call back; null where nobody asked for it. */
+export function callbackText(lead: StaffLead): string | null {
+  if (lead.callback_date === null || lead.callback_minutes === null) return null;
+  const zone = lead.callback_time_zone?.replaceAll('_', ' ');
+  return `${formatDay(lead.callback_date)}, ${formatMinutes(lead.callback_minutes)}${zone ? ` (${zone})` : ''}`;
+}

@@ -1,0 +1,21 @@
+import type { StaffLead } from 'shared-contracts';
+import { cx } from 'shared-ui';
+import { showingText } from '../leads/lead-text';
+import classes from './showings.module.css';
+
+/** One request in the calendar; opens the whole lead. */
+export function ShowingEntry({ lead, onOpen }: { lead: StaffLead; onOpen: (lead: StaffLead) => void }) {
+  const answered = lead.answered_at !== null;
+  return (
+    <button
+      type="button"
+      className={cx(classes.entry, answered && classes.answered)}
+      title={showingText(lead) ?? undefined}
+      onClick={() => onOpen(lead)}
+    >
+      <strong>{lead.full_name || lead.email}</strong>
+      <span>{lead.listing_title ?? lead.mls_number}</span>
+      {answered && <span>Answered</span>}
+    </button>
+  );
+}

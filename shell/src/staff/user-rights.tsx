@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import {
+  type HostServices,
+  isStaff,
+  ROLES,
+  type Role,
+  type StaffUser,
+  setUserDisabled,
+  setUserRoles,
+} from 'shared-contracts';
+import { Button, CheckboxField, ErrorState, useMutationCall } from 'shared-ui';
+import { ROLE_NAMES } from './role-names';
+import classes from './staff.module.css';
+
+interface UserRightsProps {
+  host: HostServices;
+  person: StaffUser;
+  /** only super admins change roles, and the accounts of staff (D32) */
+  mayGiveRoles: boolean;
+  onChange: (person: StaffUser) => void;
+}
+
+/** Roles of a person, and whether the account is open. */
+export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsProps) {
+  const close = useMutationCall(host, setUserDisabled);
+  const toggle = async () => {
+    const sent = await close.send({ body: { id: person.id, disabled: !person.disabled } });
+    if (sent.ok) onChange(sent.answer);
+  };
+  return (
+    <>
+      {mayGiveRoles && <Roles host={host} person={person} onChange={onChange} />}
+      {close.error && <ErrorState compact message={close.error.message} />}
+      {(mayGiveRoles || !isStaff(person)) && (
+        <Button variant={person.disabled ? 'secondary' : 'danger'} disabled={close.busy} onClick={() => void toggle()}>
+          {person.disabled ? 'Open the account again' : 'Close the account'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
+  const [roles, setRoles] = useState<readonly Role[]>(person.roles);
+  const give = useMutationCall(host, setUserRoles);
+  const save = async () => {
+    const sent = await give.send({ body: { id: person.id, roles: [...roles] } });
+    if (!sent.ok) return;
+    host.flash.success(`The roles of ${person.email} are saved.`);
+    onChange(sent.answer);
+  };
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Roles</legend>
+      {ROLES.map((role) => (
+        <CheckboxField
+          key={role}
+          label={ROLE_NAMES[role]}
+          checked={roles.includes(role)}
+          onChange={({ target }) =>
+            setRoles(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+          }
+        />
+      ))}
+      {give.error && <ErrorState compact message={give.error.message} />}
+      <Button onClick={() => void save()} disabled={give.busy}>
+        Save roles
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { type HostServices, hasRole, isStaff, readUsers, type StaffUser } from 'shared-contracts';
+import { Badge, Dialog, EmptyState, TextField, useCall, useDebounced, useSession } from 'shared-ui';
+import { Loaded } from '../pages/loaded';
+import { ActFor } from './act-for';
+import { type Column, DataTable } from './data-table';
+import { ROLE_NAMES } from './role-names';
+import classes from './staff.module.css';
+import { UserRights } from './user-rights';
+import { whenText } from './when';
+
+/** People with an account; super admins also give roles (D32). */
+export function Users({ host }: { host: HostServices }) {
+  const [words, setWords] = useState('');
+  const asked = useDebounced(words.trim(), 300);
+  const users = useCall(host, readUsers, { query: asked ? { s: asked } : {} });
+  const [opened, setOpened] = useState<StaffUser | null>(null);
+  const { user: me } = useSession(host);
+  const changed = (person: StaffUser) => {
+    setOpened(person);
+    users.retry();
+  };
+  return (
+    <>
+      <search className={classes.tools}>
+        <TextField
+          label="Search people"
+          type="search"
+          maxLength={200}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </search>
+      <Loaded state={users}>
+        {({ users: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={`Nobody is called “${asked}”.`} />
+          ) : (
+            <DataTable caption="People" rows={rows} keyOf={({ id }) => id} columns={columns(setOpened)} />
+          )
+        }
+      </Loaded>
+      <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.name || opened?.email || ''}>
+        {opened && (
+          <div className={classes.detail}>
+            <p>{opened.email}</p>
+            {opened.id === me?.id ? (
+              <p className={classes.soft}>Your own account is changed by somebody else.</p>
+            ) : (
+              <UserRights
+                key={opened.id}
+                host={host}
+                person={opened}
+                mayGiveRoles={hasRole(me, 'super_admin')}
+                onChange={changed}
+              />
+            )}
+            {!isStaff(opened) && opened.agent_name === null && !opened.disabled && (
+              <ActFor host={host} client={opened} />
+            )}
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
+  return [
+    {
+      label: 'Person',
+      cell: (person) => (
+        <button type="button" className={classes.rowLink} onClick={() => onOpen(person)}>
+          {person.name || person.email}
+        </button>
+      ),
+    },
+    { label: 'E-mail', cell: ({ email }) => <span className={classes.value}>{email}</span> },
+    {
+      label: 'Roles',
+      cell: ({ roles, disabled }) => (
+        <span className={classes.badges}>
+          {roles.map((role) => (
+            <Badge key={role} tone="ocean">
+              {ROLE_NAMES[role]}
+            </Badge>
+          ))}
+          {disabled && <Badge tone="danger">Closed</Badge>}
+          {roles.length === 0 && !disabled && 'Buyer'}
+        </span>
+      ),
+    },
+    { label: 'Agent', cell: ({ agent_name, client_advisor_name }) => agent_name ?? client_advisor_name ?? '–' },
+    { label: 'Since', cell: ({ created_at }) => whenText(created_at) },
+  ];
+}
