@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COOKIES } from 'shared-contracts';
 import { createTestHost, sampleSettings, sampleUser } from 'shared-contracts/testing';
@@ -46,6 +46,18 @@ test('a listing that is not there lays its overlay over the page and leads back 
   host.bus.publish('listing:not-found', { path: '/listings/no-such-slug' });
   expect(await screen.findByText("Whoops, that listing wasn't found.")).toBeTruthy();
   expect(screen.getByText("We don't currently show sold or expired listings.")).toBeTruthy();
+});
+
+test('from the missing listing the way leads to the similar ones beneath, or to the search [B2.2.2]', async () => {
+  const host = createTestHost({ proxy, url: '/listings/no-such-slug-400001' });
+  render(<ListingNotFound host={host} missing={host.navigate.current().route.page === 'listing'} />);
+  act(() => host.bus.publish('listing:not-found', { path: '/listings/no-such-slug-400001' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'See similar listings' }));
+  expect(screen.queryByText("Whoops, that listing wasn't found.")).toBeNull();
+  expect(host.navigate.visits).toEqual([]);
+  act(() => host.bus.publish('listing:not-found', { path: '/listings/no-such-slug-400001' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to Search' }));
+  expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/listings']);
 });
 
 test('without the navigation there is a plain bar of links with the company phone', () => {

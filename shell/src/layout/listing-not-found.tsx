@@ -4,13 +4,14 @@ import { Button, Dialog, useOnTopic } from 'shared-ui';
 
 /**
  * [B2.2.2] [A8.8]: laid over the page when the document was already answered as missing, or a remote says that no
- * listing stands at this address.
+ * listing stands at this address. Beneath it that remote shows what is still for sale around there.
  */
 export function ListingNotFound({ host, missing }: { host: HostServices; missing: boolean }) {
   const [open, setOpen] = useState(missing && host.navigate.current().route.page === 'listing');
   useOnTopic(host, 'listing:not-found', () => setOpen(true));
-  const close = () => {
-    setOpen(false);
+  const close = () => setOpen(false);
+  const search = () => {
+    close();
     if (host.navigate.current().route.page === 'listing')
       host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
   };
@@ -19,7 +20,14 @@ export function ListingNotFound({ host, missing }: { host: HostServices; missing
       open={open}
       onClose={close}
       title="Whoops, that listing wasn't found."
-      footer={<Button onClick={close}>Go to Search</Button>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            See similar listings
+          </Button>
+          <Button onClick={search}>Go to Search</Button>
+        </>
+      }
     >
       <p>We don't currently show sold or expired listings.</p>
     </Dialog>
