@@ -56,7 +56,10 @@ test('one remote built alone is live with the next page load; pages opened befor
     await expect(header.banner.getByRole('link', { name: /^Call Us/ })).toBeVisible();
 
     const after: unknown = await (await request.get('/mfe/discovery.json')).json();
-    expect(versionsOf(after)).toEqual({ ...versionsOf(before), nav: expect.not.stringMatching(versionsOf(before).nav ?? '') });
+    expect(versionsOf(after)).toEqual({
+      ...versionsOf(before),
+      nav: expect.not.stringMatching(versionsOf(before).nav ?? ''),
+    });
     await later.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -70,5 +73,7 @@ test('one remote built alone is live with the next page load; pages opened befor
 
 function versionsOf(discovery: unknown): Record<string, string> {
   const { microFrontends } = discoverySchema.parse(discovery);
-  return Object.fromEntries(Object.entries(microFrontends).map(([name, [live]]) => [name, live?.metadata.version ?? '']));
+  return Object.fromEntries(
+    Object.entries(microFrontends).map(([name, [live]]) => [name, live?.metadata.version ?? '']),
+  );
 }

@@ -7,8 +7,9 @@ import { expect, test } from '../support/test';
 type Remote = 'search' | 'listing' | 'account' | 'leads' | 'nav';
 type Fault = 'missing' | 'hanging' | 'tampered';
 
-/** Milliseconds; a busy test machine is allowed three times the budget of one second. */
+/** Milliseconds. The budget is one second; a busy machine is allowed three, and three times what a whole page takes it. */
 const SHELL_PAINTED = 3000;
+const TIMES_A_WHOLE_PAGE = 3;
 /** The loader's own patience: retries, a second look, one reload, or eight seconds of silence. */
 const TOLD = { timeout: 30_000 };
 
@@ -22,9 +23,10 @@ async function breakRemote(page: Page, remote: Remote, fault: Fault): Promise<()
       held.push(route);
       return;
     }
-    const answer = await route.fetch();
+    const answer = await fetch(route.request().url());
     const body = `${await answer.text()}\n;globalThis.tamperedCodeRan = true;`;
-    return route.fulfill({ response: answer, body });
+    const contentType = answer.headers.get('content-type') ?? 'text/plain';
+    return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } });
   });
   return async () => {
     await page.unroute(files);
@@ -32,16 +34,25 @@ async function breakRemote(page: Page, remote: Remote, fault: Fault): Promise<()
   };
 }
 
-/** How long after the start of its navigation the page showed its first words. */
-async function paintedAfter(page: Page): Promise<number> {
-  await expect(page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('banner')).first()).toBeVisible();
-  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now());
+/** Milliseconds from the start of the navigation to the page's first words. */
+async function firstWords(page: Page): Promise<number> {
+  await expect(page.getByRole('main')).toBeVisible();
+  let painted = 0;
+  // a broken remote may reload the page once, in the middle of a look at it
+  await expect(async () => {
+    painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+    expect(painted).toBeGreaterThan(0);
+  }).toPass(TOLD);
+  return painted;
 }
 
-async function expectPainted(page: Page, what: string): Promise<void> {
-  const took = await paintedAfter(page);
-  console.log(`    ${what}: first words after ${Math.round(took)} ms`);
-  expect(took).toBeLessThan(SHELL_PAINTED);
+async function expectPainted(page: Page, what: string, wholePage: number): Promise<void> {
+  const took = await firstWords(page);
+  const allowed = Math.max(SHELL_PAINTED, TIMES_A_WHOLE_PAGE * wholePage);
+  process.stdout.write(
+    `    ${what}: first words after ${Math.round(took)} ms (nothing broken: ${Math.round(wholePage)} ms)\n`,
+  );
+  expect(took).toBeLessThan(allowed);
 }
 
 /** What stands where a remote would, and how it looks once it is back. */
@@ -125,13 +136,16 @@ for (const remote of REMOTES) {
     test(`${remote} ${fault}: the page stands, the others work, the gap explains itself and comes back`, async ({
       page,
     }) => {
+      const address = await place.path(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      const wholePage = await firstWords(page);
       const mend = await breakRemote(page, remote, fault);
       let documents = 0;
       page.on('request', (request) => {
         if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
       });
-      await page.goto(await place.path(page), { waitUntil: 'commit' });
-      await expectPainted(page, `${remote} ${fault}`);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expectPainted(page, `${remote} ${fault}`, wholePage);
       await place.others(page);
       await place.gap(page);
       expect(await page.evaluate(() => Reflect.get(globalThis, 'tamperedCodeRan'))).toBeUndefined();

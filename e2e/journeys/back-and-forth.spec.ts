@@ -48,8 +48,8 @@ test('moving the map replaces the address, so that Back leaves the search [A2.20
   const search = new SearchPage(page);
   await page.goto('/contact');
   await search.open('/listings/molokai');
-  await expect(search.map.locator('canvas').first()).toBeVisible();
-  await search.map.locator('canvas').first().focus();
+  await expect(search.map).toHaveAttribute('data-map-status', 'ready', { timeout: 30_000 });
+  await page.getByRole('region', { name: 'Map of the results: arrow keys move it' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/map_ne_lat=-?\d+\.\d{5}&/);
   await page.keyboard.press('ArrowRight');

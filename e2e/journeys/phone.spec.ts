@@ -39,7 +39,12 @@ test('the phone has a menu, a full-screen search, a map button, and asks a quest
   await search.link(search.cards.first()).tap();
   await expect(listing.heading).toBeVisible();
   const mark = `phone${Date.now().toString(36)}`;
-  await listing.ask({ name: 'Mele Sample', email: `${mark}@example.com`, phone: '8085550143', message: `Quiet? ${mark}` });
+  await listing.ask({
+    name: 'Mele Sample',
+    email: `${mark}@example.com`,
+    phone: '8085550143',
+    message: `Quiet? ${mark}`,
+  });
   await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
   expect(await leadWith(mark)).toMatchObject({ contact: { full_name: 'Mele Sample' } });
 });

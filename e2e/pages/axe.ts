@@ -6,5 +6,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What WCAG 2.2 AA finds wrong on the page as it stands, one line for each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(' | ')}`);
+  return violations.map(
+    ({ id, impact, nodes }) =>
+      `${impact} ${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 4)
+        .join(' | ')}`,
+  );
 }

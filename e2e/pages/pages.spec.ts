@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { blogPosts } from 'shared-contracts';
 import { anyListing } from '../support/site-api';
 import { expect, listenTo, test } from '../support/test';
-import { accessibilityProblems } from './axe';
 import { AuthDialog } from './auth-dialog';
+import { accessibilityProblems } from './axe';
+import { SearchPage } from './search-page';
 import { SiteHeader } from './site-header';
 
 /** Pages by name: the address, its status, and what shows that it is complete. */
@@ -18,7 +19,7 @@ const heading = (name: string | RegExp) => async (page: Page) => {
 };
 const cards = async (page: Page) => {
   await expect(page.getByRole('list', { name: 'Listings' }).getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Map of the results' })).toHaveAttribute('data-map-status', 'ready');
+  await expect(new SearchPage(page).map).toHaveAttribute('data-map-status', 'ready', { timeout: 30_000 });
 };
 
 const PAGES: Record<string, Shown> = {
@@ -48,7 +49,7 @@ const PAGES: Record<string, Shown> = {
     },
     ready: async (page) => expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(),
   },
-  'the agents': { path: '/agents/', ready: heading('Our agents') },
+  'the agents': { path: '/agents/', ready: heading('Agents') },
   'the component gallery': { path: '/components', ready: heading('Components') },
   'the plain-English search': { path: '/ai', ready: heading(/./) },
   'an unknown page': { path: '/nowhere', status: 404, ready: heading("Whoops! We can't find that page.") },

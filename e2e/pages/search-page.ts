@@ -16,7 +16,7 @@ export class SearchPage {
     this.cards = this.results.getByRole('article');
     this.heading = region.getByRole('heading', { level: 1 });
     this.sort = region.getByRole('combobox', { name: 'Sort by' });
-    this.map = page.getByRole('region', { name: 'Map of the results' });
+    this.map = page.getByRole('region', { name: 'Map of the results', exact: true });
   }
 
   async open(path = '/listings'): Promise<void> {

@@ -9,7 +9,8 @@ const CALLS: Call[] = Object.values<unknown>(contracts).filter(isCall);
 /** A sign-out would end the session the other requests are made with. */
 const SPARED = new Set(['logout']);
 /** Nothing of how the server is made may stand in an answer. */
-const TELLS = /\bat .+\.(?:ts|mjs|js):\d+|node_modules|\bselect\b.+\bfrom\b|syntax error at or near|\/(?:work|home|server\/(?:src|dist))\//i;
+const TELLS =
+  /\bat .+\.(?:ts|mjs|js):\d+|node_modules|\bselect\b.+\bfrom\b|syntax error at or near|\/(?:work|home|server\/(?:src|dist))\//i;
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
@@ -77,7 +78,19 @@ const HOSTILE_BODIES: readonly (string | Buffer)[] = [
   JSON.stringify({ text: 'x'.repeat(300_000) }),
   JSON.stringify(Array.from({ length: 20_000 }, () => ({}))),
 ];
-const WRONG_VALUES: readonly unknown[] = [null, true, -1, 1e308, 'x'.repeat(20_000), '\u0000', '\uD800', [], {}, [[]], ['\u0000']];
+const WRONG_VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  'x'.repeat(20_000),
+  '\u0000',
+  '\uD800',
+  [],
+  {},
+  [[]],
+  ['\u0000'],
+];
 
 /** Names of the fields of an object's schema, also of an optional one. */
 function shapeOf(schema: unknown): string[] {

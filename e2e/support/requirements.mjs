@@ -28,7 +28,9 @@ export async function rowsNamedByTests(root) {
 
 /** Titles look like `test('opens the region [A2.2] [B2.1.19]', …)`; only brackets at the end count. */
 export function rowsOf(source) {
-  const titles = source.matchAll(/\b(?:test|it)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs);
+  const titles = source.matchAll(
+    /\b(?:test|it)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs,
+  );
   const rows = [];
   for (const [, , title] of titles) {
     const tail = /(?:\s*\[(?:[AB]\d+(?:\.\d+)+[,\s]*)+\])+$/.exec(title)?.[0] ?? '';
