@@ -3,6 +3,7 @@ import type { ExtensionProps } from 'shared-contracts';
 import { Button, EmptyState, useContact } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
 import { LazyEmailAgentForm } from '../lead/lazy-forms';
+import classes from '../lead/lead.module.css';
 import { PersonCard } from '../lead/person-card';
 import { knownScreen } from './screen-name';
 
@@ -25,13 +26,13 @@ export function ContactPage({ host, slot: { agentId, screenName } }: ExtensionPr
     );
   }
   return (
-    <>
+    <div className={classes.form}>
       {person.portrait && <PersonCard host={host} person={person} />}
       <LazyEmailAgentForm
         host={host}
         subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName) }}
         onSent={() => setSent(true)}
       />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { sampleAgent, sampleClientAdvisor, sampleSettings, sampleTeam } from 'shared-contracts/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contactPerson, ownAdvisor } from './contact-person';
 
 const settings = sampleSettings();
@@ -25,4 +25,20 @@ test('without anyone the company answers', () => {
     phone: settings.companyPhone,
     email: settings.supportEmail,
   });
+});
+
+test('the default contact is customer experience, with one of two photos by chance [B3.30]', async () => {
+  const photos = new Set<string | null>();
+  for (const chance of [0.2, 0.8]) {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    vi.resetModules();
+    const load = await import('./contact-person');
+    const person = load.contactPerson({ agent: null, team: null, own: false }, settings);
+    expect(person.name).toBe('Customer Experience');
+    photos.add(person.portrait);
+    const listed = sampleAgent({ customer_experience: true, tile_image_url: null });
+    expect(load.contactPerson({ agent: listed, team: null, own: false }, settings).portrait).toBe(person.portrait);
+  }
+  vi.restoreAllMocks();
+  expect([...photos]).toEqual(settings.customerExperience.photos);
 });

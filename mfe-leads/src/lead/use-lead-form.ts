@@ -34,7 +34,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useForm<Draft, unknown, Draft>({
     resolver: resolverOf(schema),
-    mode: errorsAfter === 'blur' ? 'onBlur' : 'onSubmit',
+    mode: errorsAfter === 'blur' ? 'onTouched' : 'onSubmit',
     reValidateMode: 'onChange',
     defaultValues: firstValues(user, null, own),
   });

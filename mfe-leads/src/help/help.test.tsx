@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerLeads } from '../testing/lead-test';
+import { Help } from './help';
+
+beforeEach(() => resize(1024));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+function resize(width: number) {
+  window.innerWidth = width;
+}
+function show(liveChatScript: string | null = 'https://chat.example.com/widget.js') {
+  const host = createTestHost({ proxy, url: '/contact', settings: { liveChatScript } });
+  answerLeads(host);
+  const { container } = render(<Help host={host} slot={{}} />);
+  const corner = container.firstElementChild;
+  if (!corner) throw new Error('nothing was drawn');
+  return { host, corner };
+}
+const bubble = () => screen.getByRole('button', { name: 'Contact us' });
+const overlay = () => screen.queryByRole('dialog', { name: 'Contact us' });
+const enter = (corner: Element) => fireEvent.pointerEnter(corner, { pointerType: 'mouse' });
+const leave = (corner: Element) => fireEvent.pointerLeave(corner, { pointerType: 'mouse' });
+const pressElsewhere = () => fireEvent.pointerDown(document.body);
+async function openCallback() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Call 808/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule callback' }));
+}
+
+test('opens on hover in a window wider than 700 px, by a click at any width [B2.5.24]', () => {
+  const { corner } = show();
+  resize(700);
+  enter(corner);
+  expect(overlay()).toBeNull();
+  fireEvent.click(bubble());
+  expect(overlay()).toBeTruthy();
+  fireEvent.click(bubble());
+  expect(overlay()).toBeNull();
+  resize(701);
+  enter(corner);
+  expect(overlay()).toBeTruthy();
+  fireEvent.click(bubble());
+  expect(overlay()).toBeTruthy();
+});
+
+test('closes on leaving it and by a press elsewhere in a window wider than 768 px [B2.5.25]', () => {
+  const { corner } = show();
+  enter(corner);
+  leave(corner);
+  expect(overlay()).toBeNull();
+  fireEvent.click(bubble());
+  pressElsewhere();
+  expect(overlay()).toBeNull();
+  resize(768);
+  fireEvent.click(bubble());
+  leave(corner);
+  pressElsewhere();
+  expect(overlay()).toBeTruthy();
+});
+
+test('stays while the callback form is open [B2.5.25]', async () => {
+  const { corner } = show();
+  enter(corner);
+  await openCallback();
+  leave(corner);
+  pressElsewhere();
+  expect(overlay()).toBeTruthy();
+  expect(await screen.findByLabelText(/^Date/)).toBeTruthy();
+});
+
+test.each([1024, 740, 390])('closes by its button and by Escape at %i px [B2.5.25]', async (width) => {
+  resize(width);
+  show();
+  fireEvent.click(bubble());
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(overlay()).toBeNull();
+  fireEvent.click(bubble());
+  await userEvent.keyboard('{Escape}');
+  expect(overlay()).toBeNull();
+  expect(document.activeElement).toBe(bubble());
+});
+
+test("the call row unfolds to 'Call Now' and 'Schedule callback' [B2.5.26]", async () => {
+  const { host } = show();
+  fireEvent.click(bubble());
+  expect(screen.queryByText('Call Now')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /^Call 808/ }));
+  const call = screen.getByRole('link', { name: 'Call Now' });
+  expect(call.getAttribute('href')).toBe('tel:+18085550100');
+  expect(screen.getByRole('button', { name: 'Schedule callback' })).toBeTruthy();
+  fireEvent.click(call);
+  expect(host.captured.map(({ event }) => event)).toEqual(['called_agent']);
+});
+
+test('call, text, e-mail, live chat and a callback are all in reach [B1.2]', async () => {
+  const { host } = show();
+  fireEvent.click(bubble());
+  await openCallback();
+  expect(screen.getByRole('link', { name: 'Call Now' })).toBeTruthy();
+  expect(await screen.findByRole('form', { name: 'Schedule callback' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Text/ }).getAttribute('href')).toBe('sms:+18085550100');
+  expect(screen.getByRole('button', { name: 'Live chat' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^E-mail/ }));
+  expect(host.bus.of('contact:open').at(-1)).toMatchObject({ kind: 'email-agent' });
+});
+
+test('shows no chat row without a chat script', async () => {
+  show(null);
+  fireEvent.click(bubble());
+  expect(await screen.findByRole('link', { name: /^Text/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Live chat' })).toBeNull();
+});
+
+test("the help text has the company's phone number and leads to the contact page [B2.2.6]", async () => {
+  const { host } = show();
+  fireEvent.click(bubble());
+  expect(overlay()?.textContent).toContain(host.settings.companyPhone);
+  await userEvent.click(screen.getByRole('link', { name: 'Contact Us' }));
+  expect(host.navigate.current().path).toBe('/contact');
+});
+
+test('other modules open the overlay at the callback, and close it', async () => {
+  const { host } = show();
+  act(() => host.bus.publish('contact:open', { kind: 'callback' }));
+  expect(await screen.findByRole('form', { name: 'Schedule callback' })).toBeTruthy();
+  act(() => host.bus.publish('contact:close', {}));
+  await waitFor(() => expect(overlay()).toBeNull());
+});

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, createLead, type LeadReceipt } from 'shared-contracts';
+import { createTestHost, sampleListingRef, sampleUser, type TestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AskQuestionForm } from '../ask-question/ask-question-form';
+import { answerLeads, sentLeads } from '../testing/lead-test';
+import { contactPerson } from './contact-person';
+import { dropDraftsOfUsers } from './draft';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+function show(host: TestHost) {
+  cleanup();
+  const person = contactPerson(host.contact, host.settings);
+  render(<AskQuestionForm host={host} listing={sampleListingRef()} person={person} onSent={() => undefined} />);
+}
+function open(options: Parameters<typeof createTestHost>[0] = {}) {
+  const host = createTestHost({ proxy, ...options });
+  answerLeads(host);
+  show(host);
+  return host;
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Send question' });
+async function fill() {
+  await userEvent.type(box(/full name/i), 'Leilani Kealoha');
+  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
+  await userEvent.type(box(/phone/i), '808-555-0100');
+  await userEvent.type(box(/your question/i), 'Is the lanai covered?');
+}
+const fail = (host: TestHost) =>
+  host.answer(createLead, () => {
+    throw new ApiError('network');
+  });
+const idsOf = (host: TestHost) => sentLeads(host).map(({ submission_id }) => submission_id);
+
+test('a double click and Enter while it is under way are one submission', async () => {
+  const host = open();
+  let store: (receipt: LeadReceipt) => void = () => undefined;
+  host.answer(createLead, () => new Promise((resolve) => (store = resolve)));
+  await fill();
+  await userEvent.dblClick(submit());
+  await userEvent.type(box(/phone/i), '{Enter}');
+  expect(sentLeads(host)).toHaveLength(1);
+  await act(async () => store({ id: 1, submission_id: 'first-one', lead_source: 'x', successMessage: 'ok' }));
+});
+
+test('the same text sent again after a reload is the same lead', async () => {
+  const host = open();
+  fail(host);
+  await fill();
+  await userEvent.click(submit());
+  await screen.findByRole('alert');
+  show(host);
+  await waitFor(() => expect(box(/your question/i).value).toBe('Is the lanai covered?'));
+  answerLeads(host);
+  await userEvent.click(submit());
+  await waitFor(() => expect(host.flashed).toHaveLength(1));
+  expect(new Set(idsOf(host)).size).toBe(1);
+  expect(idsOf(host)).toHaveLength(2);
+});
+
+test('the same text sent again after it was stored is the same lead; a changed text is another', async () => {
+  const host = open();
+  for (const extra of ['', '', ' And the roof?']) {
+    await fill();
+    if (extra) await userEvent.type(box(/your question/i), extra);
+    await userEvent.click(submit());
+    await waitFor(() => expect(box(/your question/i).value).toBe(''));
+  }
+  const [first, again, changed] = idsOf(host);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+test('text typed before sign-in stays, and the rest is filled from the user [B6.3]', async () => {
+  const host = open();
+  await userEvent.type(box(/your question/i), 'May we bring a dog?');
+  act(() => host.session.become(sampleUser({ first_name: 'Noa', last_name: 'Akana', phone: '808-555-0111' })));
+  await waitFor(() => expect(box(/full name/i).value).toBe('Noa Akana'));
+  expect(box(/phone/i).value).toBe('808-555-0111');
+  expect(box(/your question/i).value).toBe('May we bring a dog?');
+});
+
+test('after logout the form is empty, whatever the user had typed [B6.3]', async () => {
+  const host = open({ user: sampleUser({ first_name: 'Noa', last_name: 'Akana' }) });
+  await waitFor(() => expect(box(/full name/i).value).toBe('Noa Akana'));
+  await userEvent.type(box(/your question/i), 'Something private');
+  act(() => host.session.become(null));
+  await waitFor(() => expect(box(/full name/i).value).toBe(''));
+  expect([box(/e-mail/i).value, box(/phone/i).value, box(/your question/i).value]).toEqual(['', '', '']);
+  dropDraftsOfUsers();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Something private');
+});
+
+test('keeps the text where the storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const host = open();
+  fail(host);
+  await fill();
+  await userEvent.click(submit());
+  await screen.findByRole('alert');
+  show(host);
+  await waitFor(() => expect(box(/your question/i).value).toBe('Is the lanai covered?'));
+});
+
+test("shows the server's sentences about fields", async () => {
+  const host = open();
+  host.answer(createLead, () => {
+    const message = "There's an error with your phone number.";
+    throw new ApiError('validation_failed', [{ field: 'phone', pointer: '#/phone', message }]);
+  });
+  await fill();
+  await userEvent.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain("There's an error with your phone number.");
+});
+
+test('sends what a robot wrote into the field that no person sees', async () => {
+  const host = open();
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  expect([trap?.tabIndex, trap?.closest('[aria-hidden=true]') === null]).toEqual([-1, false]);
+  await fill();
+  if (trap) await userEvent.type(trap, 'https://spam.example');
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentLeads(host)[0]?.website).toBe('https://spam.example'));
+});
+
+test('asks for a lender as well when it is ticked [B9.45]', async () => {
+  const host = open();
+  await fill();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Help me get pre-approved' }));
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentLeads(host)[0]?.preapprove).toBe(true));
+});

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { advisorById, type ListingRef } from 'shared-contracts';
+import { createTestHost, sampleAgent, sampleListingRef, sampleUser } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
+import { ListingAside } from './listing-aside';
+
+beforeEach(() => setBrowserClock(NOW));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  window.scrollY = 0;
+});
+
+function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createTestHost>[0] = {}) {
+  const host = createTestHost({ proxy, ...options });
+  answerLeads(host);
+  const listing = sampleListingRef({ advisors: [], ...over });
+  const { rerender } = render(<ListingAside host={host} slot={{ listing }} />);
+  const next = (other: ListingRef) => rerender(<ListingAside host={host} slot={{ listing: other }} />);
+  return { host, listing, next };
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const question = () => screen.queryByRole('form', { name: /^Ask a question/ });
+const showing = () => screen.queryByRole('form', { name: /^Request a showing/ });
+
+test('a question and a showing exclude each other [B4.13]', async () => {
+  show();
+  await userEvent.click(button('Ask A Question'));
+  await waitFor(() => expect(question()).toBeTruthy());
+  await userEvent.click(button('Request Tour'));
+  await waitFor(() => expect(showing()).toBeTruthy());
+  expect(question()).toBeNull();
+  await userEvent.click(button('Ask A Question'));
+  await waitFor(() => expect(question()).toBeTruthy());
+  expect(showing()).toBeNull();
+});
+
+test('another listing closes the forms [B4.9]', async () => {
+  const { next } = show();
+  await userEvent.click(button('Request Tour'));
+  await waitFor(() => expect(showing()).toBeTruthy());
+  next(sampleListingRef({ internal_id: 'sample-2', address: '2 Sample Street' }));
+  expect(showing()).toBeNull();
+  await userEvent.click(button('Ask A Question'));
+  await waitFor(() => expect(question()).toBeTruthy());
+  next(sampleListingRef({ internal_id: 'sample-3' }));
+  expect(question()).toBeNull();
+});
+
+test('a day of the strip opens the form with it chosen, and closes a question [B4.13] [B4.14]', async () => {
+  const { host, listing } = show();
+  await userEvent.click(button('Ask A Question'));
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: '2026-11-24' }));
+  const day = await screen.findByLabelText<HTMLSelectElement>('Day');
+  expect(day.value).toBe('2026-11-24');
+  expect(question()).toBeNull();
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: '2026-11-25' }));
+  await waitFor(() => expect(day.value).toBe('2026-11-25'));
+  act(() => host.bus.publish('contact:close', {}));
+  expect(showing()).toBeNull();
+});
+
+test('without a day the panel opens, about this listing only', async () => {
+  const { host, listing } = show();
+  act(() =>
+    host.bus.publish('contact:open', { kind: 'request-showing', listing: sampleListingRef({ internal_id: 'x' }) }),
+  );
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing }));
+  expect(await screen.findByRole('textbox', { name: /first name/i })).toBeTruthy();
+});
+
+test.each(['Pending', 'Active Under Contract'])('offers no showing while the listing is %s [B4.18]', (status) => {
+  const { host, listing } = show({ status });
+  expect(screen.queryByRole('button', { name: 'Request Tour' })).toBeNull();
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: null }));
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing }));
+  expect(showing()).toBeNull();
+  expect(screen.queryByText('Request Showing')).toBeNull();
+  expect(button('Ask A Question')).toBeTruthy();
+});
+
+test('after success the form closes, a message shows, and the day can be kept [B4.17]', async () => {
+  const { host, listing } = show({}, { user: sampleUser() });
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: '2026-11-24' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
+  await waitFor(() => expect(showing()).toBeNull());
+  expect(host.flashed.map(({ text }) => text)).toEqual(['Your showing request has been sent.']);
+  expect(sentLeads(host)[0]).toMatchObject({ name: 'Sample Buyer', showing: { date: '2026-11-24' } });
+  expect(button('Add to calendar')).toBeTruthy();
+});
+
+test('after 600 px the sticky panel says what it is about and brings the requests [B4.32]', async () => {
+  const { listing } = show();
+  const bar = () => screen.queryByRole('group', { name: `Requests about ${listing.address}` });
+  const scrollTo = (top: number) =>
+    act(() => {
+      window.scrollY = top;
+      window.dispatchEvent(new Event('scroll'));
+    });
+  scrollTo(600);
+  expect(bar()).toBeNull();
+  scrollTo(601);
+  expect(bar()?.textContent).toContain('MLS# 400001');
+  await userEvent.click(button('Ask about this listing'));
+  await waitFor(() => expect(question()).toBeTruthy());
+});
+
+test("names the listing's advisor where the visitor has nobody, and sends them the question", async () => {
+  const host = createTestHost({ proxy, user: sampleUser() });
+  answerLeads(host, { successMessage: 'Your inquiry has been sent.' });
+  host.answer(advisorById, sampleAgent({ id: 7, name: 'Listing Advisor', direct_path: '/agents/listing-advisor' }));
+  render(<ListingAside host={host} slot={{ listing: sampleListingRef({ advisors: [{ id: 7, user_name: 'x' }] }) }} />);
+  expect(await screen.findByText('Listing Advisor')).toBeTruthy();
+  await userEvent.click(button('Ask A Question'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /your question/i }), 'Is the lanai covered?');
+  await userEvent.click(button('Send question'));
+  await waitFor(() => expect(sentLeads(host)[0]).toMatchObject({ advisor_id: 7 }));
+});
+
+test("the agent card leads to the agent's page, from where the search can be reached again [B2.1.20]", () => {
+  show({}, { contact: { agent: sampleAgent({ direct_path: '/agents/kai-sample', name: 'Kai Sample' }) } });
+  const link = screen.getByRole('link', { name: 'Kai Sample' });
+  expect(link.getAttribute('href')).toBe('/agents/kai-sample?back_to_search=1');
+});
+
+test('the phone unfolds to a call, a text and a callback', async () => {
+  const { host } = show();
+  await userEvent.click(button(/808-555-0100/));
+  expect(screen.getByRole('menuitem', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+18085550100');
+  expect(screen.getByRole('menuitem', { name: 'Text' }).getAttribute('href')).toBe('sms:+18085550100');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Schedule callback' }));
+  expect(host.bus.of('contact:open')).toEqual([{ kind: 'callback' }]);
+});

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, createLead } from 'shared-contracts';
+import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contactPerson } from '../lead/contact-person';
+import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
+import { ShowingForm } from './showing-form';
+
+beforeEach(() => setBrowserClock(NOW));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+function show(day: string | null = null) {
+  const host = createTestHost({ proxy });
+  answerLeads(host);
+  const onSent = vi.fn();
+  const person = contactPerson(host.contact, host.settings);
+  render(<ShowingForm host={host} listing={sampleListingRef()} person={person} wish={{ day }} onSent={onSent} />);
+  return { host, onSent };
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule showing' });
+async function fill(name = 'Leilani Kealoha') {
+  await userEvent.type(box(/full name/i), name);
+  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
+  await userEvent.type(box(/phone/i), '808-555-0100');
+}
+
+test('begins as soon as possible and offers the upcoming days [B4.14]', () => {
+  show();
+  expect(select('Day').value).toBe('asap');
+  expect(select('Day').options).toHaveLength(16);
+});
+
+test('asks for the time only once a day is chosen [B4.16]', async () => {
+  show();
+  expect(screen.queryByLabelText('Time')).toBeNull();
+  await userEvent.selectOptions(select('Day'), '2026-11-23');
+  const times = [...select('Time').options].map(({ value }) => value);
+  expect(times).toEqual(['first_available', 'morning', 'afternoon']);
+});
+
+test('as soon as possible goes out with no date and no time [B7.19]', async () => {
+  const { host, onSent } = show();
+  await fill();
+  await userEvent.click(submit());
+  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(null));
+  expect(sentLeads(host)).toEqual([
+    expect.objectContaining({
+      action: 'request_showing',
+      name: 'Leilani Kealoha',
+      mls_number: '400001',
+      showing: { date: null, type: 'in_person', origin: 'strip' },
+    }),
+  ]);
+});
+
+test('writes virtual_tour for a showing by video, with its day and time [B4.15]', async () => {
+  const { host } = show('2026-11-23');
+  await userEvent.click(screen.getByRole('radio', { name: 'Virtual tour' }));
+  await userEvent.selectOptions(select('Time'), 'afternoon');
+  await fill();
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentLeads(host)).toHaveLength(1));
+  const showing = { date: '2026-11-23', type: 'virtual_tour', time: 'afternoon', origin: 'strip' };
+  expect(sentLeads(host)[0]?.showing).toEqual(showing);
+});
+
+test('shows an error once a field is left, and then takes no submit [B5.16] [B5.17]', async () => {
+  show();
+  await userEvent.type(box(/e-mail/i), 'not an address');
+  expect(screen.queryByText("There's an error with your e-mail address")).toBeNull();
+  expect(submit().disabled).toBe(false);
+  await userEvent.tab();
+  expect(await screen.findByText("There's an error with your e-mail address")).toBeTruthy();
+  expect(submit().disabled).toBe(true);
+  await userEvent.clear(box(/e-mail/i));
+  await fill();
+  await waitFor(() => expect(submit().disabled).toBe(false));
+});
+
+test('an empty form marks all three fields and sends nothing [B5.19]', async () => {
+  const { host } = show();
+  await userEvent.click(submit());
+  expect(await screen.findByText('Please enter your name.')).toBeTruthy();
+  expect(screen.getByText("There's an error with your e-mail address")).toBeTruthy();
+  expect(screen.getByText("There's an error with your phone number.")).toBeTruthy();
+  expect(sentLeads(host)).toEqual([]);
+});
+
+test('tells of success by a message, after the server has stored it [B8.7] [B8.22]', async () => {
+  const { host, onSent } = show();
+  host.answer(createLead, () => {
+    throw new ApiError('network');
+  });
+  await fill();
+  await userEvent.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server.');
+  expect(onSent).not.toHaveBeenCalled();
+  expect(host.flashed).toEqual([]);
+  expect(box(/full name/i).value).toBe('Leilani Kealoha');
+  answerLeads(host);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual(['Your showing request has been sent.']));
+  const [first, second] = sentLeads(host);
+  expect(first?.submission_id).toBe(second?.submission_id);
+});
+
+test('says that a written buyer agreement comes first', () => {
+  show();
+  expect(screen.getByText(/written buyer agreement/)).toBeTruthy();
+});
+
+test('shows what the server refuses in its own sentence', async () => {
+  const { host } = show();
+  host.answer(createLead, () => {
+    throw new ApiError('showing_not_offered');
+  });
+  await fill();
+  await userEvent.click(submit());
+  expect(await screen.findByText('Showings can be requested for active listings only.')).toBeTruthy();
+});

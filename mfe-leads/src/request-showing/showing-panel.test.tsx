@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createLead, type LeadReceipt } from 'shared-contracts';
+import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contactPerson } from '../lead/contact-person';
+import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
+import { ShowingPanel } from './showing-panel';
+
+beforeEach(() => setBrowserClock(NOW));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const successMessage = 'Thanks for submitting your request.';
+function show() {
+  const host = createTestHost({ proxy });
+  answerLeads(host, { successMessage });
+  const onDone = vi.fn();
+  const person = contactPerson(host.contact, host.settings);
+  render(<ShowingPanel host={host} listing={sampleListingRef()} person={person} onDone={onDone} />);
+  return { host, onDone };
+}
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const panel = () => screen.getByRole('region', { name: 'Request Showing' });
+const submit = () => screen.getByRole('button', { name: /Request Showing|Sending/ });
+async function fill() {
+  await userEvent.type(box(/first name/i), 'Leilani');
+  await userEvent.type(box(/last name/i), 'Kealoha');
+  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
+  await userEvent.type(box(/phone/i), '808-555-0100');
+}
+
+test('offers ten days from two days ahead in Hawaii [B9.7]', () => {
+  show();
+  const days = screen.getAllByRole('button', { name: /day, / }).map((day) => day.getAttribute('aria-label'));
+  expect(days).toHaveLength(10);
+  expect([days[0], days.at(-1)]).toEqual(['Sunday, November 22', 'Tuesday, December 1']);
+});
+
+test('offers half hours from 9:00am to 5:00pm for a chosen day [B9.8]', async () => {
+  show();
+  expect(screen.queryByLabelText('Time in Hawaii')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sunday, November 22' }));
+  const slots = [...screen.getByLabelText<HTMLSelectElement>('Time in Hawaii').options].slice(1);
+  expect(slots).toHaveLength(17);
+  expect([slots[0]?.text, slots.at(-1)?.text]).toEqual(['9:00am', '5:00pm']);
+});
+
+test('needs a day or ASAP to go on [B4.20]', async () => {
+  const { host } = show();
+  await fill();
+  await userEvent.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a date or ASAP.');
+  expect(sentLeads(host)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'As soon as possible' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentLeads(host)[0]?.showing).toEqual({ date: null, type: 'in_person', origin: 'panel' }));
+});
+
+test('marks what fails and sends nothing [B5.21]', async () => {
+  const { host } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'As soon as possible' }));
+  await userEvent.type(box(/e-mail/i), 'not an address');
+  await userEvent.click(submit());
+  expect(await screen.findByText('Please enter your first name.')).toBeTruthy();
+  for (const label of [/first name/i, /last name/i, /e-mail/i, /phone/i]) {
+    expect(box(label).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(sentLeads(host)).toEqual([]);
+});
+
+test('edits, works on a slow network without a second submit, and succeeds [B4.19] [B2.5.23] [B8.9]', async () => {
+  const { host } = show();
+  let store: (receipt: LeadReceipt) => void = () => undefined;
+  host.answer(createLead, () => new Promise((resolve) => (store = resolve)));
+  expect(panel().textContent).toContain('1 Sample Street');
+  expect(panel().textContent).toContain('MLS# 400001');
+  expect(panel().getAttribute('data-state')).toBe('editing');
+  await userEvent.click(screen.getByRole('button', { name: 'Tuesday, November 24' }));
+  await userEvent.selectOptions(screen.getByLabelText('Time in Hawaii'), '600');
+  await fill();
+  await userEvent.dblClick(submit());
+  await waitFor(() => expect(panel().getAttribute('data-state')).toBe('working'));
+  await userEvent.type(box(/phone/i), '{Enter}');
+  expect(sentLeads(host)).toHaveLength(1);
+  store({ id: 3, submission_id: 'first-one', lead_source: 'HL Web - Request Showing', successMessage });
+  expect((await screen.findByRole('status')).textContent).toBe(successMessage);
+  expect(panel().getAttribute('data-state')).toBe('success');
+  expect(panel().textContent).toContain('Tuesday, November 24, 10:00am in Hawaii');
+  expect(sentLeads(host)[0]).toMatchObject({
+    first_name: 'Leilani',
+    last_name: 'Kealoha',
+    showing: { date: '2026-11-24', slot: 600, origin: 'panel' },
+  });
+});
+
+test('offers the requested day as a calendar file', async () => {
+  const { onDone } = show();
+  let file: Blob | null = null;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) file = blob;
+    return 'blob:showing';
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Tuesday, November 24' }));
+  await fill();
+  await userEvent.click(submit());
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+  expect(await (file as Blob | null)?.text()).toContain('DTSTART;VALUE=DATE:20261124');
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onDone).toHaveBeenCalled();
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { serverClock } from 'shared-contracts';
+import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NOW, setBrowserClock } from '../testing/lead-test';
+import { ShowingStrip } from './showing-strip';
+
+beforeEach(() => setBrowserClock(NOW));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+function show(status = 'Active', serverNow = NOW) {
+  const host = createTestHost({ proxy });
+  host.answer(serverClock, { now: serverNow });
+  const listing = sampleListingRef({ status });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ShowingStrip host={host} slot={{ listing }} />
+    </SWRConfig>,
+  );
+  return { host, listing };
+}
+const days = () => screen.queryAllByRole('button', { name: /day, / }).map((day) => day.getAttribute('aria-label'));
+
+test('offers the next 15 days in Hawaii, tomorrow first [B9.5]', () => {
+  show();
+  expect(days()).toHaveLength(15);
+  expect(days()[0]).toBe('Saturday, November 21');
+  expect(days().at(-1)).toBe('Saturday, December 5');
+});
+
+test.each(['Asia/Tokyo', 'Europe/London', 'Pacific/Honolulu'])('offers the same days in %s [B9.5]', (zone) => {
+  vi.stubEnv('TZ', zone);
+  setBrowserClock('2026-11-21T08:30:00.000Z'); // 22:30 of the 20th in Hawaii, the 21st in Tokyo and London
+  show('Active', '2026-11-21T08:30:00.000Z');
+  expect(days()[0]).toBe('Saturday, November 21');
+});
+
+test.each([
+  ['a day behind', '2026-11-19T19:10:00.000Z'],
+  ['a day ahead', '2026-11-21T19:10:00.000Z'],
+])('offers the same days where the clock is %s [B9.5]', async (_, wrong) => {
+  setBrowserClock(wrong);
+  show();
+  await waitFor(() => expect(days()[0]).toBe('Saturday, November 21'));
+});
+
+test('scrolls left and right [B2.5.9]', async () => {
+  show();
+  const row = screen.getByRole('group', { name: 'Days for a showing' });
+  const scrolled: unknown[] = [];
+  row.scrollBy = (to?: unknown) => void scrolled.push(to);
+  Object.defineProperty(row, 'clientWidth', { value: 500 });
+  await userEvent.click(screen.getByRole('button', { name: 'Later days' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier days' }));
+  expect(scrolled).toEqual([expect.objectContaining({ left: 400 }), expect.objectContaining({ left: -400 })]);
+});
+
+test('a day asks for the form with it chosen, the exact time for the panel', async () => {
+  const { host, listing } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Monday, November 23' }));
+  expect(host.bus.of('contact:open')).toEqual([{ kind: 'request-showing', listing, day: '2026-11-23' }]);
+  expect(screen.getByRole('button', { name: 'Monday, November 23' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose an exact time' }));
+  expect(host.bus.of('contact:open').at(-1)).toEqual({ kind: 'request-showing', listing });
+});
+
+test.each(['Pending', 'Active Under Contract'])('is not there for a listing that is %s [B4.18]', (status) => {
+  show(status);
+  expect(days()).toEqual([]);
+});

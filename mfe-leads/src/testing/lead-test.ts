@@ -1,0 +1,29 @@
+import type { LeadReceipt, LeadSubmission } from 'shared-contracts';
+import { createLead, serverClock } from 'shared-contracts';
+import type { TestHost } from 'shared-contracts/testing';
+import { vi } from 'vitest';
+
+/** A Friday, 9:10 in Hawaii. */
+export const NOW = '2026-11-20T19:10:00.000Z';
+
+/** Sets the browser's clock; timers keep running. */
+export function setBrowserClock(now: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+}
+
+/** The server's clock, and an answer for every lead. */
+export function answerLeads(host: TestHost, receipt: Partial<LeadReceipt> = {}, now = NOW): void {
+  host.answer(serverClock, { now });
+  host.answer(createLead, ({ body }) => ({
+    id: 7,
+    submission_id: body.submission_id,
+    lead_source: 'HL Web - Request Showing',
+    successMessage: 'Your showing request has been sent.',
+    ...receipt,
+  }));
+}
+
+/** The leads sent so far. */
+export function sentLeads(host: TestHost): LeadSubmission[] {
+  return host.api.inputsOf(createLead).map(({ body }) => body);
+}
