@@ -66,10 +66,11 @@ export const LEAD_SETTINGS = {
 };
 
 /** Every feature of this part over one embedded database. */
-export function openLeadApp(options: AccountAppOptions = {}) {
+export function openLeadApp(options: AccountAppOptions = {}, further: AccountAppOptions['features'] = () => []) {
   return openAccountApp({
     ...options,
-    features: ({ test, outbox }) => {
+    features: (parts) => {
+      const { test, outbox } = parts;
       const leads: LeadsDeps = {
         db: test.database,
         outbox,
@@ -85,6 +86,7 @@ export function openLeadApp(options: AccountAppOptions = {}) {
           registerCollections(app, { db: test.database, outbox, findListing, favoriteLead: favoriteLead(leads) }),
         (app) => registerSavedSearches(app, { db: test.database }),
         (app) => registerTracking(app, { db: test.database, outbox }),
+        ...further(parts),
       ];
     },
   });
