@@ -20,6 +20,7 @@ import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
 import { ListingFeed, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
 import { type Outbox, openOutbox, startOutbox } from './outbox';
+import { registerOwnData } from './own-data';
 import { newestThumbs, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
 import { createRegistry } from './registry/registry';
@@ -86,6 +87,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   });
   registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });
   registerSavedSearches(app, { db });
+  registerOwnData(app, { db, limits });
   registerLeads(app, leads);
   registerTracking(app, { db, outbox });
   registerStaff(app, { db, outbox, settings });

@@ -4,6 +4,8 @@ export { readSessionAnswer } from './current-user';
 export { issueFormToken, takeFormToken } from './form-token';
 export { createGoogleClient, type GoogleClient } from './google/google-client';
 export { isPageVisit, signOut } from './logout';
+export { proveOwner } from './profile';
 export { registerAccounts } from './routes';
 export { SAMPLE_ACCOUNTS, seedSampleAccounts } from './sample-accounts';
 export { sessionResolver } from './session.store';
+export { findUserById } from './users.store';

@@ -64,15 +64,16 @@ function profileChange(input: Input): ProfileChange {
 }
 
 /** The old password, or a sign-in link followed a moment ago, which is how a forgotten one is replaced (D75). */
-async function proveOwner(
-  deps: AccountsDeps,
+export async function proveOwner(
+  deps: Pick<AccountsDeps, 'db' | 'limits'>,
   user: UserRecord,
   session: ServerSession,
   oldPassword: string | undefined,
   { reply }: RequestContext,
+  { field, message } = { field: 'old_password', message: 'Please check your old password.' },
 ): Promise<void> {
   if (await provedByLink(deps.db, session.id, LINK_PROOF_MS)) return;
   const attempt = await countOrRefuse(deps.db, reply, 'old-password', String(user.id), deps.limits.signInPerAccount);
   if (await checkPassword(user.passwordHash, oldPassword ?? '')) return forgetAttempts(deps.db, [attempt]);
-  refuseFields(fieldsOf({ old_password: 'Please check your old password.' }));
+  refuseFields(fieldsOf({ [field]: message }));
 }

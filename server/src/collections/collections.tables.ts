@@ -14,7 +14,15 @@ export interface HiddenListingTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+export interface ViewedListingTable {
+  user_id: number;
+  internal_id: string;
+  slug: string;
+  at: ColumnType<Date, Date, Date>;
+}
+
 export interface CollectionsTables {
+  viewed_listings: ViewedListingTable;
   favorites: FavoriteTable;
   hidden_listings: HiddenListingTable;
 }

@@ -6,6 +6,7 @@ import {
   readFavorites,
   readHidden,
   removeFavorite,
+  syncViewed,
   unhideListing,
 } from 'shared-contracts';
 import type { Database } from '../database/database';
@@ -16,6 +17,7 @@ import type { StoredListing } from '../listings/stored-listing';
 import type { Outbox } from '../outbox/outbox';
 import { deleteFavorite, insertFavorite, listFavorites } from './favorites.store';
 import { deleteHidden, insertHidden, listHidden } from './hidden.store';
+import { addViewed, listViewed } from './viewed.store';
 
 export interface CollectionsDeps {
   db: Database;
@@ -34,6 +36,7 @@ export interface CollectionsDeps {
 export function registerCollections(app: FastifyInstance, deps: CollectionsDeps): void {
   registerFavorites(app, deps);
   registerHidden(app, deps);
+  registerViewed(app, deps);
 }
 
 function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
@@ -72,6 +75,20 @@ function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
     const { userId } = sessionOf(context);
     await deleteHidden(deps.db, userId, await idsOf(deps, body.listing_id));
     return answer(userId);
+  });
+}
+
+/** What staff look at while they act for a client is not the client's history (D31). */
+function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
+  serveCall(app, syncViewed, async ({ body }, context) => {
+    const { userId, actorId } = sessionOf(context);
+    if (actorId === null)
+      await addViewed(
+        db,
+        userId,
+        body.viewed.filter(({ at }) => Number.isFinite(Date.parse(at))),
+      );
+    return { viewed: await listViewed(db, userId) };
   });
 }
 

@@ -77,6 +77,11 @@ async function alertDraft(deps: MailDeliveryDeps, payload: AlertMailPayload): Pr
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    content: createElement(AlertMail, { alert: props, unsubscribeUrl, isCopy: recipient === 'copy', sender: deps.sender }),
+    content: createElement(AlertMail, {
+      alert: props,
+      unsubscribeUrl,
+      isCopy: recipient === 'copy',
+      sender: deps.sender,
+    }),
   };
 }

@@ -9,8 +9,8 @@ import {
   searchSummary,
 } from 'shared-contracts';
 import { photoAddress } from '../documents/photo-address';
-import type { AlertMailProps } from '../mail/mail-payload';
 import type { StoredListing } from '../listings/stored-listing';
+import type { AlertMailProps } from '../mail/mail-payload';
 import { listingCard } from '../search/listing-card';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
@@ -80,7 +80,8 @@ function itemOf(match: WaitingMatch, listing: StoredListing, { siteUrl, photoBas
     address: card.address.line_1 || listing.title || `MLS ${card.mls_id}`,
     place: [...new Set([card.town ?? card.geo_town, card.island])].filter(Boolean).join(', '),
     price: formatPrice(card.asking_price, card.is_rental),
-    oldPrice: match.kind === 'price-drop' && match.old_price !== null ? formatPrice(match.old_price, card.is_rental) : null,
+    oldPrice:
+      match.kind === 'price-drop' && match.old_price !== null ? formatPrice(match.old_price, card.is_rental) : null,
     facts: facts.filter(Boolean),
     status: card.status === 'Active' ? null : card.status,
     url: siteUrl + listingPath(NO_PREFIX, card.slug),

@@ -23,5 +23,9 @@ test('the first daily mail leaves the very morning when there is still time', ()
 
 test('summer time elsewhere does not move them', () => {
   for (const day of ['2026-03-08', '2026-11-01'])
-    expect(nextRun(at(`${day}T20:00:00Z`), 1).toISOString().slice(11, 16)).toBe('16:30');
+    expect(
+      nextRun(at(`${day}T20:00:00Z`), 1)
+        .toISOString()
+        .slice(11, 16),
+    ).toBe('16:30');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import type { Database } from '../database/database';
 import { hashToken, newToken } from '../accounts/tokens';
+import type { Database } from '../database/database';
 import { nextRun } from './alert-times';
 import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';
 import { readStoredParams } from './stored-params';

@@ -169,12 +169,12 @@ const linkIn = (index: number) => {
   return new URL(url).pathname;
 };
 const subscribed = async () =>
-  (await buyer.get('/api/v3/saved_searches')).json().saved_searches.map(
-    ({ email_subscribe, send_me_copy }: { email_subscribe: boolean; send_me_copy: boolean }) => [
+  (await buyer.get('/api/v3/saved_searches'))
+    .json()
+    .saved_searches.map(({ email_subscribe, send_me_copy }: { email_subscribe: boolean; send_me_copy: boolean }) => [
       email_subscribe,
       send_me_copy,
-    ],
-  );
+    ]);
 
 test('one click in the mail program unsubscribes, without cookies and without a page', async () => {
   await app.save(buyer);
@@ -242,7 +242,5 @@ test('two servers at once mail each search once', async () => {
   await app.store(next(), next());
   await Promise.all([runAlerts(app.deps, new Date()), runAlerts(app.deps, new Date()), app.run()]);
   await app.run();
-  expect(subjects().sort()).toEqual(
-    Array.from({ length: 12 }, (_, index) => `2 new listings: Search ${index}`).sort(),
-  );
+  expect(subjects().sort()).toEqual(Array.from({ length: 12 }, (_, index) => `2 new listings: Search ${index}`).sort());
 });

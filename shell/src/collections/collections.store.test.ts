@@ -6,11 +6,12 @@ import {
   readFavorites,
   readHidden,
   removeFavorite,
+  syncViewed,
   unhideListing,
   VIEWED_LIST_ENTRIES,
 } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createCollections } from './collections.store';
 
 const one = { internal_id: 'a1', mls_id: '401' };
@@ -139,4 +140,45 @@ test('every opening bumps the counter in the cookie [A4.9]', () => {
 test('a spoiled history is dropped and does no harm', () => {
   window.localStorage.setItem('viewed_listings', '{"not":"a list"}');
   expect(setUp().collections.state.viewed).toEqual([]);
+});
+
+const viewedAt = (internal_id: string, at = '2026-11-01T00:00:00.000Z') => ({ internal_id, slug: internal_id, at });
+const enter = (host: ReturnType<typeof setUp>['host'], user_id: number | null) =>
+  host.bus.publish('session:changed', { user_id, email: user_id === null ? null : 'a@example.com' });
+
+test("a visitor's history joins the account, and the account's history comes to this browser [A1.4]", async () => {
+  const host = createTestHost();
+  const collections = createCollections({ ...host, session: () => host.session });
+  collections.markViewed({ internal_id: 'here', slug: 'here' });
+  host.answer(syncViewed, { viewed: [viewedAt('here'), viewedAt('elsewhere')] });
+  host.session.become(sampleUser({ id: 7 }));
+  await soon();
+  expect(host.api.calls.find(({ name }) => name === 'syncViewed')).toMatchObject({
+    input: { body: { viewed: [{ internal_id: 'here' }] } },
+  });
+  expect(collections.state.viewed.map(({ slug }) => slug)).toEqual(['here', 'elsewhere']);
+});
+
+test('who signs out takes the history along; staff acting for a client do not touch it', async () => {
+  const { host, collections } = setUp(sampleUser({ id: 7, signed_in_sudo: true }));
+  enter(host, 7);
+  collections.markViewed({ internal_id: 'a1', slug: 'one' });
+  await soon();
+  expect(host.api.calls.some(({ name }) => name === 'syncViewed')).toBe(false);
+  enter(host, null);
+  expect(collections.state.viewed).toEqual([]);
+  expect(setUp().collections.state.viewed).toEqual([]);
+});
+
+test('other tabs hear of a change that was stored, and of nothing else', async () => {
+  const host = createTestHost({ user: sampleUser() });
+  const announce = vi.fn();
+  const collections = createCollections({ ...host, session: () => host.session, announce });
+  await collections.toggleFavorite(one);
+  expect(announce).not.toHaveBeenCalled();
+  host.answer(addFavorite, { favorites: [stored] });
+  host.answer(hideListing, { hidden: ['a1'] });
+  await collections.toggleFavorite(one);
+  await collections.hide('a1');
+  expect(announce).toHaveBeenCalledTimes(2);
 });

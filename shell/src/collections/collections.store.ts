@@ -11,6 +11,8 @@ import {
   readHidden,
   removeFavorite,
   type SessionHandle,
+  STORAGE_KEYS,
+  syncViewed,
   type Tracker,
   unhideListing,
 } from 'shared-contracts';
@@ -28,6 +30,8 @@ export interface CollectionsParts {
   flash: Flash;
   session: () => SessionHandle;
   track: Pick<Tracker, 'capture'>;
+  /** lets other tabs know that favorites or hidden listings changed */
+  announce?: () => void;
 }
 
 /** Favorites, hidden and viewed listings: one copy for all remotes. A change shows at once and is taken back if it fails. */
@@ -42,6 +46,7 @@ export function createCollections(parts: CollectionsParts): Collections {
   });
   setViewed(state, bus, readViewed());
   followSession(parts, state);
+  followViewedElsewhere(parts, state);
 
   const signedIn = () => session().state.loggedIn;
   return {
@@ -76,6 +81,7 @@ export function createCollections(parts: CollectionsParts): Collections {
       setViewed(state, bus, addViewed(readViewed(), { internal_id, slug, at: new Date().toISOString() }));
       storeViewed(state.viewed);
       bumpViewedCounter();
+      if (signedIn()) void joinViewed(parts, state, state.viewed.slice(0, 1));
     },
     async reload() {
       if (signedIn()) await Promise.all([loadFavorites(parts, state), loadHidden(parts, state)]);
@@ -100,6 +106,7 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
   try {
     const answer = await (remove ? letGo(parts, listing) : keep(parts, listing));
     setFavorites(parts, state, answer.favorites);
+    parts.announce?.();
     parts.flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
     if (!remove) parts.track.capture('add_favorite', { mls_number: listing.mls_id });
     if (remove) await loadFavorites(parts, state);
@@ -127,6 +134,7 @@ async function changeHidden(
   setHidden(parts, state, after);
   try {
     setHidden(parts, state, (await parts.api.call(call, { body: { listing_id } })).hidden);
+    parts.announce?.();
     return true;
   } catch (error) {
     setHidden(parts, state, before);
@@ -137,13 +145,43 @@ async function changeHidden(
 
 /** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. */
 function followSession(parts: CollectionsParts, state: State): void {
+  let before: number | null = null;
   parts.bus.subscribe('session:changed', ({ user_id }) => {
     setFavorites(parts, state, []);
     setHidden(parts, state, []);
     state.failed = { favorites: false, hidden: false };
+    // the history of who leaves is kept with their account, not on this computer; a visitor's joins the account
+    if (before !== null && before !== user_id) forgetViewed(parts, state);
+    before = user_id;
     if (user_id === null) return;
+    void joinViewed(parts, state, state.viewed);
     void loadFavorites(parts, state);
     void loadHidden(parts, state);
+  });
+}
+
+/**
+ * Adds to the history of the account and takes the whole of it over, as from another computer. A failure costs
+ * nothing that the next page would not send again; staff acting for a client leave the client's history alone (D31).
+ */
+async function joinViewed(parts: CollectionsParts, state: State, viewed: CollectionsState['viewed']): Promise<void> {
+  const { user } = parts.session().state;
+  if (!user || user.signed_in_sudo) return;
+  const answer = await parts.api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
+  if (!answer || parts.session().state.user?.id !== user.id) return;
+  setViewed(state, parts.bus, answer.viewed);
+  storeViewed(answer.viewed);
+}
+
+function forgetViewed(parts: CollectionsParts, state: State): void {
+  setViewed(state, parts.bus, []);
+  storeViewed([]);
+}
+
+/** Another tab has opened a listing. */
+function followViewedElsewhere({ bus }: CollectionsParts, state: State): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === STORAGE_KEYS.viewed) setViewed(state, bus, readViewed());
   });
 }
 

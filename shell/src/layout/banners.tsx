@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { COOKIES, type HostServices, WELCOME_BANNER_DAYS } from 'shared-contracts';
-import { Button, IconButton, useSession } from 'shared-ui';
+import { useState } from 'react';
+import { COOKIES, endSudo, type HostServices, WELCOME_BANNER_DAYS } from 'shared-contracts';
+import { Button, IconButton, useMutationCall, useSession } from 'shared-ui';
 import { readCookie, writeCookie } from '../session/cookies';
 import classes from './layout.module.css';
 
@@ -33,24 +33,37 @@ function MismatchBanner({ host }: { host: HostServices }) {
 /** Staff acting for a client [B2.2.5] (D31). */
 function SudoBanner({ host }: { host: HostServices }) {
   const { user } = useSession(host);
+  const { send, busy } = useMutationCall(host, endSudo);
   if (!user?.signed_in_sudo) return null;
+  // whoever acted has their own session back, and none of the client's pages stay open
+  const end = async () => {
+    const ended = await send({});
+    if (!ended.ok) {
+      host.flash.error(ended.error.message, { action: { label: 'Try again', run: () => void end() } });
+      return;
+    }
+    host.session.accept(ended.answer);
+    host.navigate.to('/listings');
+  };
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
   return (
     <div role="status" className={`${classes.banner} ${classes.sudo}`}>
       <p>You are signed in for {name}</p>
-      <Button variant="secondary" size="small" onClick={() => void host.session.signOut()}>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void end()}>
         End
       </Button>
     </div>
   );
 }
 
-/** Greets once; dismissed it stays away for 30 days [B2.2.8]. Lies over the page, so that nothing moves when it comes. */
+/**
+ * Greets once; dismissed it stays away for 30 days [B2.2.8]. It stands in the page, where it covers nothing, and from
+ * the first drawing on, so that nothing moves when it comes.
+ */
 function WelcomeBanner({ host }: { host: HostServices }) {
-  const [shown, setShown] = useState(false);
-  // cookies are read after drawing, so that the server draws the same page
-  useEffect(() => setShown(readCookie(COOKIES.welcomeBannerDismissed) === null), []);
-  if (!shown) return null;
+  const { loggedIn } = useSession(host);
+  const [shown, setShown] = useState(() => readCookie(COOKIES.welcomeBannerDismissed) === null);
+  if (!shown || loggedIn) return null;
   const dismiss = () => {
     writeCookie(COOKIES.welcomeBannerDismissed, '1', WELCOME_BANNER_DAYS);
     setShown(false);
@@ -58,10 +71,17 @@ function WelcomeBanner({ host }: { host: HostServices }) {
   return (
     <aside aria-label="Welcome" className={classes.welcome}>
       <p>
-        <strong>Aloha.</strong> Save searches and keep favorites across every island with a free{' '}
-        {host.settings.siteName} account.
+        <strong>Aloha.</strong> <span className={classes.wide}>Save searches and keep favorites with</span>
+        <span className={classes.narrow}>Keep favorites with</span> a{' '}
+        <button
+          type="button"
+          className={classes.join}
+          onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}
+        >
+          free account
+        </button>
       </p>
-      <IconButton label="Dismiss welcome message" icon={<X />} onClick={dismiss} />
+      <IconButton size="small" label="Dismiss welcome message" icon={<X />} onClick={dismiss} />
     </aside>
   );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { COOKIES } from 'shared-contracts';
-import { createTestHost, sampleSettings, sampleUser } from 'shared-contracts/testing';
+import { ApiError, COOKIES, endSudo } from 'shared-contracts';
+import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeCookie } from '../session/cookies';
@@ -27,6 +27,27 @@ test('staff acting for a client see whom they are signed in for [B2.2.5]', () =>
   const user = sampleUser({ first_name: 'Leilani', last_name: 'Sample', signed_in_sudo: true });
   render(<Banners host={createTestHost({ proxy, user })} />);
   expect(screen.getByText('You are signed in for Leilani Sample')).toBeTruthy();
+});
+
+test('ending it brings the own session back and leaves the pages of the client (D31)', async () => {
+  const client = sampleUser({ id: 3, email: 'client@example.com', signed_in_sudo: true });
+  const host = createTestHost({ proxy, user: client });
+  host.answer(endSudo, () => {
+    throw new ApiError('network');
+  });
+  render(<Banners host={host} />);
+  await userEvent.click(screen.getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(host.flashed.at(-1)?.kind).toBe('error'));
+  host.answer(endSudo, sampleSession(sampleUser({ id: 9, email: 'advisor@example.com' })));
+  await act(async () => host.flashed.at(-1)?.options?.action?.run());
+  await waitFor(() => expect(host.session.state.user?.email).toBe('advisor@example.com'));
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings');
+  expect(screen.queryByText(/You are signed in for/)).toBeNull();
+});
+
+test('the welcome banner is for visitors only', () => {
+  render(<Banners host={createTestHost({ proxy, user: sampleUser() })} />);
+  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
 });
 
 test('the welcome banner goes when dismissed and stays away [B2.2.8]', async () => {

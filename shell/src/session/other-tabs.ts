@@ -14,3 +14,10 @@ export function watchOtherTabs(refresh: () => Promise<unknown>): { announce: () 
   window.addEventListener('focus', look);
   return { announce: () => channel?.postMessage('changed') };
 }
+
+/** The same for lists that belong to a person: `changed` runs when another tab has changed one. */
+export function watchLists(changed: () => void): { announce: () => void } {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lists');
+  if (channel) channel.onmessage = changed;
+  return { announce: () => channel?.postMessage('changed') };
+}

@@ -85,10 +85,8 @@ export function createSession(parts: SessionParts): SessionHandle {
         return;
       }
       pending = undefined;
-      // after acting for a client the staff member's own session may be back (D31)
-      const after = state.user?.signed_in_sudo ? await api.call(currentUser, {}).catch(() => NOBODY) : NOBODY;
-      state.expectedEmail = emailOf(after);
-      take(after);
+      state.expectedEmail = null;
+      take(NOBODY);
       parts.announce();
       parts.leave();
     },

@@ -1,10 +1,10 @@
 import {
   CONTRACT_VERSION,
   COOKIES,
+  type EventBus,
   type HostContext,
   type HostServices,
   type Intent,
-  type RouteOptions,
   reportRemote,
   STORAGE_KEYS,
 } from 'shared-contracts';
@@ -21,10 +21,11 @@ import { createRuntime } from '../federation/runtime';
 import { createFlash } from '../messages/flash.store';
 import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation } from '../routing/navigation';
+import { createRegions } from '../routing/regions';
 import { createContact } from '../session/contact.store';
 import { clearCookies, removeCookie } from '../session/cookies';
 import { listenToEmbedder } from '../session/embedding';
-import { watchOtherTabs } from '../session/other-tabs';
+import { watchLists, watchOtherTabs } from '../session/other-tabs';
 import { createSession } from '../session/session.store';
 import { removeStored } from '../session/storage';
 import { createSlotHost } from '../slots/slot-host';
@@ -41,7 +42,8 @@ export function createServices(
   { documents = false }: { documents?: boolean } = {},
 ) {
   const { settings } = inlined;
-  const options: RouteOptions = { locales: settings.locales };
+  const regions = createRegions(settings.locales);
+  const { options } = regions;
   const messages = createFlash();
   const { flash } = messages;
   const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
@@ -75,7 +77,7 @@ export function createServices(
     },
   });
   const contact = createContact({ api, bus, session: session.state, initial: inlined.context, onFailure: brokenPart });
-  const navigate = createNavigation({ options, rememberedPrefix: contact.rememberedPrefix, documents });
+  const navigate = createNavigation({ regions, rememberedPrefix: contact.rememberedPrefix, documents });
   const track = createTracker({
     api,
     session: session.state,
@@ -83,7 +85,9 @@ export function createServices(
     location: () => window.location.href,
     onFailure: brokenPart,
   });
-  const collections = createCollections({ api, bus, flash, session: () => session, track });
+  const lists = watchLists(() => void collections.reload());
+  const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
+  forgetWhoLeft(bus);
   const discovery = createDiscoveryStore(inlined.discovery);
   const loader = createLoader({
     discovery,
@@ -122,12 +126,35 @@ export function createServices(
     if (intent.kind === 'open-section') bus.publish('account:open-panel', { section: intent.section });
   }
 
-  return { host, options, messages, navigate, discovery, loader, contact, track, reporter, inlined };
+  return {
+    host,
+    options,
+    regions,
+    brokenPart,
+    messages,
+    navigate,
+    discovery,
+    loader,
+    contact,
+    track,
+    reporter,
+    inlined,
+  };
+}
+
+/** Whoever left, here or in another tab, or was replaced by somebody else: no answer kept for them is shown again. */
+function forgetWhoLeft(bus: EventBus): void {
+  let before: number | null = null;
+  bus.subscribe('session:changed', ({ user_id }) => {
+    // what stands on screen is asked for anew, as the one who is here now
+    if (before !== null && before !== user_id) forgetPerson({ revalidate: true });
+    before = user_id;
+  });
 }
 
 /** Nothing of the person who left stays behind for the next one at this computer [A4.19]. */
-function forgetPerson(): void {
-  void mutate(() => true, undefined, { revalidate: false });
+function forgetPerson({ revalidate } = { revalidate: false }): void {
+  void mutate(() => true, undefined, { revalidate });
   for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
   removeStored(STORAGE_KEYS.lastSearch);
 }

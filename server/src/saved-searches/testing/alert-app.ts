@@ -1,6 +1,6 @@
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import { type AccountApp, type TestBrowser } from '../../accounts/testing/account-app';
+import type { AccountApp, TestBrowser } from '../../accounts/testing/account-app';
 import { applyBatch } from '../../import/apply-batch.store';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
 import type { StoredListing } from '../../listings/stored-listing';

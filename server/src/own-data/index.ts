@@ -1,0 +1,1 @@
+export { type OwnDataDeps, registerOwnData } from './routes';
