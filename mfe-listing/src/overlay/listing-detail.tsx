@@ -19,6 +19,7 @@ import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
 import { listingRef } from './listing-ref';
 import { hasCosts, QuickLinks } from './quick-links';
+import { usePainted } from './use-painted';
 import { useScrolledPast } from './use-scrolled';
 
 interface ListingDetailProps {
@@ -32,8 +33,8 @@ interface ListingDetailProps {
 /** The sections of a listing in the documents' order [B2.5.5]; the showing strip stands in it too (D14). */
 export function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
   const ref = useMemo(() => listingRef(listing), [listing]);
-  const slot = { host, fallback: null, loading: null, className: classes.slot };
   const shared = { host, listing };
+  const rest = usePainted();
   const fixed = useScrolledPast(SCROLL.asideFixedAfter);
   const top = useRef<HTMLDivElement>(null);
   useFocusOnArrival(top);
@@ -45,20 +46,7 @@ export function ListingDetail({ host, match, listing, refresh }: ListingDetailPr
         <div className={classes.body}>
           <ListingHeading listing={listing} />
           <Description listing={listing} />
-          <AgentPanes {...shared} />
-          <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
-          <DetailTables listing={listing} />
-          <LocationSection {...shared} match={match} />
-          <RegionalInformation {...shared} />
-          <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
-          <Tags id="amenities" title="Amenities" values={listing.amenities} />
-          <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} />
-          <PageButtons {...shared} />
-          <ListingAgentPanel {...shared} refresh={refresh} />
-          {hasCosts(listing) && <MortgageCalculator {...shared} />}
-          <SimilarListings {...shared} match={match} />
-          <Slot {...slot} name="listing.below" props={{ listing }} />
-          <Schools listing={listing} />
+          {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
         <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
           <Slot
@@ -68,9 +56,34 @@ export function ListingDetail({ host, match, listing, refresh }: ListingDetailPr
             fallback={<ContactFallback host={host} address={ref.address} />}
           />
         </aside>
-        <Disclaimers listing={listing} settings={host.settings} />
+        {rest && <Disclaimers listing={listing} settings={host.settings} />}
       </div>
     </div>
+  );
+}
+
+/** Drawn once what is seen at once has been painted. */
+function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
+  const ref = useMemo(() => listingRef(listing), [listing]);
+  const shared = { host, listing };
+  const slot = { host, fallback: null, loading: null, className: classes.slot };
+  return (
+    <>
+      <AgentPanes {...shared} />
+      <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
+      <DetailTables listing={listing} />
+      <LocationSection {...shared} match={match} />
+      <RegionalInformation {...shared} />
+      <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
+      <Tags id="amenities" title="Amenities" values={listing.amenities} />
+      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} />
+      <PageButtons {...shared} />
+      <ListingAgentPanel {...shared} refresh={refresh} />
+      {hasCosts(listing) && <MortgageCalculator {...shared} />}
+      <SimilarListings {...shared} match={match} />
+      <Slot {...slot} name="listing.below" props={{ listing }} />
+      <Schools listing={listing} />
+    </>
   );
 }
 

@@ -39,7 +39,8 @@ async function openRow(at: number, results: Partial<EventPayload<'search:results
   }
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
   host.navigate.subscribe((match) => page.rerender(<ListingPage host={host} match={match} />));
-  await screen.findByRole('heading', { level: 1 });
+  // the sections further down are drawn a moment after the first
+  await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
   return { host, page };
 }
 const went = (host: { navigate: { visits: { path: string }[] } }) => host.navigate.visits.map(({ path }) => path);
@@ -156,6 +157,7 @@ test('another listing starts afresh: top of the page, first photo, own down paym
   const scrolled = vi.spyOn(window, 'scrollTo');
   await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
   await screen.findByText(entry(6).internal_id);
+  await screen.findByRole('heading', { name: 'Overview' });
   expect(field().value).toBe('200000');
   expect(scrolled).toHaveBeenCalledWith({ top: 0 });
   expect(host.scored.filter(({ name }) => name === 'ViewListing')).toHaveLength(2);

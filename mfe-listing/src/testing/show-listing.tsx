@@ -53,7 +53,8 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));
   prepare?.(host, listing);
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
-  await screen.findByRole('heading', { level: 1 });
+  // the sections further down are drawn a moment after the first
+  await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
   return { host, listing, page };
 }
 
