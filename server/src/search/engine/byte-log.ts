@@ -1,9 +1,16 @@
+/** Addresses are multiples of this. */
+export const TEXT_ALIGNMENT = 16;
+/** The next multiple. */
+export function aligned(length: number): number {
+  return Math.ceil(length / TEXT_ALIGNMENT) * TEXT_ALIGNMENT;
+}
+
 /** Where texts are kept that a search only reads when it shows them: cards and whole records. */
 export interface ByteLog {
   /** @returns the address under which the text is found again */
   append(text: string): number;
   read(address: number): string;
-  /** the text's first characters, at least `length` of them where it has so many */
+  /** the text's first characters: at least `length` of them where it has so many */
   head(address: number, length: number): string;
   /** Begins anew; `keep` names the addresses still in use and gets each one's new address. */
   rewrite(addresses: Float64Array): Float64Array;
@@ -32,8 +39,15 @@ export class MemoryLog implements ByteLog {
   }
 
   head(address: number, length: number): string {
-    // a character takes up to three bytes for each unit of a string; half a character at the end does no harm
-    return this.decoder.decode(this.bytesAt(address).subarray(0, length * 3));
+    const bytes = this.bytesAt(address);
+    let text = '';
+    for (let at = 0; at < length && at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      // beyond plain letters a character takes up to three bytes for each unit of a string
+      if (byte > 127) return this.decoder.decode(bytes.subarray(0, length * 3));
+      text += String.fromCharCode(byte);
+    }
+    return text;
   }
 
   rewrite(addresses: Float64Array): Float64Array {
@@ -49,14 +63,14 @@ export class MemoryLog implements ByteLog {
   }
 
   private put(bytes: Uint8Array): number {
-    const needed = bytes.length + 4;
+    const needed = aligned(bytes.length + 4);
     if (this.end + needed > CHUNK) {
       this.chunks.push(new Uint8Array(Math.max(CHUNK, needed)));
       this.end = 0;
     }
     const chunk = this.chunks.at(-1) ?? new Uint8Array(0);
     const at = this.end;
-    new DataView(chunk.buffer).setUint32(at, bytes.length);
+    writeLength(chunk, at, bytes.length);
     chunk.set(bytes, at + 4);
     this.end += needed;
     return (this.chunks.length - 1) * CHUNK + at;
@@ -67,6 +81,14 @@ function lengthAndBytes(chunks: readonly Uint8Array[], address: number): Uint8Ar
   const chunk = chunks[Math.floor(address / CHUNK)];
   if (!chunk) return new Uint8Array(0);
   const at = address % CHUNK;
-  const length = new DataView(chunk.buffer).getUint32(at);
+  const length = readLength(chunk, at);
   return chunk.subarray(at + 4, at + 4 + length);
+}
+
+function writeLength(chunk: Uint8Array, at: number, length: number): void {
+  for (let byte = 0; byte < 4; byte++) chunk[at + byte] = length >>> (byte * 8);
+}
+function readLength(chunk: Uint8Array, at: number): number {
+  const byte = (index: number) => chunk[at + index] ?? 0;
+  return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);
 }

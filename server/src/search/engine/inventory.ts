@@ -42,7 +42,7 @@ export class Inventory {
 
   constructor(private readonly options: InventoryOptions = {}) {
     this.shelf = new Shelf(options.cards ?? new MemoryLog(), options.records ?? new MemoryLog());
-    this.orders = new Orders(this.table, (position) => this.shelf.names(position).id);
+    this.orders = new Orders(this.table, (position) => this.shelf.id(position));
   }
 
   /** Sorts what has come; searches are answered from sorted listings and a few later ones. */
@@ -77,7 +77,7 @@ export class Inventory {
     const words = markedWords(listing);
     this.drop(facts.id);
     const position = this.table.add(facts);
-    this.shelf.put(position, card, record);
+    this.shelf.put(position, facts.id, card, record);
     this.ids.add(facts.id, position);
     this.slugs.add(facts.slug, position);
     this.mlsKeys.add(keyOf(facts.mls), position);
@@ -96,7 +96,7 @@ export class Inventory {
   }
 
   byId(id: string): number | undefined {
-    return this.living(this.ids, id).find((position) => this.shelf.names(position).id === id);
+    return this.living(this.ids, id).find((position) => this.shelf.id(position) === id);
   }
   bySlug(slug: string): number | undefined {
     // of two with one slug the later
@@ -141,7 +141,7 @@ export class Inventory {
     const { ids, slugs, mlsKeys, tmks } = this;
     const keys = [ids, slugs, mlsKeys, tmks].reduce((sum, index) => sum + index.bytes, 0);
     const { bytes: columns } = this.table;
-    return { columns, orders: this.orders.bytes, keys, addresses: this.shelf.bytes, words: this.text.bytes };
+    return { columns, orders: this.orders.bytes, keys, shelf: this.shelf.bytes, words: this.text.bytes };
   }
 
   private everyWord(words: readonly string[], out: Bits, find: (word: string, found: Bits) => void): void {

@@ -67,8 +67,8 @@ export class ListingTable {
   readonly bar = new CodedColumn<number>();
   readonly own: Record<OwnColumn, CodedColumn<Values>>;
   readonly price = new NumberColumn(64);
-  readonly floorArea = new NumberColumn(32);
-  readonly lotSize = new NumberColumn(32);
+  readonly floorArea = new NumberColumn(16);
+  readonly lotSize = new NumberColumn(16);
   readonly lat = new NumberColumn(0);
   readonly lng = new NumberColumn(0);
   readonly listedAt = new NumberColumn(0);

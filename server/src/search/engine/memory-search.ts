@@ -87,7 +87,7 @@ export class MemorySearch implements ListingSearch {
   /** The answer of `search` with ids instead of cards: what the engine itself does. */
   searchIds(request: SearchRequest, options?: SearchOptions) {
     const { page, total, aggregations } = this.answer(request, options);
-    return { ids: page.map((position) => this.inventory.shelf.names(position).id), total, aggregations };
+    return { ids: page.map((position) => this.inventory.shelf.id(position)), total, aggregations };
   }
 
   async resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
@@ -192,7 +192,7 @@ export class MemorySearch implements ListingSearch {
 
   private cardText(position: number, query: SearchQuery): string {
     const { shelf } = this.inventory;
-    const hidden = query.hidden.size > 0 && query.hidden.has(shelf.names(position).id);
+    const hidden = query.hidden.size > 0 && query.hidden.has(shelf.id(position));
     return hidden ? JSON.stringify(marked(shelf.card(position), query)) : shelf.cardText(position);
   }
 

@@ -1,7 +1,8 @@
 import type { ListingCard } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
 import { sharedBuffer } from './bits';
-import type { ByteLog } from './byte-log';
+import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
+import { IdColumn } from './id-column';
 
 /** The names a listing goes by; they stand at the beginning of its card. */
 export interface Names {
@@ -11,6 +12,8 @@ export interface Names {
 }
 
 const HEAD = 256;
+/** Addresses are kept as 32-bit numbers of this many bytes. */
+const UNIT = TEXT_ALIGNMENT;
 /** So many texts are worth tidying up after. */
 const MANY = 1000;
 const TEXT = '"((?:[^"\\\\]|\\\\.)*)"';
@@ -21,8 +24,9 @@ const NAMES = new RegExp(`^\\{"internal_id":${TEXT},"mls_id":${TEXT},"slug":${TE
  * a page shows it.
  */
 export class Shelf {
-  private cardAt: Float64Array = new Float64Array(0);
-  private recordAt: Float64Array = new Float64Array(0);
+  private readonly ids = new IdColumn();
+  private cardAt: Uint32Array = new Uint32Array(0);
+  private recordAt: Uint32Array = new Uint32Array(0);
   private written = 0;
 
   constructor(
@@ -30,25 +34,30 @@ export class Shelf {
     private readonly records: ByteLog,
   ) {}
 
-  put(position: number, card: string, record: string): void {
+  put(position: number, id: string, card: string, record: string): void {
     if (position >= this.cardAt.length) this.grow(Math.max(256, position * 2));
-    this.cardAt[position] = this.cards.append(card);
-    this.recordAt[position] = this.records.append(record);
+    this.ids.push(id);
+    this.cardAt[position] = this.cards.append(card) / UNIT;
+    this.recordAt[position] = this.records.append(record) / UNIT;
     this.written++;
   }
 
   cardText(position: number): string {
-    return this.cards.read(this.cardAt[position] ?? 0);
+    return this.cards.read((this.cardAt[position] ?? 0) * UNIT);
   }
   card(position: number): ListingCard {
     return JSON.parse(this.cardText(position));
   }
   record(position: number): StoredListing {
-    return JSON.parse(this.records.read(this.recordAt[position] ?? 0));
+    return JSON.parse(this.records.read((this.recordAt[position] ?? 0) * UNIT));
+  }
+
+  id(position: number): string {
+    return this.ids.at(position);
   }
 
   names(position: number): Names {
-    const found = NAMES.exec(this.cards.head(this.cardAt[position] ?? 0, HEAD));
+    const found = NAMES.exec(this.cards.head((this.cardAt[position] ?? 0) * UNIT, HEAD));
     const [, id = '', mls = '', slug = ''] = found ?? [];
     if (found && !found[0].includes('\\')) return { id, mls, slug };
     const card = this.card(position);
@@ -57,22 +66,23 @@ export class Shelf {
 
   /** Positions take the order given; texts nobody needs any more are given up once they are many. */
   reorder(order: Int32Array, capacity: number): void {
+    this.ids.reorder(order, capacity);
     this.cardAt = permuted(this.cardAt, order, capacity);
     this.recordAt = permuted(this.recordAt, order, capacity);
     if (this.written < order.length * 2 + MANY) return;
-    this.cardAt.set(this.cards.rewrite(this.cardAt.slice(0, order.length)));
-    this.recordAt.set(this.records.rewrite(this.recordAt.slice(0, order.length)));
+    rewrite(this.cards, this.cardAt, order.length);
+    rewrite(this.records, this.recordAt, order.length);
     this.written = order.length;
   }
 
-  /** Bytes of the addresses. */
+  /** Bytes of ids and addresses. */
   get bytes(): number {
-    return this.cardAt.byteLength + this.recordAt.byteLength;
+    return this.ids.memory + this.cardAt.byteLength + this.recordAt.byteLength;
   }
 
   private grow(capacity: number): void {
-    const copied = (addresses: Float64Array) => {
-      const larger = new Float64Array(sharedBuffer(capacity * 8));
+    const copied = (addresses: Uint32Array) => {
+      const larger = new Uint32Array(sharedBuffer(capacity * 4));
       larger.set(addresses);
       return larger;
     };
@@ -81,8 +91,15 @@ export class Shelf {
   }
 }
 
-function permuted(addresses: Float64Array, order: Int32Array, capacity: number) {
-  const result = new Float64Array(sharedBuffer(capacity * 8));
+function permuted(addresses: Uint32Array, order: Int32Array, capacity: number) {
+  const result = new Uint32Array(sharedBuffer(capacity * 4));
   for (let at = 0; at < order.length; at++) result[at] = addresses[order[at] ?? 0] ?? 0;
   return result;
+}
+
+function rewrite(log: ByteLog, addresses: Uint32Array, count: number): void {
+  const moved = log.rewrite(Float64Array.from(addresses.subarray(0, count), (address) => address * UNIT));
+  moved.forEach((address, position) => {
+    addresses[position] = address / UNIT;
+  });
 }

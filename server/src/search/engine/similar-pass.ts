@@ -33,7 +33,7 @@ export function similarTo(inventory: Inventory, position: number, scratch: Scrat
   const home = table.place.entries.map((place) => place.names[0] === island);
   const best: Candidate[] = [];
   const comesBefore = (a: Candidate, b: Candidate) =>
-    a.abroad - b.abroad || a.away - b.away || (shelf.names(a.at).id < shelf.names(b.at).id ? -1 : 1);
+    a.abroad - b.abroad || a.away - b.away || (shelf.id(a.at) < shelf.id(b.at) ? -1 : 1);
   for (let at = 0; at < table.end; at++) {
     if (at === position || !hasBit(set, at)) continue;
     const abroad = home[table.place.code(at)] ? 0 : 1;
