@@ -32,7 +32,7 @@ export class SearchPage {
   }
 
   async total(): Promise<number> {
-    return Number((await this.count().innerText()).replace(/\D/g, ''));
+    return Number(((await this.count().textContent()) ?? '').replace(/\D/g, ''));
   }
 
   /** Opens one filter of the bar; its panel is named like it. */
