@@ -17,7 +17,7 @@ export function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
           <span className={classes.text}>{message}</span>
           <span className={classes.phone}>{phone}</span>
         </span>
-        <X size={18} aria-label="Dismiss" />
+        <X size={18} className={classes.dismiss} aria-label="Dismiss" />
       </button>
     </div>
   );

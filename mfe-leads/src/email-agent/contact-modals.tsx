@@ -3,7 +3,7 @@ import type { EventPayload, ExtensionProps } from 'shared-contracts';
 import { useContact, useMatch, useOnTopic } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
 import { dropDraftsOfUsers } from '../lead/draft';
-import { LazyEmailDialog } from '../lead/lazy-forms';
+import { EmailDialog } from './email-dialog';
 import { screenOfPage } from './screen-name';
 
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
@@ -23,7 +23,7 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   if (!wanted) return null;
   const to = wanted.agent ? { ...wanted.agent, teamSlug: null } : attached;
   return (
-    <LazyEmailDialog
+    <EmailDialog
       host={host}
       title={`E-mail ${to.name}`}
       subject={{ to, listing: wanted.listing, screenName: screenOfPage(route.page) }}

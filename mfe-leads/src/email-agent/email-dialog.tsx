@@ -1,8 +1,8 @@
 import type { HostServices } from 'shared-contracts';
 import { Dialog } from 'shared-ui';
+import { LazyEmailAgentForm } from '../lead/lazy-forms';
 import classes from '../lead/lead.module.css';
 import type { EmailSubject } from './email-agent';
-import { EmailAgentForm } from './email-agent-form';
 
 export interface EmailDialogProps {
   host: HostServices;
@@ -17,8 +17,10 @@ export interface EmailDialogProps {
 export function EmailDialog({ host, subject, title, note, onClose }: EmailDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
-      {note && <p className={classes.note}>{note}</p>}
-      <EmailAgentForm host={host} subject={subject} onSent={onClose} />
+      <div className={classes.form}>
+        {note && <p className={classes.note}>{note}</p>}
+        <LazyEmailAgentForm host={host} subject={subject} onSent={onClose} />
+      </div>
     </Dialog>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, useContact } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
-import { LazyEmailDialog } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
+import { EmailDialog } from './email-dialog';
 import classes from './search-contact.module.css';
 
 /** Contact from the search: the message carries the search's filters [A7.37]. */
@@ -19,7 +19,7 @@ export function SearchContact({ host, slot: { filters } }: ExtensionProps<'searc
         Ask about this search
       </Button>
       {open && (
-        <LazyEmailDialog
+        <EmailDialog
           host={host}
           title="Ask about this search"
           note={`Your message to ${person.name} brings the filters of this search with it.`}

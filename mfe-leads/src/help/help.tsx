@@ -27,7 +27,11 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   });
   useOnTopic(host, 'contact:close', () => overlay.setOpen(false));
   return (
-    <div ref={overlay.root} className={cx(classes.corner, aboveBar && classes.aboveBar)} {...overlay.handlers}>
+    <div
+      ref={overlay.root}
+      className={cx(classes.corner, overlay.open && classes.open, aboveBar && classes.aboveBar)}
+      {...overlay.handlers}
+    >
       {overlay.open && (
         <div className={classes.reach}>
           <div id={panel} role="dialog" aria-label={helpText(route.page)} className={classes.panel}>
@@ -44,6 +48,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
       )}
       <Button
         ref={overlay.trigger}
+        className={classes.bubble}
         icon={<MessageCircle />}
         aria-label={helpText(route.page)}
         aria-haspopup="dialog"

@@ -7,8 +7,5 @@ export const LazyEmailAgentForm = lazyForm(
   async () => (await import('../email-agent/email-agent-form')).EmailAgentForm,
 );
 export const LazyShowingForm = lazyForm(async () => (await import('../request-showing/showing-form')).ShowingForm);
-export const LazyShowingDialog = lazyForm(
-  async () => (await import('../request-showing/showing-dialog')).ShowingDialog,
-);
+export const LazyShowingPanel = lazyForm(async () => (await import('../request-showing/showing-panel')).ShowingPanel);
 export const LazyCallbackForm = lazyForm(async () => (await import('../callback/callback-form')).CallbackForm);
-export const LazyEmailDialog = lazyForm(async () => (await import('../email-agent/email-dialog')).EmailDialog);

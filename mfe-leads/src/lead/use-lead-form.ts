@@ -68,7 +68,10 @@ function useKeptText(
   own: Partial<Draft> | undefined,
 ) {
   const userId = user?.id ?? null;
-  useEffect(() => reset(firstValues(user, readDraft(form, userId), own)), [reset, user, userId, form, own]);
+  // the same user read anew is no reason to begin again
+  const latest = useRef(user);
+  latest.current = user;
+  useEffect(() => reset(firstValues(latest.current, readDraft(form, userId), own)), [reset, userId, form, own]);
   useEffect(() => {
     const watching = watch((values, { name }) => {
       if (name !== undefined) keepDraft(form, values, userId);

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type ExtensionProps, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
-import { LazyQuestionForm, LazyShowingDialog, LazyShowingForm } from '../lead/lazy-forms';
+import { LazyQuestionForm, LazyShowingForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
+import { useReached } from '../lead/use-scrolled-past';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
+import { ShowingDialog } from '../request-showing/showing-dialog';
 import classes from './listing-aside.module.css';
 import { PhoneMenu } from './phone-menu';
 import { type AsideForms, useAsideForms } from './use-aside-forms';
@@ -25,11 +27,14 @@ interface AsideProps {
 function Aside({ host, listing }: AsideProps) {
   const person = useListingPerson(host, listing);
   const forms = useAsideForms(host, listing);
+  const root = useRef<HTMLElement>(null);
+  const reached = useReached(root);
   const active = isShowingOffered(listing.status);
   return (
-    <section className={classes.aside} aria-label="Contact about this listing">
+    <section ref={root} className={classes.aside} aria-label="Contact about this listing">
       <RequestBar
         listing={listing}
+        reached={reached}
         onShowing={active ? () => forms.open('panel') : null}
         onQuestion={() => forms.openAt('question')}
       />
@@ -51,9 +56,7 @@ function Aside({ host, listing }: AsideProps) {
         </Button>
       )}
       <PhoneMenu host={host} person={person} />
-      {forms.shown === 'panel' && (
-        <LazyShowingDialog host={host} listing={listing} person={person} onDone={forms.close} />
-      )}
+      {forms.shown === 'panel' && <ShowingDialog host={host} listing={listing} person={person} onDone={forms.close} />}
     </section>
   );
 }
