@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import {
   type BlogPost,
   type ContentPage,
+  ISLAND_HANDLES,
+  type IslandContent,
   type PropertyTypeAverages,
   PUBLIC_STATUSES,
   type RegionContent,
@@ -16,6 +18,8 @@ const MOST_POSTS = 200;
 export interface ContentStore {
   /** Texts about a region by its handles from the island down; null when nobody wrote any. */
   region(path: readonly string[]): Promise<RegionContent | null>;
+  /** Texts of the islands, as the menu orders them. */
+  islands(): Promise<IslandContent[]>;
   /** Newest first; `search` narrows by title, excerpt and category. */
   posts(search?: string): Promise<BlogPost[]>;
   post(slug: string): Promise<{ post: BlogPost; body: string[] } | null>;
@@ -33,6 +37,17 @@ export function createContentStore(database: Database): ContentStore {
         .where('region_path', '=', path.join('/'))
         .executeTakeFirst();
       return row ? regionContentOf(row) : null;
+    },
+    async islands() {
+      const rows = await database
+        .selectFrom('region_contents')
+        .select(['region_path', 'title', 'summary', 'image'])
+        .where('region_path', 'in', [...ISLAND_HANDLES])
+        .execute();
+      const place = (handle: string) => ISLAND_HANDLES.findIndex((island) => island === handle);
+      return rows
+        .map(({ region_path: handle, title, summary, image }) => ({ handle, title, summary, image }))
+        .sort((a, b) => place(a.handle) - place(b.handle));
     },
     async posts(search = '') {
       const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { blogPostBySlug, blogPosts, contentPage, type RegionContent, regionContent } from 'shared-contracts';
+import {
+  blogPostBySlug,
+  blogPosts,
+  contentPage,
+  type RegionContent,
+  readIslands,
+  regionContent,
+} from 'shared-contracts';
 import { serveCall } from '../http/serve-call';
 import { cachedAverages } from './cached-averages';
 import type { ContentStore } from './content.store';
@@ -26,6 +33,7 @@ export function registerContent(app: FastifyInstance, { content }: { content: Co
       ),
     ),
   );
+  serveCall(app, readIslands, () => content.islands());
   serveCall(app, blogPosts, ({ query }) => content.posts(query.search));
   serveCall(app, blogPostBySlug, ({ params }) => content.post(params.slug));
   serveCall(app, contentPage, ({ query }) => content.page(contentPath(query.path)));

@@ -1,37 +1,113 @@
-import type { FastifyInstance } from 'fastify';
-import { readRegions } from 'shared-contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, blogPosts, readRegions, searchAgents } from 'shared-contracts';
 import { createAsker } from './ask';
-import { escapeHtml } from './html';
+import {
+  islandEntries,
+  type ListedAddress,
+  newestOf,
+  SITEMAP_ISLANDS,
+  type SitemapEntry,
+  sitemap,
+  sitemapIndex,
+} from './sitemap';
 
-/** Pages that search engines should know beside the regions. */
-const PAGES = ['/', '/listings', '/blog', '/agents/', '/regions', '/contact', '/company', '/privacy'];
+/** Pages that search engines should know beside regions, listings, posts, agents and stored pages. */
+const PAGES = ['/', '/listings', '/blog', '/agents/', '/regions', '/contact', '/ai'];
+/** Own places of visitors and staff, and addresses that are no pages. */
+const CLOSED = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/agent_tools',
+  '/listing_report/',
+  '/login-redirect',
+  '/user/',
+  '/print',
+];
+/** How long the list of listings is kept: a crawler asks for all files of the index in a row. */
+const KEEP_MS = 60_000;
 
-/** robots.txt and a sitemap of the pages and regions; listings are found from their regions. */
-export function registerCrawlers(
-  app: FastifyInstance,
-  originFor: (request: { protocol: string; host: string }) => string,
-): void {
+export interface CrawlerSources {
+  originFor: (request: FastifyRequest) => string;
+  listings: () => Promise<ListedAddress[]>;
+  contentPaths: () => Promise<string[]>;
+}
+
+/** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
+export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
+  const { originFor } = sources;
+  const listings = keptFor(KEEP_MS, sources.listings);
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
-    const lines = [
-      'User-agent: *',
-      'Disallow: /api/',
-      'Disallow: /account',
-      'Disallow: /admin',
-      'Disallow: /agent_tools',
-      `Sitemap: ${originFor(request)}/sitemap.xml`,
-      '',
-    ];
-    return reply.type('text/plain; charset=utf-8').serializer(String).send(lines.join('\n'));
+    const closed = CLOSED.map((path) => `Disallow: ${path}`);
+    const lines = ['User-agent: *', ...closed, `Sitemap: ${originFor(request)}/sitemap.xml`, ''];
+    return sendText(reply, 'text/plain', lines.join('\n'));
   });
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const answer = await createAsker(app, request).ask(readRegions, {});
-    const regions = answer?.regions.map(({ path }) => `/listings/${path.map(({ handle }) => handle).join('/')}`) ?? [];
-    const urls = [...PAGES, ...regions].map((path) => `<url><loc>${escapeHtml(originFor(request) + path)}</loc></url>`);
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
-    return reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('application/xml; charset=utf-8')
-      .serializer(String)
-      .send(xml);
+    const all = await listings();
+    const islands = SITEMAP_ISLANDS.map((island) => ({
+      path: `/sitemap-${island}.xml`,
+      changed: newestOf(all.filter((listing) => listing.island === island)),
+    }));
+    return sendText(
+      reply,
+      'application/xml',
+      sitemapIndex([{ path: '/sitemap-pages.xml' }, ...islands], originFor(request)),
+    );
   });
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', { schema: { hide: true } }, async (request, reply) => {
+    const { part } = request.params;
+    if (part === 'pages') {
+      return sendText(reply, 'application/xml', sitemap(await pageEntries(app, request, sources), originFor(request)));
+    }
+    if (!SITEMAP_ISLANDS.includes(part)) throw new ApiError('not_found');
+    const directory = await createAsker(app, request).ask(readRegions, {});
+    // half a sitemap would take pages out of search engines
+    if (!directory) throw new ApiError('busy');
+    return sendText(
+      reply,
+      'application/xml',
+      sitemap(islandEntries(part, directory.regions, await listings()), originFor(request)),
+    );
+  });
+}
+
+async function pageEntries(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { contentPaths }: CrawlerSources,
+): Promise<SitemapEntry[]> {
+  const asker = createAsker(app, request);
+  const [posts, agents, stored] = await Promise.all([
+    asker.ask(blogPosts, { query: {} }),
+    asker.ask(searchAgents, { query: {} }),
+    contentPaths(),
+  ]);
+  return [
+    ...[...PAGES, ...stored].map((path) => ({ path })),
+    ...(posts ?? []).map(({ link, date }) => ({ path: link, changed: date })),
+    ...(agents ?? []).map(({ direct_path: path }) => ({ path })),
+  ];
+}
+
+function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type(`${type}; charset=utf-8`)
+    .serializer(String)
+    .send(text);
+}
+
+/** Asks once for all who come within the time; a failure is not kept. */
+function keptFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { answer: Promise<T>; until: number } | null = null;
+  return () => {
+    if (kept === null || kept.until < Date.now()) {
+      const answer = read();
+      kept = { answer, until: Date.now() + milliseconds };
+      answer.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.answer;
+  };
 }

@@ -29,3 +29,20 @@ export function tag(name: string, attributes: Readonly<Record<string, string | t
   });
   return `<${[name, ...written].join(' ')}>`;
 }
+
+type Attributes = Readonly<Record<string, string | true | undefined>>;
+
+/** An element around markup that is already safe; nothing where there is nothing to put in it. */
+export function element(name: string, attributes: Attributes, content: string | readonly string[]): string {
+  const inner = typeof content === 'string' ? content : content.join('');
+  return inner === '' ? '' : `${tag(name, attributes)}${inner}</${name}>`;
+}
+
+/** An element of the class with a text of any origin. */
+export function textElement(name: string, className: string | undefined, text: string): string {
+  return element(name, { class: className }, escapeText(text));
+}
+
+export function link(href: string, text: string, className?: string): string {
+  return element('a', { href, class: className }, escapeText(text));
+}

@@ -2,21 +2,33 @@ import {
   fitTitle,
   type Listing,
   type ListingLocator,
+  languageAddresses,
   listingByMls,
   listingBySlug,
   listingByTmk,
   listingDescription,
+  listingPath,
   listingTitle,
+  metadataFacts,
+  NO_PREFIX,
+  publicAddress,
+  similarListings,
 } from 'shared-contracts';
+import { resultCards } from './first/cards';
+import { listingMain } from './first/listing-main';
+import { simpleMain } from './first/simple-main';
+import { textElement } from './html';
+import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT } from './page';
 import type { PageContext } from './page-for-route';
 import { photoAddress } from './photo-address';
+import { stillForSale } from './still-for-sale';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address [A2.6] [A2.7]. */
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
   const { settings, match } = context;
   const listing = await find(context, locator);
-  if (listing === null) return missingListing(settings.SITE_NAME);
+  if (listing === null) return missingListing(context, locator);
   if (listing === undefined) {
     return page({
       title: settings.SITE_NAME,
@@ -37,83 +49,38 @@ function find({ asker }: PageContext, { by, value }: ListingLocator) {
   return asker.ask(listingBySlug, { params: { slug: value } });
 }
 
-function missingListing(siteName: string): Page {
-  const missing = missingPage(fitTitle('Listing not found', siteName), LISTING_NOT_FOUND_TEXT);
-  return { ...missing, plain: { ...missing.plain, paragraphs: [SOLD_TEXT] } };
+/** The overlay's texts, and what is still for sale around there. */
+async function missingListing(context: PageContext, locator: ListingLocator): Promise<Page> {
+  const { settings, match } = context;
+  const missing = missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT);
+  const { name, results } = await stillForSale(context, locator);
+  const plain = { ...missing.plain, paragraphs: [SOLD_TEXT] };
+  const hrefOf = (slug: string) => `${match.prefix.path}/listings/${encodeURIComponent(slug)}`;
+  const cards = resultCards(results, { base: settings.PHOTO_BASE, hrefOf, soon: 0 });
+  const around = cards === '' ? '' : textElement('h2', undefined, `Still for sale in ${name}`) + cards;
+  return { ...missing, plain, main: `${simpleMain({ plain })}<div class="first-page">${around}</div>` };
 }
 
-function describeListing(listing: Listing, { settings, origin }: PageContext): Page {
-  const [photo] = listing.photos;
-  const image = photo ? photoAddress(photo.post_large, settings.PHOTO_BASE) : null;
-  const path = `/listings/${encodeURIComponent(listing.slug)}`;
-  const title = listingTitle(listing, settings.SITE_NAME);
-  const description = listingDescription(listing);
+async function describeListing(listing: Listing, { asker, settings, origin, match }: PageContext): Promise<Page> {
+  const similar = (await asker.ask(similarListings, { params: { slug: listing.slug } })) ?? [];
+  const base = settings.PHOTO_BASE;
+  const images = listing.photos.map((photo) => absolute(photoAddress(photo.post_large, base), origin));
+  const path = listingPath(NO_PREFIX, listing.slug);
+  const known = metadataFacts(listing);
+  const title = listingTitle(known, settings.SITE_NAME);
+  const description = listingDescription(known);
   return page({
     title,
     description,
-    // without the agent's prefix: it is the same page under every agent
-    canonical: path,
-    image,
-    photos: image ? [image] : [],
+    canonical: publicAddress({ ...match, canonical: match.prefix.path + path }, settings.LOCALES),
+    languages: languageAddresses({ ...match, canonical: match.prefix.path + path }, settings.LOCALES),
+    image: `/preview/${encodeURIComponent(listing.slug)}.png`,
     jsonLd: [
-      facts(listing, origin + path, description, image && absolute(image, origin)),
-      breadcrumbs(listing, origin),
+      listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
+      breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
-    plain: {
-      heading: title,
-      paragraphs: plainFacts(listing),
-      links: [{ label: 'Search all listings', href: '/listings' }],
-    },
+    main: listingMain({ listing, similar, prefix: match.prefix, base }),
   });
 }
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address);
-
-function facts(listing: Listing, url: string, description: string, image: string | null): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'RealEstateListing',
-    name: listing.title,
-    url,
-    description,
-    ...(image ? { image } : {}),
-    ...(listing.listing_at ? { datePosted: listing.listing_at } : {}),
-    ...(listing.asking_price === null
-      ? {}
-      : { offers: { '@type': 'Offer', price: listing.asking_price, priceCurrency: 'USD' } }),
-    about: {
-      '@type': 'Residence',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: listing.address.line_1,
-        addressLocality: listing.town ?? listing.address.city ?? '',
-        addressRegion: 'HI',
-        postalCode: listing.postal_code ?? '',
-        addressCountry: 'US',
-      },
-      ...(listing.lat === null || listing.lng === null
-        ? {}
-        : { geo: { '@type': 'GeoCoordinates', latitude: listing.lat, longitude: listing.lng } }),
-    },
-  };
-}
-
-function breadcrumbs(listing: Listing, origin: string): object {
-  const names = listing.region_name_path?.split(' > ') ?? [];
-  const handles = listing.region_slug_path?.split('/') ?? [];
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: names.map((name, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}/listings/${handles.slice(0, index + 1).join('/')}`,
-    })),
-  };
-}
-
-function plainFacts(listing: Listing): string[] {
-  const price = listing.asking_price === null ? [] : [`$${listing.asking_price.toLocaleString('en-US')}`];
-  return [...price, listing.region_name_path ?? '', listing.public_remarks ?? ''].filter((text) => text !== '');
-}

@@ -5,6 +5,8 @@ import {
   contentPage,
   currentUser,
   fitTitle,
+  isPrivatePage,
+  pageName,
   plainText,
   type RouteMatch,
   searchAgents,
@@ -13,7 +15,9 @@ import {
 import type { Settings } from '../settings';
 import type { Asker } from './ask';
 import { homePage } from './home-page';
+import { postLd } from './json-ld';
 import { listingPage } from './listing-page';
+import { contactPage, regionsPage, signInPage, signUpPage } from './own-pages';
 import { missingPage, NOT_FOUND_TEXT, type Page, page, type Redirect } from './page';
 import type { RegionLookup } from './region-lookup';
 import { searchPage } from './search-page';
@@ -26,34 +30,9 @@ export interface PageContext {
   /** origin of the site, for addresses that must be whole */
   origin: string;
   signedIn: boolean;
+  /** a token for a form that works without scripts */
+  formToken: () => Promise<string>;
 }
-
-/** Titles of pages that need nothing from the server. */
-const TITLES: Partial<Record<RouteMatch['route']['page'], string>> = {
-  account: 'Your account',
-  'saved-search-panel': 'Saved searches',
-  'sign-up': 'Sign up',
-  'login-redirect': 'Signing in',
-  contact: 'Contact us',
-  regions: 'Regions of Hawaii',
-  'admin-regions': 'Region texts',
-  ai: 'Describe your home',
-  gallery: 'Components',
-  admin: 'Site Admin',
-  'agent-tools': 'Your Admin',
-};
-/** Pages that are somebody's own or for staff: not for search engines. */
-const PRIVATE = new Set<RouteMatch['route']['page']>([
-  'account',
-  'saved-search-panel',
-  'sign-in',
-  'sign-up',
-  'login-redirect',
-  'admin-regions',
-  'gallery',
-  'admin',
-  'agent-tools',
-]);
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
@@ -81,9 +60,17 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page {
       return agentsPage(context);
     case 'agent':
       return agentPage(context, route.slug);
+    case 'sign-in':
+      return signInPage(context);
+    case 'sign-up':
+      return signUpPage(context);
+    case 'regions':
+      return regionsPage(context);
+    case 'contact':
+      return contactPage(context);
     case 'not-found':
       return missingPage(
-        fitTitle('Page not found', context.settings.SITE_NAME),
+        fitTitle('Page Not Found', context.settings.SITE_NAME),
         route.reason === 'no-route' ? NOT_FOUND_TEXT : 'This page could not be found',
       );
     default:
@@ -99,11 +86,11 @@ async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<
 
 function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
   const { route } = match;
-  const name = route.page === 'sign-in' ? 'Sign in' : (TITLES[route.page] ?? settings.SITE_NAME);
+  const name = pageName(route) ?? settings.SITE_NAME;
   return page({
     title: fitTitle(name, settings.SITE_NAME),
     description: `${name} at ${settings.SITE_NAME}.`,
-    canonical: PRIVATE.has(route.page) ? null : match.canonical,
+    canonical: isPrivatePage(route) ? null : match.canonical,
   });
 }
 
@@ -121,9 +108,9 @@ async function blogPage({ asker, settings, match }: PageContext): Promise<Page> 
   });
 }
 
-async function blogPostPage({ asker, settings, match }: PageContext, slug: string): Promise<Page> {
+async function blogPostPage({ asker, settings, match, origin }: PageContext, slug: string): Promise<Page> {
   const found = await asker.ask(blogPostBySlug, { params: { slug } });
-  if (found === null) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
   if (!found) return plainPage({ match, settings });
   const { post, body } = found;
   return page({
@@ -133,12 +120,10 @@ async function blogPostPage({ asker, settings, match }: PageContext, slug: strin
     image: post.image,
     kind: 'article',
     jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BlogPosting',
-        headline: post.title.rendered,
-        datePublished: post.date,
-      },
+      postLd(
+        { title: post.title.rendered, date: post.date, image: post.image, url: origin + match.canonical },
+        settings.SITE_NAME,
+      ),
     ],
     plain: { heading: post.title.rendered, paragraphs: body, links: [] },
   });
@@ -146,7 +131,7 @@ async function blogPostPage({ asker, settings, match }: PageContext, slug: strin
 
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
   const found = await asker.ask(contentPage, { query: { path } });
-  if (!found) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (!found) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
   return page({
     title: fitTitle(found.title, settings.SITE_NAME),
     description: plainText(found.lead ?? found.body[0] ?? found.title).slice(0, 200),
@@ -158,7 +143,7 @@ async function storedPage({ asker, settings }: PageContext, path: string): Promi
 async function agentsPage({ asker, settings, match }: PageContext): Promise<Page> {
   const agents = (await asker.ask(searchAgents, { query: {} })) ?? [];
   return page({
-    title: fitTitle('Our agents', settings.SITE_NAME),
+    title: fitTitle('Agents', settings.SITE_NAME),
     description: `The agents of ${settings.SITE_NAME} on every island.`,
     canonical: match.canonical,
     plain: {
@@ -171,7 +156,7 @@ async function agentsPage({ asker, settings, match }: PageContext): Promise<Page
 
 async function agentPage({ asker, settings, match }: PageContext, slug: string): Promise<Page> {
   const agent = await asker.ask(advisorById, { params: { id: slug } });
-  if (agent === null) return missingPage(fitTitle('Page not found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (agent === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
   const name = agent?.name ?? slug;
   return page({
     title: fitTitle([name, agent?.designation].filter(Boolean).join(', '), settings.SITE_NAME),
@@ -180,5 +165,6 @@ async function agentPage({ asker, settings, match }: PageContext, slug: string):
     ),
     canonical: match.canonical,
     image: agent?.large_image_url ?? null,
+    kind: 'profile',
   });
 }

@@ -9,10 +9,12 @@ export interface Page {
   canonical: string | null;
   image: string | null;
   /** what the page is for link previews */
-  kind: 'website' | 'article';
+  kind: 'website' | 'article' | 'profile';
   jsonLd: readonly object[];
-  /** addresses of the images that show first */
-  photos: readonly string[];
+  /** what stands in the page before any code runs, as markup; null makes it from `plain` */
+  main: string | null;
+  /** the page in the site's other languages */
+  languages: readonly { language: string; path: string }[];
   /** readable without scripts: a heading, paragraphs, links */
   plain: { heading: string; paragraphs: readonly string[]; links: readonly { label: string; href: string }[] };
   /** why the page could not be shown as asked */
@@ -38,7 +40,8 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
     image: null,
     kind: 'website',
     jsonLd: [],
-    photos: [],
+    main: null,
+    languages: [],
     failure: null,
     plain: { heading: fields.title, paragraphs: [fields.description], links: [] },
     ...fields,

@@ -6,4 +6,6 @@ export interface RegionLookup extends Required<Pick<RouteOptions, 'findRegion' |
   namesOf(handles: readonly string[]): string[] | null;
   /** all handles of a region that was named with levels left out, 'maui/kihei' [A2.2]; null where it is none */
   fullPath(handles: readonly string[]): string[] | null;
+  /** the regions one level down; the islands for no handles */
+  childrenOf(handles: readonly string[]): { name: string; handles: string[]; count: number }[];
 }

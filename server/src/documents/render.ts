@@ -1,5 +1,8 @@
 import type { Discovery, PublicSettings } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
+import { firstFooter, firstHeader, type SearchBarSpace } from './first/chrome';
+import { FIRST_STYLE_PATH } from './first/first-style';
+import { simpleMain } from './first/simple-main';
 import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import type { Page } from './page';
 import { ICON_PATH } from './plain-document';
@@ -19,6 +22,8 @@ export interface RenderInput {
   /** the agent or team the visitor came by */
   attached: { agent: unknown; team: unknown };
   requestId: string;
+  /** which bars stand around the content [B2.2.1] */
+  frame: { searchBar: SearchBarSpace; footer: boolean; welcome: boolean };
 }
 
 /** What the shell reads from `<script id="context">`. */
@@ -42,16 +47,15 @@ export function renderDocument(input: RenderInput): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
+    ...ICONS,
     ...headOf(input),
     ...assetsOf(assets, host),
+    ...(host === 'site' ? [tag('link', { rel: 'stylesheet', href: FIRST_STYLE_PATH })] : []),
     ...input.preloads.map(preloadTag),
-    ...page.photos.map((href) => tag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' })),
-    ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
     '</head>',
     '<body>',
-    '<div id="root"></div>',
-    plainBody(page),
+    ...(host === 'site' ? [firstMarkup(input)] : ['<div id="root"></div>', plainBody(page)]),
+    ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
     jsonBlock('discovery', input.discovery),
     jsonBlock('settings', input.settings),
     jsonBlock('session', input.session),
@@ -63,26 +67,62 @@ export function renderDocument(input: RenderInput): string {
   ].join('\n');
 }
 
+const ICONS = [
+  tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
+  tag('link', { rel: 'apple-touch-icon', href: '/static/icon-180.png' }),
+  tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+  tag('meta', { name: 'theme-color', content: '#0f4c5c' }),
+];
+
+/** The content for readers without scripts and for the first moment; the shell takes it over from its frame. */
+function firstMarkup({ page, settings, frame }: RenderInput): string {
+  return [
+    '<div id="root">',
+    firstHeader({ settings, searchBar: frame.searchBar, welcome: frame.welcome }),
+    '<main data-first>',
+    page.main ?? simpleMain(page),
+    '</main>',
+    frame.footer ? firstFooter(settings) : '',
+    '</div>',
+  ].join('');
+}
+
+/** Title, addresses, and what link previews show. */
 function headOf({ page, origin, settings }: RenderInput): string[] {
-  const { title, description, canonical, image, kind } = page;
+  const { title, description, canonical, image, kind, languages } = page;
   const url = canonical === null ? undefined : origin + canonical;
   const picture = image === null ? undefined : image.startsWith('/') ? origin + image : image;
-  const property = (name: string, content: string | undefined) =>
-    content === undefined ? [] : [tag('meta', { property: name, content })];
   return [
     `<title>${escapeText(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     url === undefined
       ? tag('meta', { name: 'robots', content: 'noindex' })
       : tag('link', { rel: 'canonical', href: url }),
-    ...property('og:title', title),
-    ...property('og:description', description),
-    ...property('og:type', kind),
-    ...property('og:site_name', settings.siteName),
-    ...property('og:url', url),
-    ...property('og:image', picture),
-    tag('meta', { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }),
+    ...languages.map(({ language, path }) =>
+      tag('link', { rel: 'alternate', hreflang: language, href: origin + path }),
+    ),
+    ...metas('property', {
+      'og:title': title,
+      'og:description': description,
+      'og:type': kind,
+      'og:site_name': settings.siteName,
+      'og:url': url,
+      'og:image': picture,
+      'og:image:alt': picture && title,
+    }),
+    ...metas('name', {
+      'twitter:card': picture ? 'summary_large_image' : 'summary',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': picture,
+    }),
   ];
+}
+
+function metas(by: 'name' | 'property', contents: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(contents).flatMap(([name, content]) =>
+    content === undefined ? [] : [tag('meta', { [by]: name, content })],
+  );
 }
 
 function assetsOf(assets: ShellAssets, host: HostName): string[] {
@@ -98,8 +138,10 @@ function assetsOf(assets: ShellAssets, host: HostName): string[] {
   ];
 }
 
+/** Scripts wait behind styles and the first photo: what is seen needs none of them. */
 function preloadTag({ href, as, integrity }: Preload): string {
-  return tag('link', { rel: 'preload', as, href, crossorigin: 'anonymous', integrity });
+  const fetchpriority = as === 'script' ? 'low' : undefined;
+  return tag('link', { rel: 'preload', as, href, crossorigin: 'anonymous', integrity, fetchpriority });
 }
 
 /** For readers without scripts, search engines among them. */

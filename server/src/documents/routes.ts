@@ -1,15 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { advisorById, answerKey, currentUser, matchRoute, type RouteMatch, teamBySlug } from 'shared-contracts';
+import {
+  advisorById,
+  answerKey,
+  areasOf,
+  COOKIES,
+  currentUser,
+  matchRoute,
+  type RouteMatch,
+  teamBySlug,
+} from 'shared-contracts';
 import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
-import { registerCrawlers } from './crawlers';
+import { type CrawlerSources, registerCrawlers } from './crawlers';
 import { sendDocument } from './failure-document';
+import type { SearchBarSpace } from './first/chrome';
+import { FIRST_STYLE, FIRST_STYLE_PATH } from './first/first-style';
+import { registerIcons } from './icons';
 import { Redirect } from './page';
 import { pageForRoute } from './page-for-route';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
 import { routePreloads } from './preloads';
+import { registerPreviews } from './preview-picture';
 import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
 import { checkStaffAccess, hostOf } from './staff-access';
@@ -20,6 +33,10 @@ export interface DocumentDeps {
   shellAssets: () => Promise<ShellAssets | null>;
   /** null while the directory cannot be had: only islands are then known as regions */
   regions: () => Promise<RegionLookup | null>;
+  /** what sitemaps name */
+  addresses: Pick<CrawlerSources, 'listings' | 'contentPaths'>;
+  /** a token for a form that works without scripts */
+  formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
 
 /** Every address of the site that is no call and no file answers a document. */
@@ -27,7 +44,10 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
-  registerCrawlers(app, (request) => originOf(deps.settings, request));
+  serveText(app, FIRST_STYLE_PATH, 'text/css; charset=utf-8', FIRST_STYLE);
+  registerIcons(app, deps.settings.SITE_NAME);
+  registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });
+  registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
   app.get('/*', {
     schema: { hide: true },
     preParsing: async (request, reply) => {
@@ -63,7 +83,7 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry }: DocumentDeps,
+  { settings, registry, formToken }: DocumentDeps,
   { assets, shared, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +96,15 @@ async function answerDocument(
   const asker = createAsker(app, request);
   const origin = originOf(settings, request);
   const [page, discovery] = await Promise.all([
-    pageForRoute({ match, asker, settings, regions, origin, signedIn: session !== null }),
+    pageForRoute({
+      match,
+      asker,
+      settings,
+      regions,
+      origin,
+      signedIn: session !== null,
+      formToken: () => formToken(request, reply),
+    }),
     registry.discovery(),
   ]);
   if (page instanceof Redirect) return redirect(reply, page);
@@ -84,6 +112,12 @@ async function answerDocument(
   const attached = attachedContact(match, answers);
   const preloads = routePreloads(discovery, route);
   const language = match.prefix.locale ?? 'en';
+  const areas = areasOf(route);
+  const frame = {
+    searchBar: searchBarOf(areas),
+    footer: !areas.includes('search') || areas.includes('listing'),
+    welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
+  };
   const input = {
     page,
     host: hostOf(route),
@@ -97,9 +131,13 @@ async function answerDocument(
     language,
     attached,
     requestId: request.id,
+    frame,
   };
   return sendDocument(reply.code(page.status), renderDocument(input));
 }
+
+const searchBarOf = (areas: readonly string[]): SearchBarSpace =>
+  areas.includes('listing') ? 'on phones' : areas.includes('search') ? 'always' : 'never';
 
 function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(path, status);

@@ -1,7 +1,10 @@
 import {
   decodeSearch,
   encodeSearch,
+  fitTitle,
   type ListingCard,
+  languageAddresses,
+  publicAddress,
   type Route,
   readFavorites,
   readHidden,
@@ -14,13 +17,12 @@ import {
   searchTitle,
   withQuery,
 } from 'shared-contracts';
+import { searchMain } from './first/search-main';
+import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { type Page, page, Redirect } from './page';
 import type { PageContext } from './page-for-route';
 import { photoAddress } from './photo-address';
 
-/** Photos asked for before any script has run: those a phone shows first. */
-const FIRST_PHOTOS = 2;
-const LINKS_WITHOUT_SCRIPTS = 100;
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
 
@@ -28,40 +30,65 @@ type SearchRoute = Extract<Route, { page: 'search' }>;
 
 /** A search with its first page of results in the document. */
 export async function searchPage(context: PageContext, route: SearchRoute): Promise<Page | Redirect> {
-  const { match, asker, settings, regions } = context;
+  const { match, asker, settings, regions, origin } = context;
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
   const names = regions?.namesOf(route.handles) ?? route.handles;
-  const answer = search
-    ? await asker.ask(searchAll, { body: searchRequestOf(search, await personal(context)) })
+  const answer = search.state
+    ? await asker.ask(searchAll, { body: searchRequestOf(search.state, await personal(context)) })
     : undefined;
-  const facts: Pick<SearchState, 'filters' | 'page'> = search ?? { filters: {}, page: 1 };
-  const title = searchTitle(facts, names, settings.SITE_NAME);
+  const facts: Pick<SearchState, 'filters' | 'page'> = search.state ?? { filters: {}, page: 1 };
+  const shared = route.savedSearchCode !== null;
+  const title = shared ? fitTitle(search.title, settings.SITE_NAME) : searchTitle(facts, names, settings.SITE_NAME);
   const results = answer?.results ?? [];
+  const handles = shared ? [] : route.handles;
   return page({
     title,
     description: searchDescription(facts, names, answer?.total ?? null),
-    canonical: route.savedSearchCode === null ? match.canonical : null,
-    image: firstPhotos(results, settings.PHOTO_BASE)[0] ?? null,
-    photos: firstPhotos(results, settings.PHOTO_BASE),
-    plain: {
-      heading: title,
-      paragraphs: answer ? [`${answer.total.toLocaleString('en-US')} listings`] : [],
-      links: results.slice(0, LINKS_WITHOUT_SCRIPTS).map(({ street_address_short, slug }) => ({
-        label: street_address_short,
-        href: `${match.prefix.path}/listings/${slug}`,
-      })),
-    },
+    canonical: shared ? null : publicAddress(match, settings.LOCALES),
+    languages: shared ? [] : languageAddresses(match, settings.LOCALES),
+    image: firstPhoto(results, settings.PHOTO_BASE),
+    jsonLd: [
+      ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
+      ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
+    ],
+    main: searchMain({
+      heading: headingOf(facts, names),
+      answer,
+      search: search.state,
+      prefix: match.prefix,
+      base: settings.PHOTO_BASE,
+      regions: shared
+        ? []
+        : (regions?.childrenOf(handles) ?? []).map((region) => ({
+            ...region,
+            href: searchPath(match.prefix, region.handles),
+          })),
+    }),
   });
 }
 
+/** As the search itself is headed: 'Kihei, Maui real estate'. */
+function headingOf({ filters }: Pick<SearchState, 'filters'>, names: readonly string[]): string {
+  const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
+  const place = [...new Set([names.at(-1), names[0]])].filter(Boolean).join(', ');
+  return `${place || 'Hawaiʻi'} ${what}`;
+}
+
 /** The stored search behind a code, or the one the address writes; none when the code is gone. */
-async function searchOf({ match, asker }: PageContext, route: SearchRoute): Promise<SearchState | null> {
-  if (route.savedSearchCode === null) return decodeSearch(match.query, route.handles);
-  await asker.ask(savedSearchByCode, { params: { code: route.savedSearchCode } });
+async function searchOf({ match, asker }: PageContext, route: SearchRoute): Promise<ShownSearch> {
+  if (route.savedSearchCode === null) return { state: decodeSearch(match.query, route.handles), title: '' };
+  const stored = await asker.ask(savedSearchByCode, { params: { code: route.savedSearchCode } });
   // its parameters are turned into a search by the search remote, which then asks for the results itself
-  return null;
+  return { state: null, title: stored?.title || 'Saved search' };
+}
+
+interface ShownSearch {
+  /** null for a stored search */
+  state: SearchState | null;
+  /** of a stored search */
+  title: string;
 }
 
 /** Hidden listings and favorites belong to the request of somebody signed in. */
@@ -87,8 +114,7 @@ function betterAddress({ match, regions }: PageContext, route: SearchRoute): Red
 
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 
-function firstPhotos(results: readonly ListingCard[], base: string): string[] {
-  return results
-    .slice(0, FIRST_PHOTOS)
-    .flatMap(({ photos: [photo] }) => (photo ? [photoAddress(photo.thumb, base)] : []));
+function firstPhoto(results: readonly ListingCard[], base: string): string | null {
+  const photo = results.find(({ photos }) => photos.length > 0)?.photos[0];
+  return photo ? photoAddress(photo.post_large, base) : null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agentSchema, officeSchema, teamSchema } from '../entities/agent';
-import { blogPostSchema, contentPageSchema, regionContentSchema } from '../entities/content';
+import { blogPostSchema, contentPageSchema, islandContentSchema, regionContentSchema } from '../entities/content';
 import { regionMatrixSchema, regionSchema, regionSearchResultSchema } from '../entities/region';
 import { CACHE_SECONDS, LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
@@ -150,6 +150,16 @@ export const regionContent = defineCall({
   summary: 'Texts and averages of one region; an empty object when nobody wrote any',
   query: z.object({ island: handle, district: handle, town: handle, community: handle }),
   answer: regionContentSchema,
+});
+
+export const readIslands = defineCall({
+  name: 'readIslands',
+  method: 'GET',
+  path: '/api/v3/content/islands',
+  access: 'public',
+  tag: 'Content',
+  summary: 'The islands with the texts and photos of their pages',
+  answer: z.array(islandContentSchema),
 });
 
 export const blogPosts = defineCall({

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { fitTitle, listingDescription, listingTitle, plainText, searchTitle } from './page-metadata';
+import { sampleListing } from '../testing';
+import { fitTitle, listingDescription, listingTitle, metadataFacts, plainText, searchTitle } from './page-metadata';
 
 const listing = {
-  address: { line_1: '12 Sample Road', city: null, postal_code: null, latitude: null, longitude: null },
+  address: '12 Sample Road',
   town: 'Kihei',
   island: 'Maui',
-  dwelling_type_name: 'Single Family',
+  type: 'Single Family',
   is_rental: false,
   title: 'A home',
 };
@@ -24,14 +25,13 @@ test.each([
   ['Vacant Land', 'Vacant Land'],
   ['Townhouse', 'Townhouse'],
 ])('calls %s %s in titles [B9.52]', (type, word) => {
-  expect(listingTitle({ ...listing, dwelling_type_name: [type] }, 'Hawaii Life')).toBe(
+  expect(listingTitle({ ...listing, type }, 'Hawaii Life')).toBe(
     `12 Sample Road, Kihei, Maui - ${word} for sale | Hawaii Life`,
   );
 });
 
 test('describes a listing by its photo count, then 200 characters [B9.12]', () => {
-  const photo = { post_large: '', thumb: '', original: '', thumbhash: null, caption: null };
-  const described = listingDescription({ photos: [photo, photo], public_remarks: 'a'.repeat(500), title: '' });
+  const described = listingDescription({ photo_count: 2, public_remarks: 'a'.repeat(500), title: '' });
   expect(described).toBe(`2 photos. ${'a'.repeat(200)}`);
 });
 
@@ -52,9 +52,21 @@ test('names a search by its types and region [B4.43]', () => {
 test('leaves the island or the town out of a title that would not fit [B9.30]', () => {
   const far = {
     ...listing,
-    address: { ...listing.address, line_1: '4534 Kohola Drive #208' },
+    address: '4534 Kohola Drive #208',
     town: 'Waikoloa Beach Resort',
     island: 'Big Island',
   };
   expect(listingTitle(far, 'Hawaii Life')).toBe('4534 Kohola Drive #208, Waikoloa Beach Resort - house for sale');
+});
+
+test('takes the facts of a whole listing by the names of its region, as its reference carries them [B4.43]', () => {
+  const whole = sampleListing({ hl_region_town: 'Kihei', hl_region_island: 'Maui', dwelling_type_name: ['Condo'] });
+  expect(metadataFacts(whole)).toMatchObject({
+    address: whole.address.line_1,
+    town: 'Kihei',
+    island: 'Maui',
+    type: 'Condo',
+    photo_count: whole.photos.length,
+    is_rental: whole.is_rental,
+  });
 });

@@ -1,4 +1,4 @@
-import type { Listing } from '../entities/listing';
+import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
 import { nameOfHandle } from '../routes/handles';
 import { DESCRIPTION_PREVIEW } from '../rules/constants';
@@ -44,12 +44,44 @@ export function plainText(text: string): string {
     .trim();
 }
 
-type TitleFacts = Pick<Listing, 'address' | 'town' | 'island' | 'dwelling_type_name' | 'is_rental' | 'title'>;
+type TitleFacts = Pick<
+  Listing,
+  | 'address'
+  | 'town'
+  | 'island'
+  | 'hl_region_town'
+  | 'hl_region_island'
+  | 'dwelling_type_name'
+  | 'is_rental'
+  | 'title'
+  | 'photos'
+  | 'public_remarks'
+>;
+
+/** What title and description are made of; a document has it from the listing, the browser from the bus. */
+type MetadataFacts = Pick<
+  ListingRef,
+  'title' | 'address' | 'town' | 'island' | 'type' | 'photo_count' | 'public_remarks' | 'is_rental'
+>;
+
+/** The facts of a whole listing, the same that its reference carries. */
+export function metadataFacts(listing: TitleFacts): MetadataFacts {
+  return {
+    title: listing.title,
+    address: listing.address.line_1,
+    town: listing.hl_region_town ?? listing.town,
+    island: listing.hl_region_island ?? listing.island,
+    type: [listing.dwelling_type_name].flat().join(', '),
+    photo_count: listing.photos.length,
+    public_remarks: listing.public_remarks,
+    is_rental: listing.is_rental,
+  };
+}
 
 /** '12 Sample Road, Kihei, Maui - house for sale | Hawaii Life' [B4.43] [B9.30] [B9.52] */
-export function listingTitle(listing: TitleFacts, siteName: string): string {
-  const street = listing.address.line_1 || listing.title;
-  const type = [listing.dwelling_type_name].flat()[0] ?? '';
+export function listingTitle(listing: MetadataFacts, siteName: string): string {
+  const street = listing.address || listing.title;
+  const type = listing.type.split(', ')[0] ?? '';
   const dwelling = DWELLINGS_IN_TITLES[type.toLowerCase()] ?? type;
   const deal = [dwelling, listing.is_rental ? 'for rent' : 'for sale'].filter(Boolean).join(' ');
   const places = [[street, listing.town, listing.island], [street, listing.town], [street]];
@@ -58,9 +90,9 @@ export function listingTitle(listing: TitleFacts, siteName: string): string {
 }
 
 /** A photo count, then 200 characters of the remarks [B9.12]. */
-export function listingDescription(listing: Pick<Listing, 'photos' | 'public_remarks' | 'title'>): string {
-  const count = listing.photos.length;
-  const text = plainText(listing.public_remarks ?? listing.title)
+export function listingDescription(listing: Pick<MetadataFacts, 'photo_count' | 'public_remarks' | 'title'>): string {
+  const count = listing.photo_count ?? 0;
+  const text = plainText(listing.public_remarks || listing.title)
     .slice(0, DESCRIPTION_PREVIEW.metadata)
     .trim();
   return `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();

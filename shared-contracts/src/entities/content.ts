@@ -24,6 +24,10 @@ export const regionContentSchema = z.object({
 });
 export type RegionContent = z.infer<typeof regionContentSchema>;
 
+/** An island as the home page shows it. */
+export const islandContentSchema = z.object({ handle: z.string(), title: z.string(), summary: text, image: text });
+export type IslandContent = z.infer<typeof islandContentSchema>;
+
 /** [B3.35] */
 export const blogPostSchema = z.object({
   id: z.int(),

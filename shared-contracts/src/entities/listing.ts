@@ -233,5 +233,6 @@ export const listingRefSchema = z.object({
   /** for the page's metadata [B9.12]; whoever opens a listing knows them */
   photo_count: z.optional(z.int()),
   public_remarks: z.optional(text),
+  is_rental: z.optional(z.boolean()),
 });
 export type ListingRef = z.infer<typeof listingRefSchema>;

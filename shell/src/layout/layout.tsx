@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
-import { FlashRegion, ProgressBar, Slot, useTopic } from 'shared-ui';
+import { cx, FlashRegion, ProgressBar, Slot, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
@@ -36,7 +36,9 @@ export function Layout({ services, busy, searchBar, footer, children }: LayoutPr
         />
       </div>
       {searchBar && (
-        <Slot host={host} name="layout.search-bar" props={{ context: host.context }} loading={null} fallback={null} />
+        <div className={cx(classes.searchBar, footer && classes.onPhones)}>
+          <Slot host={host} name="layout.search-bar" props={{ context: host.context }} loading={null} fallback={null} />
+        </div>
       )}
       <Banners host={host} />
       <main id="content" tabIndex={-1} className={classes.main}>

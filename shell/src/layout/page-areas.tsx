@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { PAGE_AREAS, type PageArea } from 'shared-contracts';
-import { ErrorState, Skeleton } from 'shared-ui';
+import { cx, ErrorState, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
@@ -65,7 +65,11 @@ function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceP
   const { state, code } = useSnapshot(areas.state)[area];
   const waiting = role === 'top' && state !== 'mounted';
   return (
-    <div className={role === 'under' ? classes.under : undefined} inert={role === 'under'} hidden={role === 'away'}>
+    <div
+      className={cx(classes.place, role === 'under' && classes.under)}
+      inert={role === 'under'}
+      hidden={role === 'away'}
+    >
       {waiting && state === 'failed' && (
         <ErrorState
           message="This part of the site could not be loaded."
@@ -77,9 +81,11 @@ function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceP
           {code && <p className={classes.code}>{code}</p>}
         </ErrorState>
       )}
-      {waiting &&
-        state !== 'failed' &&
-        (markup ? <KeptMarkup nodes={markup} /> : <Skeleton lines={8} className={classes.wait} />)}
+      {waiting && state !== 'failed' && (
+        <div className={classes.kept}>
+          {markup ? <KeptMarkup nodes={markup} /> : <Skeleton lines={8} className={classes.wait} />}
+        </div>
+      )}
       {children}
     </div>
   );

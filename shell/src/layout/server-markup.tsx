@@ -4,7 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 export type ServerMarkup = readonly Node[];
 
 export function takeServerMarkup(root: Element): ServerMarkup {
-  const nodes = [...root.childNodes];
+  // around the content the server drew bars in the place of the navigation, which the layout draws by itself
+  const content = root.querySelector('[data-first]') ?? root;
+  const nodes = [...content.childNodes];
   root.replaceChildren();
   return nodes;
 }

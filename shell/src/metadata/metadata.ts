@@ -1,60 +1,65 @@
-import type { HostServices, Route } from 'shared-contracts';
-import { listingDescription, pageTitle, plainDescription } from './texts';
+import {
+  decodeSearch,
+  fitTitle,
+  type HostServices,
+  isPrivatePage,
+  listingDescription,
+  listingTitle,
+  pageName,
+  publicAddress,
+  type RouteMatch,
+  searchDescription,
+  searchTitle,
+  withQuery,
+} from 'shared-contracts';
+import type { KnownRegions } from '../routing/regions';
+import { setHead, setTitle } from './head';
 
-type Host = Pick<HostServices, 'bus' | 'navigate' | 'settings'>;
+export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 'settings'> {
+  regions: Pick<KnownRegions, 'namesOf'>;
+}
 
-/** Titles of the pages the shell draws; the others tell theirs over the bus. */
-const TITLES: Partial<Record<Route['page'], string>> = {
-  home: 'Hawaii Real Estate',
-  blog: 'Blog',
-  contact: 'Contact Us',
-  regions: 'Hawaii Regions',
-  agents: 'Agents',
-  account: 'Your Account',
-  'saved-search-panel': 'Saved Searches',
-  'sign-in': 'Sign In',
-  'sign-up': 'Create an Account',
-  'login-redirect': 'Signing In',
-  gallery: 'Component Gallery',
-  'not-found': 'Page Not Found',
-};
-
-/** Keeps title, description and canonical link true while the visitor moves [B4.12] [B4.43]. */
-export function followMetadata({ bus, navigate, settings }: Host): void {
-  const title = (text: string) => {
-    document.title = pageTitle(text, settings.siteName);
-  };
-  navigate.subscribe(({ route, canonical }) => {
-    setLink('canonical', new URL(canonical, window.location.origin).href);
-    const own = TITLES[route.page];
-    if (own) title(own);
+/**
+ * Keeps the head of the document true while the visitor moves [B4.12] [B4.43]. The words are those of the server, so
+ * nothing changes on the page that was loaded.
+ */
+export function followMetadata({ bus, navigate, settings, regions }: MetadataHost): () => void {
+  const describe = () => describeSearch(navigate.current(), { bus, settings, regions });
+  navigate.subscribe((match) => {
+    setAddress(match, settings.locales);
+    const name = pageName(match.route);
+    if (name) setTitle(fitTitle(name, settings.siteName));
+    describe();
   });
   bus.subscribe('listing:opened', (opened) => {
     if (!opened || navigate.current().route.page !== 'listing') return;
-    title(opened.listing.title || opened.listing.address);
-    setMeta('description', listingDescription(opened.listing));
+    setTitle(listingTitle(opened.listing, settings.siteName));
+    setHead({ description: listingDescription(opened.listing) });
   });
-  bus.subscribe('search:changed', ({ summary, filters }) => {
-    if (navigate.current().route.page !== 'search') return;
-    const region = filters.hl_regions?.map((path) => path.split('::').at(-1)).join(', ');
-    title(region ? `${region} Real Estate` : 'Hawaii Real Estate for Sale');
-    setMeta(
-      'description',
-      plainDescription(`${region ? `${region}, Hawaii` : 'Hawaii'} homes, condos and land. ${summary.join(', ')}`),
-    );
+  bus.subscribe('search:results', describe);
+  bus.subscribe('search:changed', ({ savedSearch }) => {
+    const { route } = navigate.current();
+    if (savedSearch && route.page === 'search' && route.savedSearchCode !== null)
+      setTitle(fitTitle(savedSearch.title, settings.siteName));
   });
+  return describe;
 }
 
-function setMeta(name: string, content: string): void {
-  const found =
-    document.head.querySelector(`meta[name="${name}"]`) ?? document.head.appendChild(document.createElement('meta'));
-  found.setAttribute('name', name);
-  found.setAttribute('content', content);
+/** Title and description of a search, once the region's name is known. */
+function describeSearch(match: RouteMatch, { bus, settings, regions }: Omit<MetadataHost, 'navigate'>) {
+  const { route, query } = match;
+  if (route.page !== 'search' || route.savedSearchCode !== null) return;
+  const names = route.handles.length === 0 ? [] : regions.namesOf(route.handles);
+  if (names === undefined) return;
+  const search = decodeSearch(query, route.handles);
+  setTitle(searchTitle(search, names ?? route.handles, settings.siteName));
+  const found = bus.last('search:results');
+  const ofThis = found && [match.canonical, withQuery(match.path, query)].includes(found.url);
+  setHead({ description: searchDescription(search, names ?? route.handles, ofThis ? found.total : null) });
 }
 
-function setLink(rel: string, href: string): void {
-  const found =
-    document.head.querySelector(`link[rel="${rel}"]`) ?? document.head.appendChild(document.createElement('link'));
-  found.setAttribute('rel', rel);
-  found.setAttribute('href', href);
+function setAddress(match: RouteMatch, locales: readonly string[]): void {
+  const { route } = match;
+  const shared = route.page === 'search' && route.savedSearchCode !== null;
+  setHead({ canonical: isPrivatePage(route) || shared ? null : publicAddress(match, locales) });
 }

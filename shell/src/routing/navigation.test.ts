@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+
+import { type Region, readRegions } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createNavigation } from './navigation';
+import { createRegions } from './regions';
 
 const open = (path: string, rememberedPrefix = '') => {
   window.history.replaceState(null, '', path);
-  return createNavigation({ options: { locales: ['en', 'ja'] }, rememberedPrefix: () => rememberedPrefix });
+  return createNavigation({ regions: createRegions(['en', 'ja']), rememberedPrefix: () => rememberedPrefix });
 };
 
 beforeEach(() => {
@@ -67,4 +71,41 @@ test('a plain click on a link moves within the site; one with a modifier does no
   expect(press({ ctrlKey: true })).toBe(false);
   expect(press({})).toBe(true);
   expect(navigate.current().route.page).toBe('contact');
+});
+
+const steps = [
+  { level: 'island', name: 'Maui', handle: 'maui' },
+  { level: 'district', name: 'South', handle: 'south' },
+  { level: 'town', name: 'Kīhei', handle: 'kihei' },
+] as const;
+const directory = steps.map(
+  (step, index): Region => ({
+    ...step,
+    id: index,
+    path: steps.slice(0, index + 1),
+    region_level_string: '',
+    center: null,
+    listing_count: 1,
+  }),
+);
+
+test('names a region in full where the address leaves levels out, once regions are known [A2.2]', async () => {
+  window.history.replaceState(null, '', '/kai-sample/listings/maui/kihei?minBeds=2');
+  const regions = createRegions(['en']);
+  const navigate = createNavigation({ regions, rememberedPrefix: () => '' });
+  navigate.regionsKnown();
+  expect(window.location.pathname).toBe('/kai-sample/listings/maui/kihei');
+  const host = createTestHost();
+  host.answer(readRegions, { regions: directory, sections: {} });
+  await regions.load(host.api);
+  navigate.regionsKnown();
+  expect(window.location.pathname + window.location.search).toBe('/kai-sample/listings/maui/south/kihei?minBeds=2');
+  expect(navigate.current().route).toEqual({
+    page: 'search',
+    handles: ['maui', 'south', 'kihei'],
+    savedSearchCode: null,
+  });
+  navigate.to('/listings/kihei');
+  expect(window.location.pathname).toBe('/listings/maui/south/kihei');
+  expect(regions.namesOf(['maui', 'south', 'kihei'])).toEqual(['Maui', 'South', 'Kīhei']);
 });

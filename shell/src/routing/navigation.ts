@@ -1,20 +1,17 @@
-import {
-  matchRoute,
-  type NavigateOptions,
-  type Navigation,
-  type RouteMatch,
-  type RouteOptions,
-} from 'shared-contracts';
+import { matchRoute, type NavigateOptions, type Navigation, type RouteMatch } from 'shared-contracts';
+import type { KnownRegions } from './regions';
 import { createScrollMemory } from './scroll';
 
 export interface NavigationParts {
-  options: RouteOptions;
+  regions: Pick<KnownRegions, 'options' | 'betterAddress'>;
   /** prefix of a remembered agent, used where the address has none [A6.8] */
   rememberedPrefix: () => string;
   /** every move loads a document: this page is not the shell */
   documents?: boolean;
 }
 export interface Router extends Navigation {
+  /** Names the region in full if the address left levels out, now that regions are known. */
+  regionsKnown(): void;
   /** Starts to listen to Back, Forward and clicks on links. */
   start(): void;
 }
@@ -23,7 +20,8 @@ export interface Router extends Navigation {
 const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'not-found']);
 
 /** Moves within the site by the History API; single-spa hears of it by itself. */
-export function createNavigation({ options, rememberedPrefix, documents = false }: NavigationParts): Router {
+export function createNavigation({ regions, rememberedPrefix, documents = false }: NavigationParts): Router {
+  const { options } = regions;
   const listeners = new Set<(match: RouteMatch) => void>();
   const scroll = createScrollMemory();
   let match = matchRoute(here(), options);
@@ -50,6 +48,8 @@ export function createNavigation({ options, rememberedPrefix, documents = false 
   }
   function to(path: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
+    const better = target.origin === window.location.origin ? betterAddress(target) : null;
+    if (better !== null) target.href = new URL(better, target).href;
     const next = matchRoute(target.pathname + target.search, options);
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
@@ -60,6 +60,8 @@ export function createNavigation({ options, rememberedPrefix, documents = false 
     arrive(next, replace || same ? 'replace' : 'push', keepScroll);
   }
 
+  const betterAddress = ({ pathname, search }: URL) => regions.betterAddress(matchRoute(pathname + search, options));
+
   return {
     to,
     back: () => window.history.back(),
@@ -69,6 +71,10 @@ export function createNavigation({ options, rememberedPrefix, documents = false 
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    regionsKnown() {
+      const better = regions.betterAddress(matchRoute(here(), options));
+      if (better !== null) to(better, { replace: true, keepScroll: true });
     },
     start() {
       window.history.scrollRestoration = 'manual';

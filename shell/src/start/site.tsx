@@ -16,9 +16,9 @@ export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(readInlined(), 'site');
-  const { host, discovery, loader, options, navigate } = services;
+  const { host, discovery, loader, options, navigate, regions } = services;
   const areas = createPageAreas({ discovery, loader, host, options });
-  followMetadata(host);
+  const describe = followMetadata({ ...host, regions });
   followRoute(services);
   const markup = takeServerMarkup(root);
   createRoot(root).render(<Site services={services} areas={areas} markup={markup} />);
@@ -27,4 +27,18 @@ export function start(): void {
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(host);
+  whenIdle(() => {
+    const known = () => {
+      navigate.regionsKnown();
+      describe();
+    };
+    // without the directory islands are still known, and the server knows the rest
+    regions.load(host.api).catch(services.brokenPart).finally(known);
+  });
+}
+
+/** After the page has come to rest: nothing on it waits for this. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 500);
 }

@@ -2,13 +2,23 @@ import { type HostServices, type ListingCard, listingPath } from 'shared-contrac
 import { Photo, Slot } from 'shared-ui';
 import classes from './home.module.css';
 
+interface HeroProps {
+  host: HostServices;
+  /** the house whose photo is shown */
+  listing: ListingCard | null;
+  /** a photo of a coast, where there is no house */
+  coast: string | null;
+}
+
 /** A photo of a home that is for sale today, and the search over it. */
-export function Hero({ host, listing }: { host: HostServices; listing: ListingCard | undefined }) {
+export function Hero({ host, listing, coast }: HeroProps) {
   const photo = listing?.photos[0];
   return (
     <section className={classes.hero}>
       <div className={classes.heroPhoto}>
-        {photo && <Photo photo={photo} alt="" base={host.settings.photoBase} priority sizes="100vw" />}
+        {(photo || coast) && (
+          <Photo photo={photo} src={coast} alt="" base={host.settings.photoBase} priority sizes="100vw" />
+        )}
       </div>
       <div className={classes.heroText}>
         <h1 className={classes.heroTitle}>Find your place in Hawaii</h1>

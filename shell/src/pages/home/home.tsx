@@ -1,4 +1,5 @@
-import type { HostServices } from 'shared-contracts';
+import { type HostServices, heroListing, readIslands } from 'shared-contracts';
+import { useCall } from 'shared-ui';
 import { Collections } from './collections';
 import { Hero } from './hero';
 import classes from './home.module.css';
@@ -10,9 +11,11 @@ import { useNewest } from './newest.resource';
 /** [B2.1.1] */
 export default function Home({ host }: { host: HostServices }) {
   const newest = useNewest(host);
+  const { data: islands } = useCall(host, readIslands, {});
+  const coast = islands?.find(({ image }) => image !== null)?.image ?? null;
   return (
     <div className={classes.page}>
-      <Hero host={host} listing={newest.data?.results.find(({ photo_count }) => photo_count > 0)} />
+      <Hero host={host} listing={heroListing(newest.data?.results ?? [])} coast={coast} />
       <Islands host={host} />
       <Newest host={host} state={newest} />
       <Collections />

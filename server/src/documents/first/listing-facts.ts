@@ -1,0 +1,46 @@
+import { formatDollars, formatLotSize, formatSquareFeet, formatTenure, type Listing } from 'shared-contracts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What is known of a home, as rows of a table; the print sheet and the first markup show the same. */
+export function listingFacts(listing: Listing): Fact[] {
+  const floor = listing.total_floor_area ?? listing.living_area;
+  return rows([
+    ['MLS number', listing.mls_number],
+    ['Type', [listing.dwelling_type_name].flat()],
+    ['Beds', listing.total_beds ?? listing.beds],
+    ['Baths', listing.total_baths ?? listing.baths],
+    ['Interior', formatSquareFeet(floor)],
+    ['Lot size', formatLotSize(listing.lot_size_ft)],
+    ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
+    ['Tenure', listing.is_rental ? null : formatTenure(listing.land_tenure)],
+    ['Building', listing.building_name],
+    ['Parking', listing.parking_features],
+    ['Pool', listing.pool_features],
+    ['View', listing.listing_view],
+    ['Frontage', listing.frontage],
+    ['Zoning', listing.zoning],
+    ['Maintenance fee, monthly', dollars(listing.strata_fee)],
+    ['Property tax, monthly', dollars(listing.gross_taxes)],
+    ['Tax map key', listing.tax_id],
+    ['Listed by', listing.listing_office_name],
+  ]);
+}
+
+/** '12 Sample Road, Kihei, HI 96753' */
+export function fullAddress({ address, town, postal_code: code }: Listing): string {
+  const place = ['HI', address.postal_code ?? code].filter(Boolean).join(' ');
+  return [address.line_1, address.city ?? town, place].filter(Boolean).join(', ');
+}
+
+const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
+
+function rows(entries: readonly (readonly [string, string | number | null | undefined | readonly string[]])[]): Fact[] {
+  return entries.flatMap(([label, value]) => {
+    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    return text === '' ? [] : [{ label, value: text }];
+  });
+}

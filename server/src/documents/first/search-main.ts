@@ -1,0 +1,103 @@
+import {
+  encodeSearch,
+  formatListingCount,
+  formatRegionHandles,
+  PAGE_SIZE,
+  type RoutePrefix,
+  type SearchAnswer,
+  type SearchState,
+  searchPath,
+} from 'shared-contracts';
+import { element, escapeText, link, tag, textElement } from '../html';
+import { resultCards } from './cards';
+
+/** Results drawn with their photo; the rest of the page's follow as plain links for readers without scripts. */
+const DRAWN = 24;
+/** Photos asked for at once: those of a phone's first screen. */
+const SOON = 2;
+
+export interface SearchMain {
+  heading: string;
+  answer: SearchAnswer | undefined;
+  search: SearchState | null;
+  prefix: RoutePrefix;
+  base: string;
+  /** regions one level down, or around: names with addresses */
+  regions: readonly { name: string; href: string; count: number }[];
+}
+
+/** A page of results as a reader without scripts needs it, in the shape the search will draw. */
+export function searchMain({ heading, answer, search, prefix, base, regions }: SearchMain): string {
+  const hrefOf = (slug: string) => `${prefix.path}/listings/${encodeURIComponent(slug)}`;
+  const results = answer?.results ?? [];
+  const rest = results
+    .slice(DRAWN)
+    .map(({ slug, street_address_short: name }) => `<li>${link(hrefOf(slug), name)}</li>`);
+  return [
+    `<div class="first-filters"><noscript>${filterForm(search, prefix)}</noscript></div>`,
+    '<div class="first-split"><div class="first-results">',
+    textElement('h1', 'first-title', heading),
+    textElement('p', 'first-count', answer ? formatListingCount(answer.total) : ''),
+    answer?.total === 0 ? '<p>No listings match. Try fewer filters.</p>' : '',
+    resultCards(results.slice(0, DRAWN), { base, hrefOf, soon: SOON }),
+    rest.length > 0 ? `<noscript><ul class="first-rest">${rest.join('')}</ul></noscript>` : '',
+    answer && search ? pageLinks(search, answer.total, prefix) : '',
+    regionLinks(regions),
+    '</div><div class="first-map"></div></div>',
+  ].join('');
+}
+
+function pageLinks(search: SearchState, total: number, prefix: RoutePrefix): string {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const address = (page: number) => {
+    const { handles, query } = encodeSearch({ ...search, page });
+    return searchPath(prefix, handles, query);
+  };
+  const step = (page: number, text: string, rel: string) =>
+    page < 1 || page > last ? '' : element('a', { href: address(page), rel }, escapeText(text));
+  const steps = step(search.page - 1, 'Previous page', 'prev') + step(search.page + 1, 'Next page', 'next');
+  return element('nav', { class: 'first-pages', 'aria-label': 'Pages' }, steps);
+}
+
+function regionLinks(regions: SearchMain['regions']): string {
+  const items = regions.map(
+    ({ name, href, count }) => `<li>${link(href, name)} <span>${count.toLocaleString('en-US')}</span></li>`,
+  );
+  return items.length === 0
+    ? ''
+    : `<nav class="first-regions" aria-label="Regions"><h2>Regions</h2><ul>${items.join('')}</ul></nav>`;
+}
+
+const TYPES = [
+  ['', 'Any type'],
+  ['house', 'House'],
+  ['condo', 'Condo'],
+  ['townhouse', 'Townhouse'],
+  ['land', 'Land'],
+] as const;
+
+/** The main filters as a form of the browser's own. */
+function filterForm(search: SearchState | null, prefix: RoutePrefix): string {
+  const filters: SearchState['filters'] = search?.filters ?? {};
+  const number = (name: string, label: string, value: number | null | undefined) =>
+    `<label>${label} ${tag('input', { type: 'number', min: '0', name, value: value ? String(value) : undefined })}</label>`;
+  const chosen = filters.dwelling_type_name?.join() ?? '';
+  const options = TYPES.map(
+    ([value, label]) => `${tag('option', { value, selected: value === chosen ? true : undefined })}${label}</option>`,
+  );
+  const handles = search ? encodeSearch(search).handles : [];
+  const region =
+    handles.length > 0
+      ? tag('input', { type: 'hidden', name: 'hl_regions', value: formatRegionHandles([handles]) })
+      : '';
+  return [
+    tag('form', { action: `${prefix.path}/listings`, method: 'get', class: 'first-form' }),
+    region,
+    number('minPrice', 'Price from', filters.minPrice),
+    number('maxPrice', 'to', filters.maxPrice),
+    number('minBeds', 'Beds', filters.minBeds),
+    number('minBaths', 'Baths', filters.minBaths),
+    `<label>Type <select name="type">${options.join('')}</select></label>`,
+    '<button type="submit">Search</button></form>',
+  ].join('');
+}

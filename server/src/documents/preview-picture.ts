@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { formatPrice, type Listing, listingBySlug } from 'shared-contracts';
+import sharp from 'sharp';
+import { createAsker } from './ask';
+import { sizeTexts } from './first/cards';
+import { escapeHtml } from './html';
+import { photoAddress } from './photo-address';
+
+/** What link previews ask for, in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const BAND = 176;
+
+/** The picture a shared listing is shown with: its first photo under price and facts. */
+export function registerPreviews(
+  app: FastifyInstance,
+  { siteName, photoBase }: { siteName: string; photoBase: string },
+): void {
+  app.get<{ Params: { slug: string } }>('/preview/:slug.png', { schema: { hide: true } }, async (request, reply) => {
+    const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
+    if (!listing) return reply.callNotFound();
+    const photo = await ownPhoto(app, listing, photoBase);
+    const picture = await drawPreview(listing, photo, siteName);
+    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
+  });
+}
+
+/** A photo this server itself keeps; others would have to be fetched from elsewhere and are left to their own address. */
+async function ownPhoto(app: FastifyInstance, { photos: [photo] }: Listing, base: string): Promise<Buffer | null> {
+  const address = photo ? photoAddress(photo.post_large, base) : '';
+  if (!address.startsWith('/') || address.startsWith('//')) return null;
+  const answer = await app.inject({ url: address });
+  return answer.statusCode === 200 ? answer.rawPayload : null;
+}
+
+export async function drawPreview(listing: Listing, photo: Buffer | null, siteName: string): Promise<Buffer> {
+  const ground = photo
+    ? sharp(photo).resize(WIDTH, HEIGHT, { fit: 'cover' })
+    : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#0f4c5c' } });
+  return ground
+    .composite([{ input: Buffer.from(band(listing, siteName)) }])
+    .png({ compressionLevel: 9, palette: true, quality: 85 })
+    .toBuffer();
+}
+
+function band(listing: Listing, siteName: string): string {
+  const price =
+    listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental);
+  const place = [
+    listing.address.line_1,
+    listing.hl_region_town ?? listing.town,
+    listing.hl_region_island ?? listing.island,
+  ];
+  const facts = sizeTexts({ ...listing, type: [listing.dwelling_type_name].flat().join(', ') });
+  const top = HEIGHT - BAND;
+  const line = (y: number, size: number, text: string, weight = 400) =>
+    `<text x="48" y="${top + y}" font-size="${size}" font-weight="${weight}">${escapeHtml(text)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" fill="#fff">`,
+    `<rect y="${top}" width="${WIDTH}" height="${BAND}" fill="#0a2730" fill-opacity="0.88"/>`,
+    line(62, 46, price, 700),
+    line(108, 28, facts.slice(0, 4).join('  ·  ')),
+    line(148, 26, clipped([...new Set(place)].filter(Boolean).join(', '))),
+    `<text x="${WIDTH - 48}" y="${top + 62}" font-size="30" font-family="Georgia, 'DejaVu Serif', serif" text-anchor="end">${escapeHtml(siteName)}</text>`,
+    '</svg>',
+  ].join('');
+}
+
+const MOST_LETTERS = 76;
+const clipped = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text);

@@ -1,0 +1,59 @@
+import { ISLAND_HANDLES, type Region } from 'shared-contracts';
+import { escapeHtml } from './html';
+
+/** Most addresses of one file, by the protocol of sitemaps.org. */
+export const SITEMAP_LIMIT = 50_000;
+
+export interface SitemapEntry {
+  path: string;
+  /** when it last changed, ISO; left out where nobody knows */
+  changed?: string | undefined;
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+export function sitemapIndex(files: readonly SitemapEntry[], origin: string): string {
+  const entries = files.map((file) => `<sitemap>${located(file, origin)}</sitemap>\n`);
+  return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
+  const urls = entries.slice(0, SITEMAP_LIMIT).map((entry) => `<url>${located(entry, origin)}</url>\n`);
+  return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`;
+}
+
+function located({ path, changed }: SitemapEntry, origin: string): string {
+  return `<loc>${escapeHtml(origin + path)}</loc>${changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`}`;
+}
+
+/** A listing as the store knows it, for its line in a sitemap. */
+export interface ListedAddress {
+  slug: string;
+  /** handle of its island */
+  island: string;
+  changed: string;
+}
+
+/** The regions of an island with their newest listing's day, then its listings. */
+export function islandEntries(
+  island: string,
+  regions: readonly Region[],
+  listings: readonly ListedAddress[],
+): SitemapEntry[] {
+  const here = listings.filter((listing) => listing.island === island);
+  const newest = newestOf(here);
+  const paths = regions
+    .filter(({ path }) => path[0]?.handle === island)
+    .map(({ path }) => ({ path: `/listings/${path.map(({ handle }) => handle).join('/')}`, changed: newest }));
+  return [...paths, ...here.map(({ slug, changed }) => ({ path: `/listings/${encodeURIComponent(slug)}`, changed }))];
+}
+
+export function newestOf(listings: readonly ListedAddress[]): string | undefined {
+  return listings.reduce<string | undefined>(
+    (newest, { changed }) => (newest === undefined || changed > newest ? changed : newest),
+    undefined,
+  );
+}
+
+export const SITEMAP_ISLANDS: readonly string[] = ISLAND_HANDLES;

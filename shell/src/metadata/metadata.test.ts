@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { listingDescription, listingTitle, metadataFacts } from 'shared-contracts';
+import { createTestHost, sampleListing } from 'shared-contracts/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { followMetadata } from './metadata';
+
+const content = (selector: string, attribute = 'content') =>
+  document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
+
+function follow(url: string, { known = true } = {}) {
+  const host = createTestHost({ url });
+  const describe = followMetadata({ ...host, regions: { namesOf: () => (known ? ['Maui'] : undefined) } });
+  return { host, describe };
+}
+
+const open = (host: ReturnType<typeof createTestHost>, slug: string, remarks: string) => {
+  const listing = sampleListing({ slug, public_remarks: remarks });
+  const { address, type = '', town, island, ...facts } = metadataFacts(listing);
+  const ref = { ...listing, ...facts, address, type, town, island, status: 'Active', district: null };
+  host.bus.publish('listing:opened', { listing: ref, from: 'search' });
+  return listing;
+};
+
+beforeEach(() => {
+  document.head.replaceChildren();
+});
+
+test('title and description follow each listing opened, in the words of its document [B4.12] [B4.43]', () => {
+  const { host } = follow('/listings/a-home');
+  for (const [slug, remarks] of [
+    ['a-home', 'Above the bay.'],
+    ['b-home', 'Lānai & “view” <b>'],
+  ] as const) {
+    const listing = open(host, slug, remarks);
+    expect(document.title).toBe(listingTitle(metadataFacts(listing), host.settings.siteName));
+    expect(content('meta[name="description"]')).toBe(listingDescription(metadataFacts(listing)));
+  }
+  expect(content('meta[name="description"]')).toContain('Lanai & "view" <b>');
+});
+
+test('a search is named after its region and filters once nobody looks at a listing [B4.43]', () => {
+  const { host } = follow('/listings/a-home');
+  open(host, 'a-home', 'Above the bay.');
+  host.navigate.to('/kai-sample/listings/maui?type=condo');
+  expect(document.title).toBe('Condos for sale in Maui | Hawaii Life');
+  expect(content('meta[property="og:title"]')).toBe(document.title);
+  expect(content('link[rel="canonical"]', 'href')).toMatch(/\/listings\/maui\?type=condo$/);
+  expect(content('link[rel="canonical"]', 'href')).not.toContain('kai-sample');
+});
+
+test('a title waits for the name of its region rather than change twice', () => {
+  document.title = 'As the server named it';
+  const { host } = follow('/listings', { known: false });
+  host.navigate.to('/listings/maui');
+  expect(document.title).toBe('As the server named it');
+});
+
+test('pages of somebody are not for search engines, and it is taken back on the next page', () => {
+  const { host } = follow('/contact');
+  host.navigate.to('/account');
+  expect(content('meta[name="robots"]')).toBe('noindex');
+  expect(content('link[rel="canonical"]')).toBeNull();
+  host.navigate.to('/blog');
+  expect(content('meta[name="robots"]')).toBeNull();
+  expect(document.title).toBe('Blog | Hawaii Life');
+});
