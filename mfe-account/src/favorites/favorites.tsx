@@ -1,6 +1,7 @@
-import { HeartOff } from 'lucide-react';
+import { HeartOff, MapIcon } from 'lucide-react';
 import type { HostServices } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, useCollections } from 'shared-ui';
+import classes from '../panel/account.module.css';
 import { ListingRows } from './listing-rows';
 
 /** The listings kept, newest first, each with the way to let it go [B4.26] (D70). */
@@ -21,20 +22,32 @@ export function Favorites({ host }: { host: HostServices }) {
   }
   const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
   return (
-    <ListingRows
-      host={host}
-      ids={ids}
-      actions={(listing) => (
+    <>
+      <div className={classes.above}>
         <Button
-          variant="quiet"
+          variant="secondary"
           size="small"
-          icon={<HeartOff />}
-          busy={saving.includes(listing.internal_id)}
-          onClick={() => void host.collections.toggleFavorite(listing)}
+          icon={<MapIcon />}
+          onClick={() => host.navigate.to(host.navigate.withPrefix('/listings?favorites=true'))}
         >
-          Remove
+          Show on the map
         </Button>
-      )}
-    />
+      </div>
+      <ListingRows
+        host={host}
+        ids={ids}
+        actions={(listing) => (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<HeartOff />}
+            busy={saving.includes(listing.internal_id)}
+            onClick={() => void host.collections.toggleFavorite(listing)}
+          >
+            Remove
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -1,20 +1,9 @@
-import {
-  deleteSavedSearch,
-  formatListingCount,
-  type HostServices,
-  readSavedSearches,
-  type SavedSearch,
-  savedSearchPath,
-  searchAll,
-  searchOfSavedParams,
-  searchRequestOf,
-  searchSummary,
-} from 'shared-contracts';
-import { Button, callKey, EmptyState, ErrorState, Link, Skeleton, useCall, useMatch, useMutationCall } from 'shared-ui';
-import { useSWRConfig } from 'swr';
+import { type HostServices, readSavedSearches } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, Skeleton, useCall } from 'shared-ui';
 import classes from '../panel/account.module.css';
+import { SavedSearchCard } from './saved-search-card';
 
-/** The searches the user has kept: open, share, delete. */
+/** The searches the user has kept: open, edit, share, delete. */
 export function SavedSearches({ host }: { host: HostServices }) {
   const { data, error, isLoading, retry } = useCall(host, readSavedSearches, {});
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
@@ -37,57 +26,5 @@ export function SavedSearches({ host }: { host: HostServices }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function SavedSearchCard({ host, saved }: { host: HostServices; saved: SavedSearch }) {
-  const { prefix } = useMatch(host);
-  const state = searchOfSavedParams(saved.search_params);
-  const count = useCall(host, searchAll, {
-    body: { ...searchRequestOf(state), limit: 0, aggregates_query: [] },
-  });
-  const path = savedSearchPath(prefix, saved.share_code ?? '');
-  const share = async () => {
-    await navigator.clipboard.writeText(new URL(path, location.href).href);
-    host.flash.success('Share link copied to clipboard');
-  };
-  return (
-    <article className={classes.card}>
-      <Link host={host} to={path} className={classes.cardTitle}>
-        {saved.title || '(blank)'}
-      </Link>
-      <p className={classes.soft}>{searchSummary(saved.search_params).join(' · ') || 'All listings'}</p>
-      {count.data && <p className={classes.soft}>{formatListingCount(count.data.total)} now</p>}
-      <div className={classes.actions}>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => share().catch(() => host.flash.error(`Please copy the link by hand: ${path}`))}
-        >
-          Copy link
-        </Button>
-        <DeleteButton host={host} saved={saved} />
-      </div>
-    </article>
-  );
-}
-
-function DeleteButton({ host, saved }: { host: HostServices; saved: SavedSearch }) {
-  const { mutate } = useSWRConfig();
-  const call = useMutationCall(host, deleteSavedSearch);
-  const remove = async () => {
-    if (saved.id === null) return;
-    const outcome = await call.send({ body: { id: saved.id } });
-    if (!outcome.ok) {
-      host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void remove() } });
-      return;
-    }
-    await mutate(callKey(readSavedSearches, {}), outcome.answer, { revalidate: false });
-    host.flash.success(`“${saved.title || '(blank)'}” is deleted.`);
-  };
-  return (
-    <Button variant="quiet" size="small" busy={call.busy} onClick={() => void remove()}>
-      Delete
-    </Button>
   );
 }

@@ -9,6 +9,8 @@ import {
 } from 'shared-contracts';
 import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import classes from '../panel/account.module.css';
+import { OwnData } from './own-data';
+import { OwnSessions } from './own-sessions';
 
 /** Profile and password, named Settings inside [B2.3.13] (D75). */
 export function Settings({ host, user }: { host: HostServices; user: User }) {
@@ -16,9 +18,26 @@ export function Settings({ host, user }: { host: HostServices; user: User }) {
     <>
       <h2 className={classes.heading}>Settings</h2>
       <Profile host={host} user={user} />
+      {user.signed_in_sudo ? null : <OwnOnly host={host} user={user} />}
+    </>
+  );
+}
+
+/** What only the owner may do, not staff acting for them (D31). */
+function OwnOnly({ host, user }: { host: HostServices; user: User }) {
+  return (
+    <>
       <section className={classes.block}>
         <h2 className={classes.heading}>Password</h2>
         <Password host={host} />
+      </section>
+      <section className={classes.block}>
+        <h2 className={classes.heading}>Where you are signed in</h2>
+        <OwnSessions host={host} />
+      </section>
+      <section className={classes.block}>
+        <h2 className={classes.heading}>Your data</h2>
+        <OwnData host={host} mayDelete={user.roles.length === 0} />
       </section>
     </>
   );

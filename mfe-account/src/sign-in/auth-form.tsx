@@ -1,5 +1,7 @@
 import type { HostServices } from 'shared-contracts';
+import classes from '../forms/form.module.css';
 import { RegisterForm } from '../register/register-form';
+import { GoogleButton } from './google-button';
 import { SignInForm } from './sign-in-form';
 
 export type AuthMode = 'sign-in' | 'sign-up';
@@ -12,11 +14,16 @@ interface AuthFormProps {
   onDone: () => void;
 }
 
-/** One of the two forms, each with the way to the other. */
+/** Google where it is set up, and one of the two forms, each with the way to the other. */
 export function AuthForm({ host, mode, onMode, onDone }: AuthFormProps) {
-  return mode === 'sign-in' ? (
-    <SignInForm host={host} onSignedIn={onDone} onSignUp={() => onMode('sign-up')} />
-  ) : (
-    <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} />
+  return (
+    <div className={classes.form}>
+      <GoogleButton host={host} onSignedIn={onDone} />
+      {mode === 'sign-in' ? (
+        <SignInForm host={host} onSignedIn={onDone} onSignUp={() => onMode('sign-up')} />
+      ) : (
+        <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} />
+      )}
+    </div>
   );
 }

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, deleteSavedSearch, readSavedSearches, type SavedSearch, updateSavedSearch } from 'shared-contracts';
+import {
+  createTestHost,
+  sampleClientAdvisor,
+  sampleSavedSearch,
+  sampleUser,
+  type TestHost,
+} from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { alertText } from './intervals';
+import { SavedSearches } from './saved-searches';
+
+afterEach(cleanup);
+
+const kihei = sampleSavedSearch({ id: 1, title: 'Kihei houses', share_code: 'code-1', days_between_emails: 1 });
+const other = sampleSavedSearch({ id: 2, title: 'Hanalei', share_code: 'code-2', email_subscribe: false });
+
+function show(user = sampleUser({ client_advisor: null }), searches: SavedSearch[] = [kihei, other]) {
+  const host = createTestHost({ proxy, url: '/account/saved-searches', user });
+  host.answer(readSavedSearches, { saved_searches: searches });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SavedSearches host={host} />
+    </SWRConfig>,
+  );
+  return host;
+}
+const card = (name: string) => screen.findByRole('article', { name });
+async function press(within_: HTMLElement, name: string) {
+  await userEvent.click(within(within_).getByRole('button', { name }));
+}
+async function edit(name: string): Promise<HTMLElement> {
+  await press(await card(name), 'Edit');
+  return screen.findByRole('dialog', { name: 'Edit saved search' });
+}
+const sent = (host: TestHost) => host.api.calls.filter((call) => call.name === 'updateSavedSearch').at(-1)?.input;
+
+test('each search tells its mails, and opens', async () => {
+  const host = show();
+  expect(within(await card('Kihei houses')).getByText('Daily e-mails')).toBeTruthy();
+  expect(within(await card('Hanalei')).getByText('No e-mails')).toBeTruthy();
+  await press(await card('Kihei houses'), 'Open');
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings/saved_search/code-1');
+});
+
+test('title and interval are changed in place, the filters stay', async () => {
+  const host = show();
+  const dialog = await edit('Kihei houses');
+  const title = within(dialog).getByLabelText(/Name/);
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Kihei');
+  await userEvent.selectOptions(within(dialog).getByLabelText(/How often/), 'Weekly');
+  host.answer(updateSavedSearch, { ...kihei, title: 'Kihei', days_between_emails: 7 });
+  await press(dialog, 'Save');
+  expect(within(await card('Kihei')).getByText('Weekly e-mails')).toBeTruthy();
+  expect(sent(host)).toMatchObject({
+    body: { id: 1, title: 'Kihei', days_between_emails: 7, search_params: kihei.search_params },
+  });
+  expect(screen.queryByRole('dialog', { name: 'Edit saved search' })).toBeNull();
+});
+
+test('a failed save stays open and says why; a title is needed', async () => {
+  const host = show();
+  const dialog = await edit('Kihei houses');
+  const title = within(dialog).getByLabelText(/Name/);
+  await userEvent.clear(title);
+  await press(dialog, 'Save');
+  expect(sent(host)).toBeUndefined();
+  await userEvent.type(title, 'Kihei');
+  host.answer(updateSavedSearch, () => {
+    throw new ApiError('network');
+  });
+  await press(dialog, 'Save');
+  expect(await within(dialog).findByText(/could not reach the server/)).toBeTruthy();
+});
+
+test("the copy is offered with an agent only, and begins with the agent's address", async () => {
+  show();
+  const without = await edit('Kihei houses');
+  expect(within(without).queryByLabelText(/copy to the agent/)).toBeNull();
+  cleanup();
+  const host = show(sampleUser({ client_advisor: sampleClientAdvisor({ email: 'agent@example.com' }) }));
+  const dialog = await edit('Kihei houses');
+  await userEvent.click(within(dialog).getByLabelText(/copy to the agent/));
+  const address = await within(dialog).findByLabelText<HTMLInputElement>(/Agent's e-mail/);
+  expect(address.value).toBe('agent@example.com');
+  host.answer(updateSavedSearch, { ...kihei, send_me_copy: true, copy_email: 'agent@example.com' });
+  await press(dialog, 'Save');
+  await waitFor(() =>
+    expect(sent(host)).toMatchObject({ body: { send_me_copy: true, copy_email: 'agent@example.com' } }),
+  );
+});
+
+test("sharing copies the link and says 'Share link copied to clipboard'", async () => {
+  const host = show();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press(await card('Kihei houses'), 'Share');
+  await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('Share link copied to clipboard'));
+  expect(write.mock.calls[0]?.[0]).toMatch(/\/listings\/saved_search\/code-1$/);
+});
+
+test('a deleted search leaves the list at once', async () => {
+  const host = show();
+  host.answer(deleteSavedSearch, { saved_searches: [other] });
+  await press(await card('Kihei houses'), 'Delete');
+  await waitFor(() => expect(screen.queryByText('Kihei houses')).toBeNull());
+});
+
+test('mails are told in words', () => {
+  expect(alertText(sampleSavedSearch({ send_me_copy: true, copy_email: 'a@example.com' }))).toBe(
+    'E-mails as soon as something is found, copy to a@example.com',
+  );
+});

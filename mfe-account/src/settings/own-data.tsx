@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { deleteAccount, exportOwnData, type HostServices } from 'shared-contracts';
+import { Button, Dialog, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import formClasses from '../forms/form.module.css';
+import classes from '../panel/account.module.css';
+
+/** A copy of everything kept about the user, and the end of the account (D75). */
+export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <p className={classes.soft}>
+        Your profile, favorites, hidden and viewed listings, saved searches and messages in one file.
+      </p>
+      <div className={classes.actions}>
+        <ExportButton host={host} />
+        {mayDelete && (
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            Delete account
+          </Button>
+        )}
+      </div>
+      {deleting && <DeleteDialog host={host} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function ExportButton({ host }: { host: HostServices }) {
+  const call = useMutationCall(host, exportOwnData);
+  const save = async () => {
+    const outcome = await call.send({});
+    if (!outcome.ok) {
+      host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void save() } });
+      return;
+    }
+    saveFile('my-data.json', JSON.stringify(outcome.answer, null, 2));
+  };
+  return (
+    <Button variant="secondary" busy={call.busy} onClick={() => void save()}>
+      Download my data
+    </Button>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => void }) {
+  const call = useMutationCall(host, deleteAccount);
+  const form = useForm({ defaultValues: { password: '' } });
+  const submit = form.handleSubmit(async ({ password }) => {
+    const outcome = await call.send({ body: password === '' ? {} : { password } });
+    if (!outcome.ok) return;
+    host.flash.success('Your account is deleted.');
+    onClose();
+    await host.session.signOut();
+  });
+  return (
+    <Dialog open onClose={onClose} title="Delete account" size="small">
+      <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Delete account">
+        <p className={classes.soft}>
+          Favorites, hidden listings and saved searches go for good, and no more e-mails come. This cannot be undone.
+        </p>
+        {call.error && <ErrorState compact message={call.error.message} />}
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          hint="Leave empty if you have just signed in with a link"
+          {...form.register('password')}
+        />
+        <Button type="submit" busy={call.busy} wide>
+          Delete my account
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
+import { Button, callKey, ErrorState, Skeleton, useCall, useMutationCall } from 'shared-ui';
+import { useSWRConfig } from 'swr';
+import classes from '../panel/account.module.css';
+
+const WAYS: Readonly<Record<string, string>> = {
+  password: 'by password',
+  link: 'by e-mail link',
+  google: 'with Google',
+  register: 'when you signed up',
+};
+
+/** Where the user is signed in, each with the way to sign out there. */
+export function OwnSessions({ host }: { host: HostServices }) {
+  const { data, error, retry } = useCall(host, ownSessions, {});
+  const end = useEndSession(host);
+  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (!data) return <Skeleton lines={2} />;
+  return (
+    <>
+      <ul className={classes.lines}>
+        {data.sessions.map((session) => (
+          <li key={session.id} className={classes.line}>
+            <SessionText session={session} />
+            {!session.current && (
+              <Button variant="quiet" size="small" busy={end.busy} onClick={() => void end.run(session.id)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.sessions.length > 2 && (
+        <Button variant="secondary" size="small" busy={end.busy} onClick={() => void end.run(null)}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionText({ session }: { session: OwnSession }) {
+  const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const seen = session.current ? 'this browser' : `last seen ${day(session.seen_at)}`;
+  return (
+    <div>
+      <p className={classes.cardTitle}>{session.browser ?? 'Another browser'}</p>
+      <p className={classes.soft}>
+        {seen} · signed in {WAYS[session.via] ?? ''} on {day(session.began_at)}
+      </p>
+    </div>
+  );
+}
+
+function useEndSession(host: HostServices) {
+  const { mutate } = useSWRConfig();
+  const call = useMutationCall(host, endOwnSession);
+  const run = async (id: number | null) => {
+    const outcome = await call.send({ body: { id } });
+    if (!outcome.ok) {
+      host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void run(id) } });
+      return;
+    }
+    await mutate(callKey(ownSessions, {}), outcome.answer, { revalidate: false });
+    host.flash.success('Signed out there.');
+  };
+  return { run, busy: call.busy };
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { ApiError, currentUser, googleOneTap } from 'shared-contracts';
+import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GoogleButton } from './google-button';
+
+let answer: (given: { credential?: string }) => void = () => undefined;
+const google = {
+  initialize: vi.fn((options: { callback: typeof answer }) => {
+    answer = options.callback;
+  }),
+  renderButton: vi.fn(),
+  prompt: vi.fn(),
+  cancel: vi.fn(),
+};
+beforeEach(() => {
+  vi.clearAllMocks();
+  Reflect.set(window, 'google', { accounts: { id: google } });
+});
+afterEach(cleanup);
+
+function show(googleClientId: string | null) {
+  const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId } });
+  const onSignedIn = vi.fn();
+  const view = render(<GoogleButton host={host} onSignedIn={onSignedIn} />);
+  return { host, onSignedIn, ...view };
+}
+
+test('without a client id there is no Google button and nothing is loaded', () => {
+  const { container } = show(null);
+  expect(container.innerHTML).toBe('');
+  expect(google.initialize).not.toHaveBeenCalled();
+});
+
+test("signing in with Google says 'You are now signed in with Google' [A8.3]", async () => {
+  const { host, onSignedIn } = show('client-1');
+  await waitFor(() => expect(google.renderButton).toHaveBeenCalled());
+  expect(google.initialize).toHaveBeenCalledWith(expect.objectContaining({ client_id: 'client-1' }));
+  host.answer(googleOneTap, { email: 'noa@example.com', first_name: 'Noa', last_name: null });
+  host.answer(currentUser, sampleSession(sampleUser({ email: 'noa@example.com' })));
+  await act(async () => answer({ credential: 'signed-token' }));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  expect(host.flashed.at(-1)).toMatchObject({ kind: 'success', text: 'You are now signed in with Google' });
+  expect(host.session.state.user?.email).toBe('noa@example.com');
+});
+
+test('a refused token is told, and nobody is signed in', async () => {
+  const { host, onSignedIn } = show('client-1');
+  await waitFor(() => expect(google.prompt).toHaveBeenCalled());
+  host.answer(googleOneTap, () => {
+    throw new ApiError('social_token_invalid');
+  });
+  await act(async () => answer({ credential: 'forged' }));
+  expect(await screen.findByText(/Google could not confirm who you are/)).toBeTruthy();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(host.session.state.loggedIn).toBe(false);
+});
+
+test('the one-tap card goes with the form', async () => {
+  const { unmount } = show('client-1');
+  await waitFor(() => expect(google.prompt).toHaveBeenCalled());
+  unmount();
+  expect(google.cancel).toHaveBeenCalled();
+});
