@@ -19,6 +19,7 @@ function SearchActions({ host }: HostProp) {
   const search = useTopic(host, 'search:changed');
   const { openSection } = useAccountActions(host);
   const [collapsed, setCollapsed] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const mode = searchBarMode(search);
   const canSave = mode.kind === 'changed' || (mode.kind === 'saved' && mode.edited);
   return (
@@ -37,7 +38,7 @@ function SearchActions({ host }: HostProp) {
           <Button variant="quiet" size="small" onClick={() => openSection('saved-searches')}>
             Saved Searches
           </Button>
-          {canSave && <ClearSearch host={host} />}
+          {canSave && <ClearSearch host={host} confirmed={confirmed} onConfirm={() => setConfirmed(true)} />}
           {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
         </div>
       )}

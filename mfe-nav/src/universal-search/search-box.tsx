@@ -35,12 +35,13 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
   const shown = alwaysOpen || open;
 
   const begin = () => {
-    setHistory(readHistory(document.cookie));
+    if (host.context !== 'embed') setHistory(readHistory(document.cookie));
     setOpen(true);
   };
   const keep = (terms: string[]) => {
     setHistory(terms);
-    setHistoryCookie(terms);
+    // a foreign page's cookies are not ours
+    if (host.context !== 'embed') setHistoryCookie(terms);
   };
   const finish = () => {
     if (text.trim() !== '') keep(withTerm(history, text));

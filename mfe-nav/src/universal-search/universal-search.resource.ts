@@ -1,5 +1,6 @@
 import {
   blogPosts,
+  CAPS,
   type HostServices,
   readSavedSearches,
   regionSearch,
@@ -8,6 +9,8 @@ import {
   UNIVERSAL_SEARCH,
 } from 'shared-contracts';
 import { useCall, useDebounced, useMatch, useSession } from 'shared-ui';
+import { localAreas } from './region-matrix';
+import { useRegionMatrix } from './region-matrix.resource';
 import * as sections from './sections';
 
 /**
@@ -26,12 +29,16 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
   const listings = useCall(host, searchByText, searchable ? { query: { s: asked } } : null);
   const agents = useCall(host, searchAgents, sections.isAgentSearchable(asked) ? { query: { search: asked } } : null);
   const posts = useCall(host, blogPosts, searchable ? { query: { search: asked } } : null);
+  const matrix = useRegionMatrix(host, sections.isSearchable(typed));
   const remote = [regions, listings, agents, posts];
+  const settled = asked === typed ? regions.data : undefined;
 
   const shown = [
     sections.previousSearches(history, typed),
     sections.savedSearches(saved.data?.saved_searches ?? [], typed, match),
-    sections.areas(regions.data ?? [], match),
+    settled || !sections.isSearchable(typed)
+      ? sections.areas(regions.data ?? [], match)
+      : localAreas(matrix.data ?? {}, typed, CAPS.areas, (handles) => sections.regionHref(match, handles)),
     sections.listings(listings.data?.results ?? [], match),
     sections.agents(agents.data ?? []),
     sections.news(posts.data ?? []),
@@ -39,9 +46,9 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
   return {
     sections: shown.filter(({ entries }) => entries.length > 0),
     loading: remote.some(({ isLoading }) => isLoading) || (sections.isSearchable(text) && asked !== text.trim()),
-    error: remote.find(({ error }) => error)?.error ?? null,
+    error: [...remote, matrix].find(({ error }) => error)?.error ?? null,
     retry: () => {
-      for (const call of remote) if (call.error) call.retry();
+      for (const call of [...remote, matrix]) if (call.error) call.retry();
     },
     searchable: sections.isSearchable(text),
   };

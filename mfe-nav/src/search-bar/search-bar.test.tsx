@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EventPayload } from 'shared-contracts';
+import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SearchBar } from './search-bar';
+
+afterEach(cleanup);
+
+function show(url = '/listings/maui') {
+  const host = createTestHost({ proxy, url });
+  render(<SearchBar host={host} slot={{ context: 'site' }} />);
+  const search = (over: Partial<EventPayload<'search:changed'>> = {}) =>
+    act(() =>
+      host.bus.publish('search:changed', {
+        url,
+        filters: {},
+        initialSearch: true,
+        filtersChanged: false,
+        summary: [],
+        savedSearch: null,
+        ...over,
+      }),
+    );
+  return { host, search };
+}
+const shown = () =>
+  screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('New Search and Saved Searches always, Edit / Save Search and Clear once filters changed [B2.3.11]', async () => {
+  const { host, search } = show();
+  search();
+  expect(screen.getByRole('link', { name: 'New Search' }).getAttribute('href')).toBe('/listings');
+  expect(shown()).toEqual(['Saved Searches', 'Collapse the search bar']);
+  search({ filtersChanged: true });
+  expect(shown()).toEqual(expect.arrayContaining(['Edit / Save Search', 'Saved Searches', 'Clear']));
+  const saving = vi.fn();
+  const opening = vi.fn();
+  host.bus.subscribe('search:save', saving);
+  host.bus.subscribe('account:open-panel', opening);
+  await press('Edit / Save Search');
+  await press('Saved Searches');
+  expect(saving).toHaveBeenCalledTimes(1);
+  expect(opening).toHaveBeenCalledWith({ section: 'saved-searches' });
+});
+
+test('the pull-up toggle collapses the bar and opens it again [B2.3.12]', async () => {
+  const { search } = show();
+  search();
+  await press('Collapse the search bar');
+  expect(screen.queryByRole('link', { name: 'New Search' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open the search bar', expanded: false })).toBeTruthy();
+  await press('Open the search bar');
+  expect(screen.getByRole('link', { name: 'New Search' })).toBeTruthy();
+});
+
+test("Clear asks 'Clear all filters?' with Clear and Cancel, and not again once confirmed [B4.38]", async () => {
+  const { host, search } = show();
+  const cleared = vi.fn();
+  host.bus.subscribe('search:clear', cleared);
+  search({ filtersChanged: true });
+  await press('Clear');
+  const dialog = screen.getByRole('dialog', { name: 'Clear all filters?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(cleared).not.toHaveBeenCalled();
+  await press('Clear');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear' }));
+  expect(cleared).toHaveBeenCalledTimes(1);
+  search();
+  search({ filtersChanged: true });
+  await press('Clear');
+  expect(cleared).toHaveBeenCalledTimes(2);
+});
+
+test('the summary reads Summary, expanded Info, and lists the filters [B2.3.16]', async () => {
+  const { search } = show();
+  search({ filtersChanged: true, summary: ['2+ beds', 'Maui'] });
+  await press('Summary');
+  expect(screen.getByRole('button', { name: 'Info' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['2+ beds', 'Maui']);
+});
+
+test.each([
+  ['search', 'Back to Search', '/listings/maui?page=2'],
+  ['favorites', 'Back to Favorites', '/account/favorites'],
+] as const)('on a listing from %s: n of total, Next, and the way back [B2.3.10]', (context, back, url) => {
+  const { host } = show('/listings/12-sample-street-700001');
+  const listing = sampleListingRef({ internal_id: 'a' });
+  act(() => {
+    host.bus.publish('search:results', {
+      key: 'k',
+      context,
+      total: 1240,
+      from: 100,
+      entries: [
+        { internal_id: 'a', slug: '12-sample-street' },
+        { internal_id: 'b', slug: '14-sample-street' },
+      ],
+      url,
+    });
+    host.bus.publish('listing:opened', { listing, from: context });
+  });
+  expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(url);
+  expect(screen.getByText('101 of 1,240')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/listings/14-sample-street');
+});

@@ -1,0 +1,58 @@
+import type { RegionMatrix } from 'shared-contracts';
+import type { Entry, Section } from './sections';
+
+/** A region of the matrix with the names from its island down. */
+interface Place {
+  name: string;
+  path: readonly string[];
+}
+
+/** 'Haʻikū-Pauwela' -> 'haiku-pauwela': names and typed text are compared, and handles made, in this form. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}ʻʼ‘’'`]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Keys of the matrix are 'name::id' [B3.34]. */
+const nameOf = (key: string) => key.split('::', 1)[0] ?? key;
+
+type Nested = { readonly [key: string]: Nested };
+
+function placesIn(tree: Nested, above: readonly string[]): Place[] {
+  return Object.entries(tree).flatMap(([key, inner]) => {
+    const path = [...above, nameOf(key)];
+    return [{ name: nameOf(key), path }, ...placesIn(inner, path)];
+  });
+}
+
+/**
+ * Areas whose name begins with the typed text, or has a word that does, found without asking the server; they stand in
+ * until its answer, which knows counts and misspellings, is there.
+ */
+export function localAreas(
+  matrix: RegionMatrix,
+  text: string,
+  most: number,
+  hrefOf: (handles: readonly string[]) => string,
+): Section {
+  const wanted = foldName(text);
+  const entries = placesIn(matrix, [])
+    .filter(({ name }) => `-${foldName(name)}`.includes(`-${wanted}`))
+    .map(({ name, path }): Entry => {
+      const handles = path.map(foldName);
+      return {
+        id: `area:${handles.join('/')}`,
+        text: name,
+        detail: [...path].reverse().join(', '),
+        href: hrefOf(handles),
+      };
+    })
+    .filter(({ detail }) => !detail?.toLowerCase().includes('area of service'))
+    .toSorted((one, other) => (one.detail?.length ?? 0) - (other.detail?.length ?? 0))
+    .slice(0, most);
+  return { title: 'Areas', entries };
+}
