@@ -1,6 +1,6 @@
 import { CalendarDays, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ExtensionProps, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
+import { type ExtensionProps, formatDay, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import { LazyQuestionForm, LazyShowingForm } from '../lead/lazy-forms';
@@ -42,6 +42,7 @@ function Aside({ host, listing }: AsideProps) {
       <OpenForm host={host} listing={listing} person={person} forms={forms} />
       {forms.requestedDay && (
         <div className={classes.requested}>
+          <p className={classes.day}>Showing requested for {formatDay(forms.requestedDay)}</p>
           <CalendarButton host={host} listing={listing} day={forms.requestedDay} slot={null} />
         </div>
       )}

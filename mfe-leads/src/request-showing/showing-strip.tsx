@@ -13,6 +13,7 @@ import classes from './showing-strip.module.css';
 export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listing.showing-strip'>) {
   const now = useNow(host);
   const [picked, setPicked] = useState<string | null>(null);
+  useOnTopic(host, 'contact:close', () => setPicked(null));
   useOnTopic(host, 'lead:created', ({ action }) => {
     if (action === 'request_showing') setPicked(null);
   });
