@@ -134,7 +134,21 @@ function placeOf(listing: StoredListing): Place {
   return { names, handles: names.map((name, level) => (name === null ? null : slugs[level] || keyOf(name))) };
 }
 
+const regionsKept = new Map<string, ReturnType<typeof freshRegionFacets>>();
+const REGIONS_KEPT = 20_000;
+
+/** The same for all listings of a building or a community. */
 function regionFacets(place: Place, building: string | null) {
+  const key = `${place.names.join('\u0000')}\u0001${building ?? ''}`;
+  const known = regionsKept.get(key);
+  if (known) return known;
+  if (regionsKept.size >= REGIONS_KEPT) regionsKept.clear();
+  const facets = freshRegionFacets(place, building);
+  regionsKept.set(key, facets);
+  return facets;
+}
+
+function freshRegionFacets(place: Place, building: string | null) {
   const [island = null, district = null, town = null, community = null] = place.names;
   const known = place.names.filter((name) => name !== null);
   return {

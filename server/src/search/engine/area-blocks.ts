@@ -1,23 +1,48 @@
 import { sharedBuffer } from './bits';
 
-/** For every 32 positions the smallest box around them, so that most are taken or left without looking at each. */
-export class AreaBlocks {
+/** The edges of boxes, one after the other. */
+export class Boxes {
   south: Float64Array = new Float64Array(0);
   north: Float64Array = new Float64Array(0);
   west: Float64Array = new Float64Array(0);
   east: Float64Array = new Float64Array(0);
+
+  /** Boxes beyond those there are hold nothing. */
+  grow(length: number): void {
+    this.south = copied(this.south, length, Infinity);
+    this.north = copied(this.north, length, -Infinity);
+    this.west = copied(this.west, length, Infinity);
+    this.east = copied(this.east, length, -Infinity);
+  }
+
+  extend(box: number, lat: number, lng: number): void {
+    this.south[box] = Math.min(this.south[box] ?? lat, lat);
+    this.north[box] = Math.max(this.north[box] ?? lat, lat);
+    this.west[box] = Math.min(this.west[box] ?? lng, lng);
+    this.east[box] = Math.max(this.east[box] ?? lng, lng);
+  }
+
+  get bytes(): number {
+    return this.south.byteLength * 4;
+  }
+}
+
+/** Blocks to a group: a whole group is left out at one look. */
+export const GROUP = 32;
+
+/** For every 32 positions the smallest box around them, so that most are taken or left without looking at each. */
+export class AreaBlocks extends Boxes {
   /** sums of the positions, for means */
   lats: Float64Array = new Float64Array(0);
   lngs: Float64Array = new Float64Array(0);
   /** 1 where a position of the block is not known */
   gaps: Uint8Array = new Uint8Array(0);
+  readonly groups = new Boxes();
 
-  grow(capacity: number): void {
+  override grow(capacity: number): void {
     const blocks = (capacity + 31) >>> 5;
-    this.south = copied(this.south, blocks, Infinity);
-    this.north = copied(this.north, blocks, -Infinity);
-    this.west = copied(this.west, blocks, Infinity);
-    this.east = copied(this.east, blocks, -Infinity);
+    super.grow(blocks);
+    this.groups.grow(Math.ceil(blocks / GROUP));
     this.lats = copied(this.lats, blocks, 0);
     this.lngs = copied(this.lngs, blocks, 0);
     const gaps = new Uint8Array(sharedBuffer(blocks));
@@ -26,31 +51,29 @@ export class AreaBlocks {
   }
 
   build(lats: ArrayLike<number>, lngs: ArrayLike<number>, capacity: number): void {
-    this.south = new Float64Array(0);
-    this.north = this.west = this.east = this.lats = this.lngs = this.south;
+    for (const boxes of [this, this.groups]) boxes.south = boxes.north = boxes.west = boxes.east = new Float64Array(0);
+    this.lats = this.lngs = this.south;
     this.gaps = new Uint8Array(0);
     this.grow(capacity);
     for (let at = 0; at < capacity; at++) {
       const lat = lats[at] ?? Number.NaN;
-      this.extend(at >>> 5, Number.isNaN(lat) ? null : lat, lngs[at] ?? 0);
+      this.place(at >>> 5, Number.isNaN(lat) ? null : lat, lngs[at] ?? 0);
     }
   }
 
-  extend(block: number, lat: number | null, lng: number | null): void {
+  place(block: number, lat: number | null, lng: number | null): void {
     if (lat === null || lng === null) {
       this.gaps[block] = 1;
       return;
     }
     this.lats[block] = (this.lats[block] ?? 0) + lat;
     this.lngs[block] = (this.lngs[block] ?? 0) + lng;
-    this.south[block] = Math.min(this.south[block] ?? lat, lat);
-    this.north[block] = Math.max(this.north[block] ?? lat, lat);
-    this.west[block] = Math.min(this.west[block] ?? lng, lng);
-    this.east[block] = Math.max(this.east[block] ?? lng, lng);
+    this.extend(block, lat, lng);
+    this.groups.extend(Math.floor(block / GROUP), lat, lng);
   }
 
-  get bytes(): number {
-    return this.south.byteLength * 6 + this.gaps.byteLength;
+  override get bytes(): number {
+    return super.bytes + this.lats.byteLength * 2 + this.gaps.byteLength;
   }
 }
 

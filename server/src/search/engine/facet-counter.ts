@@ -65,31 +65,34 @@ export class FacetCounter {
     if (this.positions.length < this.table.capacity) this.positions = new Int32Array(this.table.capacity);
     const hits = new Int32Array(match.total);
     positionsOf(match.hits, match.from, match.to, hits);
+    const joint = hits.length > FEW ? this.jointCounts(names, hits) : NO_COUNTS;
     const places = wantsAnywhere(names) ? this.placeCounts(match, hits, ranges) : null;
     const facet = (name: FacetName): [FacetName, FacetBucket[] | PriceHistogram] => {
-      if (name === 'price_histogram') return [name, this.histogram(match, hits)];
+      if (name === 'price_histogram') return [name, this.histogram(match, hits, joint)];
       if (isPlaceFacet(name)) return [name, this.placeBuckets(name, match, places ?? NONE)];
-      return [name, this.buckets(name, match, hits)];
+      return [name, this.buckets(name, match, hits, joint)];
     };
     return Object.fromEntries(names.map(facet));
   }
 
-  private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Int32Array): FacetBucket[] {
+  private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Int32Array, joint: Counts): FacetBucket[] {
     const found = this.byName.get(name);
     if (!found) return [];
-    const counts = new Int32Array(found.column.entries.length);
+    const known = joint.get(found.column);
+    const counts = known ?? new Int32Array(found.column.entries.length);
     if (name === 'hl_regions') this.addSet(counts, found.column, match.anywhere ?? match.hits, 0, this.words);
     else {
-      addCodes(counts, found.column, hits, hits.length);
+      if (!known) addCodes(counts, found.column, hits, hits.length);
       this.addMisses(counts, found.column, match, OWN_FILTER[name]);
     }
     return found.buckets(counts);
   }
 
-  private histogram(match: Match, hits: Int32Array): PriceHistogram {
+  private histogram(match: Match, hits: Int32Array, joint: Counts): PriceHistogram {
     const { bar } = this.table;
-    const counts = new Int32Array(bar.entries.length);
-    addCodes(counts, bar, hits, hits.length);
+    const known = joint.get(bar);
+    const counts = known ?? new Int32Array(bar.entries.length);
+    if (!known) addCodes(counts, bar, hits, hits.length);
     this.addMisses(counts, bar, match, 'price');
     const bars: number[] = [];
     counts.forEach((count, code) => {
@@ -97,6 +100,21 @@ export class FacetCounter {
       if (at >= 0) bars[at] = count;
     });
     return priceHistogram(bars);
+  }
+
+  /** Counts of the wanted columns that are counted together. */
+  private jointCounts(names: readonly FacetName[], hits: Int32Array): Counts {
+    const counts = new Map<CodedColumn<unknown>, Int32Array>();
+    const wanted = new Set<CodedColumn<unknown> | undefined>(
+      names.map((name) => (name === 'price_histogram' ? this.table.bar : this.byName.get(name)?.column)),
+    );
+    for (const joint of this.table.joint) {
+      const columns = joint.columns.filter((column) => wanted.has(column));
+      if (columns.length < 2) continue;
+      for (const column of columns) counts.set(column, new Int32Array(column.entries.length));
+      joint.countInto(counts, hits);
+    }
+    return counts;
   }
 
   private addMisses(counts: Int32Array, column: CodedColumn<unknown>, match: Match, kind: FilterClass | undefined) {
@@ -148,6 +166,8 @@ function counted<T>(column: CodedColumn<T>, valuesOf: (entry: T) => readonly str
 
 const ROOMS: ReadonlySet<string> = new Set(['beds', 'baths']);
 const NONE = new Int32Array(0);
+type Counts = ReadonlyMap<CodedColumn<unknown>, Int32Array>;
+const NO_COUNTS: Counts = new Map();
 
 function isPlaceFacet(name: CodedFacet): name is PlaceFacet {
   return (PLACE_FACETS as readonly string[]).includes(name);

@@ -5,6 +5,8 @@ export class FacetValues<T> {
   private readonly values: string[] = [];
   private readonly ids = new Map<string, number>();
   private readonly byEntry: (readonly number[])[] = [];
+  /** the only value of each entry, -1 for none; null once an entry has several */
+  private single: Int32Array | null = new Int32Array(0);
   private ranks: Int32Array = new Int32Array(0);
 
   constructor(
@@ -41,20 +43,27 @@ export class FacetValues<T> {
 
   private sums(counts: Int32Array): Int32Array {
     const sums = new Int32Array(this.values.length);
+    const { single, byEntry } = this;
     for (let entry = 0; entry < counts.length; entry++) {
       const count = counts[entry] ?? 0;
       if (count === 0) continue;
-      for (const id of this.byEntry[entry] ?? []) sums[id] = (sums[id] ?? 0) + count;
+      if (single) {
+        const id = single[entry] ?? -1;
+        if (id >= 0) sums[id] = (sums[id] ?? 0) + count;
+      } else for (const id of byEntry[entry] ?? []) sums[id] = (sums[id] ?? 0) + count;
     }
     return sums;
   }
 
   private takeNewEntries(): void {
+    if (this.byEntry.length === this.entries.length) return;
     const before = this.values.length;
     for (let entry = this.byEntry.length; entry < this.entries.length; entry++) {
       const value = this.entries[entry];
       this.byEntry.push(value === undefined ? [] : this.valuesOf(value).map((each) => this.idOf(each)));
     }
+    const single = this.byEntry.every((ids) => ids.length < 2);
+    this.single = single ? Int32Array.from(this.byEntry, ([id]) => id ?? -1) : null;
     if (this.values.length !== before) this.rank();
   }
 

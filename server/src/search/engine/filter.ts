@@ -1,6 +1,6 @@
 import type { Area } from '../geo/area';
 import type { ADVANCED_KEYS, Range } from '../search-query';
-import type { AreaBlocks } from './area-blocks';
+import { type AreaBlocks, type Boxes, GROUP } from './area-blocks';
 import { andNotWords, andWords, type Bits } from './bits';
 import type { NumberColumn } from './number-column';
 
@@ -103,16 +103,38 @@ export class AreaFilter implements Filter {
   ) {}
 
   keep(out: Bits, from: number, to: number): void {
+    for (let begin = from; begin < to; ) {
+      const group = Math.floor(begin / GROUP);
+      const end = Math.min(to, (group + 1) * GROUP);
+      if (this.misses(this.blocks.groups, group)) out.fill(0, begin, end);
+      else this.keepBlocks(out, begin, end);
+      begin = end;
+    }
+  }
+
+  private keepBlocks(out: Bits, from: number, to: number): void {
     const { south, north, west, east, gaps } = this.blocks;
     for (let block = from; block < to; block++) {
       const word = out[block] ?? 0;
       if (word === 0) continue;
-      const low = south[block] ?? 0;
-      const high = north[block] ?? 0;
-      const share = low > high ? 'none' : this.area.ofBox(low, high, west[block] ?? 0, east[block] ?? 0);
-      if (share === 'none') out[block] = 0;
-      else if (share === 'some' || gaps[block] === 1) out[block] = this.look(block, word);
+      if (this.misses(this.blocks, block)) out[block] = 0;
+      else {
+        const box = [south[block] ?? 0, north[block] ?? 0, west[block] ?? 0, east[block] ?? 0] as const;
+        const share = this.area.ofBox(...box);
+        if (share === 'none') out[block] = 0;
+        else if (share === 'some' || gaps[block] === 1) out[block] = this.look(block, word);
+      }
     }
+  }
+
+  private misses({ south, north, west, east }: Boxes, at: number): boolean {
+    const box = this.area.within;
+    return !(
+      (north[at] ?? 0) >= box.south &&
+      (south[at] ?? 0) <= box.north &&
+      (east[at] ?? 0) >= box.west &&
+      (west[at] ?? 0) <= box.east
+    );
   }
 
   private look(block: number, word: number): number {

@@ -4,6 +4,7 @@ import { priceBar } from '../price-histogram';
 import { AreaBlocks } from './area-blocks';
 import { type Bits, clearBit, newBits, setBit } from './bits';
 import { CodedColumn } from './coded-column';
+import { JointCodes } from './joint-codes';
 import { NumberColumn } from './number-column';
 import { placeOrder } from './place-order';
 
@@ -73,6 +74,7 @@ export class ListingTable {
   readonly lng = new NumberColumn(0);
   readonly listedAt = new NumberColumn(0);
   readonly score = new NumberColumn(0);
+  joint: readonly JointCodes[] = [];
   readonly blocks = new AreaBlocks();
   private readonly coded: readonly CodedColumn<unknown>[];
   private readonly numbers: readonly NumberColumn[];
@@ -92,7 +94,7 @@ export class ListingTable {
     if (position >= this.capacity) this.grow(Math.max(FIRST_CAPACITY, this.capacity * 2));
     this.fill(position, facts);
     setBit(this.alive, position);
-    this.blocks.extend(position >>> 5, facts.lat, facts.lng);
+    this.blocks.place(position >>> 5, facts.lat, facts.lng);
     return position;
   }
 
@@ -111,18 +113,21 @@ export class ListingTable {
     this.end = order.length;
     this.sorted = order.length;
     for (const column of [...this.coded, ...this.numbers]) column.index(order.length);
+    this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], order.length);
     this.blocks.build(this.lat.values, this.lng.values, this.capacity);
     return order;
   }
 
   /** Gives up the sets that speed up searches, while many listings come in. */
   loosen(): void {
+    this.joint = [];
     for (const column of [...this.coded, ...this.numbers]) column.unindex();
   }
 
   get bytes(): number {
     const sets = (this.flags.length + 1) * this.alive.byteLength + this.blocks.bytes;
-    return [...this.coded, ...this.numbers].reduce((sum, column) => sum + column.bytes, sets);
+    const joint = this.joint.reduce((sum, { bytes }) => sum + bytes, 0);
+    return [...this.coded, ...this.numbers].reduce((sum, column) => sum + column.bytes, sets + joint);
   }
 
   private fill(position: number, facts: ListingFacts): void {

@@ -6,7 +6,16 @@ export interface Area {
   (lat: number, lng: number): boolean;
   /** what is true of every position in a box; 'some' where they differ or that would take long to find out */
   ofBox(south: number, north: number, west: number, east: number): Share;
+  /** nothing outside of this box belongs to the area */
+  readonly within: Box;
 }
+export interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+const WORLD: Pick<Box, 'west' | 'east'> = { west: -Infinity, east: Infinity };
 export type Share = 'all' | 'none' | 'some';
 
 interface Corners {
@@ -27,7 +36,7 @@ export function areaOfBounds({ ne, sw }: Corners): Area {
     if (east < sw.lng || west > ne.lng) return 'none';
     return low >= south && high <= north && west >= sw.lng && east <= ne.lng ? 'all' : 'some';
   };
-  return Object.assign(holds, { ofBox });
+  return Object.assign(holds, { ofBox, within: { south, north, ...(over ? WORLD : { west: sw.lng, east: ne.lng }) } });
 }
 
 /** Within any of the rings. */
@@ -43,7 +52,7 @@ export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
     }
     return share;
   };
-  return Object.assign(holds, { ofBox });
+  return Object.assign(holds, { ofBox, within: around(areas.map(({ within }) => within)) });
 }
 
 /**
@@ -64,7 +73,16 @@ export function areaOfRing(ring: readonly Corner[]): Area {
     if (corners.length > MOST_EDGES_TRIED || meetsBox(corners, south, north, west, east)) return 'some';
     return holds(south, west) ? 'all' : 'none';
   };
-  return Object.assign(holds, { ofBox });
+  return Object.assign(holds, { ofBox, within: plain ? box : { ...box, ...WORLD } });
+}
+
+function around(boxes: readonly Box[]): Box {
+  return {
+    south: Math.min(...boxes.map(({ south }) => south)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+    west: Math.min(...boxes.map(({ west }) => west)),
+    east: Math.max(...boxes.map(({ east }) => east)),
+  };
 }
 
 /** Looking at more edges than this for every box costs more than it saves. */

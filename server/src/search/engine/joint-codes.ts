@@ -1,0 +1,83 @@
+import { sharedBuffer } from './bits';
+import type { CodedColumn } from './coded-column';
+
+type Column = CodedColumn<unknown>;
+/** So many counters stay in the nearest cache. */
+const MOST_COUNTERS = 4096;
+const MOST_ENTRIES = 64;
+
+/** Several columns of few entries as one of their combinations: one count instead of several for each listing. */
+export class JointCodes {
+  private readonly radices: number[];
+  private readonly codes: Uint16Array;
+  private readonly counters: Int32Array;
+
+  private constructor(
+    readonly columns: readonly Column[],
+    private readonly count: number,
+  ) {
+    this.radices = columns.map(({ entries }) => entries.length);
+    this.counters = new Int32Array(this.radices.reduce((product, radix) => product * radix, 1));
+    this.codes = new Uint16Array(sharedBuffer(count * 2));
+    for (let at = 0; at < count; at++) {
+      let code = 0;
+      columns.forEach((column, index) => {
+        code = code * (this.radices[index] ?? 1) + column.code(at);
+      });
+      this.codes[at] = code;
+    }
+  }
+
+  /** Puts columns together, the smallest first, as long as the combinations are few. */
+  static over(columns: readonly Column[], count: number): JointCodes[] {
+    const small = columns.filter(({ entries }) => entries.length > 0 && entries.length <= MOST_ENTRIES);
+    const groups: { columns: Column[]; product: number }[] = [];
+    for (const column of [...small].sort((a, b) => b.entries.length - a.entries.length)) {
+      const { length } = column.entries;
+      const group = groups.find(({ product }) => product * length <= MOST_COUNTERS);
+      if (group) {
+        group.columns.push(column);
+        group.product *= length;
+      } else groups.push({ columns: [column], product: length });
+    }
+    return groups.filter((group) => group.columns.length > 1).map((group) => new JointCodes(group.columns, count));
+  }
+
+  /** Counts per column and entry; positions that came later are counted one by one. */
+  countInto(counts: ReadonlyMap<Column, Int32Array>, positions: Int32Array): void {
+    const { codes, counters, count } = this;
+    counters.fill(0);
+    let at = 0;
+    for (; at < positions.length; at++) {
+      const position = positions[at] ?? 0;
+      if (position >= count) break;
+      const code = codes[position] ?? 0;
+      counters[code] = (counters[code] ?? 0) + 1;
+    }
+    this.spread(counts);
+    for (; at < positions.length; at++)
+      for (const column of this.columns) add(counts.get(column), column.code(positions[at] ?? 0), 1);
+  }
+
+  get bytes(): number {
+    return this.codes.byteLength;
+  }
+
+  private spread(counts: ReadonlyMap<Column, Int32Array>): void {
+    const targets = this.columns.map((column) => counts.get(column));
+    for (let code = 0; code < this.counters.length; code++) {
+      const count = this.counters[code] ?? 0;
+      if (count === 0) continue;
+      let rest = code;
+      for (let index = targets.length - 1; index >= 0; index--) {
+        const radix = this.radices[index] ?? 1;
+        add(targets[index], rest % radix, count);
+        rest = Math.floor(rest / radix);
+      }
+    }
+  }
+}
+
+function add(counts: Int32Array | undefined, code: number, count: number): void {
+  if (counts) counts[code] = (counts[code] ?? 0) + count;
+}
