@@ -19,7 +19,7 @@ export function MediaBar({ listing, onOpen }: { listing: Listing; onOpen: (tab: 
   const { length } = listing.photos;
   const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
   return (
-    <div className={classes.media} role="group" aria-label="Photos and views" data-scrolls>
+    <div className={classes.media} role="group" aria-label="Photos and views">
       {mediaTabs(listing).map(({ id, label }) =>
         id === 'photos' && length === 0 ? null : (
           <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>

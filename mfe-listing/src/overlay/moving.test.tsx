@@ -135,6 +135,10 @@ test('a swipe across the page moves; a short one, a steep one and one over the p
   swipe(title, -40, 0);
   swipe(title, -120, 100);
   swipe(screen.getByLabelText(/down payment/i), -200, 0);
+  const strip = screen.getByRole('group', { name: 'Photos and views' });
+  strip.style.overflowX = 'auto';
+  Object.defineProperty(strip, 'scrollWidth', { value: 900 });
+  swipe(strip, -200, 0);
   expect(went(host)).toEqual([]);
   swipe(title, -150, 10);
   expect(went(host)).toEqual([`/listings/${entry(6).slug}`]);

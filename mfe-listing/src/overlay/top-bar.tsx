@@ -22,7 +22,7 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
-    <div className={classes.bar}>
+    <div className={cx(classes.bar, away && classes.away)}>
       <div className={cx(classes.ways, navigationIsThere && classes.wideOnly)}>
         <Link host={host} to={place.back.path} className={classes.link}>
           <ChevronLeft aria-hidden="true" />

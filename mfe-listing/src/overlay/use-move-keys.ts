@@ -5,7 +5,7 @@ import type { Place } from './use-place';
 const SWIPE = { across: 90, withinMs: 600 } as const;
 /** Where arrows and swipes have a meaning of their own. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="slider"], canvas';
-const OWN_SWIPE = `${OWN_KEYS}, [aria-roledescription="carousel"], [data-scrolls], iframe`;
+const OWN_SWIPE = `${OWN_KEYS}, [aria-roledescription="carousel"], iframe`;
 
 /** Arrows move to the listing before and after, Escape goes back; not while somebody types or a dialog is open. */
 export function useMoveKeys(place: Place): void {
@@ -29,8 +29,11 @@ export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): voi
     let start: { x: number; y: number; at: number } | null = null;
     const onStart = (event: TouchEvent) => {
       const [finger] = event.touches;
-      const mine = finger && event.touches.length === 1 && !isDialogOpen() && !isWithin(event.target, OWN_SWIPE);
-      start = mine ? { x: finger.clientX, y: finger.clientY, at: event.timeStamp } : null;
+      const taken = isDialogOpen() || isWithin(event.target, OWN_SWIPE) || scrollsSideways(event.target, element);
+      start =
+        finger && event.touches.length === 1 && !taken
+          ? { x: finger.clientX, y: finger.clientY, at: event.timeStamp }
+          : null;
     };
     const onEnd = (event: TouchEvent) => {
       const [finger] = event.changedTouches;
@@ -53,3 +56,11 @@ export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): voi
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 const isWithin = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
+
+/** A strip of another team, say: something between the finger and the page that is wider than its place. */
+function scrollsSideways(target: EventTarget | null, page: Element): boolean {
+  for (let at = target instanceof Element ? target : null; at && at !== page; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+  }
+  return false;
+}

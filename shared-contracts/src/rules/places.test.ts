@@ -54,7 +54,7 @@ test('lava presets are zones 3 to 9, 1 to 2, and none [A4.16]', () => {
   expect(lavaPresetOf()).toBe('any');
 });
 
-test('similar listings cost from 0.9 to 1.2 times, both included', () => {
+test('similar listings cost from 0.9 to 1.2 times, both included [A9.6]', () => {
   expect(similarPriceRange(1_000_000)).toEqual({ from: 900_000, to: 1_200_000 });
   expect(similarPriceRange(333)).toEqual({ from: 300, to: 399 });
 });
