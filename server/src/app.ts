@@ -11,8 +11,10 @@ import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
 import { sendFailure } from './documents/failure-document';
 import { readContentPaths, readListedAddresses } from './documents/listed-addresses.store';
+import { readInterest } from './documents/print/report.store';
 import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
+import { registerEmbed } from './embed';
 import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
@@ -168,12 +170,15 @@ async function registerSite(app: FastifyInstance, { settings, db, regions }: Omi
   const source = { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR };
   const registry = createRegistry(source, (why) => app.log.warn({ why }, 'registry: a version was left out'));
   await registerRegistry(app, { registry, shellFolder });
+  const shellAssets = createShellAssets(shellFolder);
+  registerEmbed(app, { settings, registry, shellAssets });
   registerDocuments(app, {
     settings,
     registry,
-    shellAssets: createShellAssets(shellFolder),
+    shellAssets,
     regions: () => regionLookup(regions),
     addresses: { listings: () => readListedAddresses(db), contentPaths: () => readContentPaths(db) },
+    interest: (listing, since) => readInterest(db, listing, since),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });
 }

@@ -20,6 +20,7 @@ import { createShellAssets } from '../registry/shell-assets';
 import { testSettings } from '../testing';
 import { type BuiltSite, createBuiltSite } from '../testing/built-site';
 import { sendFailure } from './failure-document';
+import { weeksBefore } from './print/report';
 import { registerDocuments } from './routes';
 
 const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
@@ -75,6 +76,12 @@ beforeAll(async () => {
         ]),
       contentPaths: () => Promise.resolve(['/company']),
     },
+    interest: () =>
+      Promise.resolve({
+        views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),
+        favorites: new Map(),
+        leads: new Map(),
+      }),
     formToken: () => Promise.resolve('a-token'),
   });
   await app.ready();

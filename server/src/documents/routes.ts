@@ -23,6 +23,8 @@ import { pageForRoute } from './page-for-route';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
 import { routePreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
+import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
+import { type PaperDeps, registerPaper } from './print/routes';
 import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
 import { checkStaffAccess, hostOf } from './staff-access';
@@ -35,6 +37,8 @@ export interface DocumentDeps {
   regions: () => Promise<RegionLookup | null>;
   /** what sitemaps name */
   addresses: Pick<CrawlerSources, 'listings' | 'contentPaths'>;
+  /** page views, favorites and leads of a listing */
+  interest: PaperDeps['interest'];
   /** a token for a form that works without scripts */
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
@@ -47,6 +51,12 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   serveText(app, FIRST_STYLE_PATH, 'text/css; charset=utf-8', FIRST_STYLE);
   registerIcons(app, deps.settings.SITE_NAME);
   registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });
+  serveText(app, PAPER_STYLE_PATH, 'text/css; charset=utf-8', PAPER_STYLE);
+  registerPaper(app, {
+    settings: shared,
+    originFor: (request) => originOf(deps.settings, request),
+    interest: deps.interest,
+  });
   registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
   app.get('/*', {
     schema: { hide: true },

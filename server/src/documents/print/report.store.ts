@@ -1,0 +1,56 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database';
+import type { Tables } from '../../database/tables';
+
+/** Counts by week, the week named by its Monday in Hawaii, YYYY-MM-DD. */
+export type WeeklyCounts = ReadonlyMap<string, number>;
+export interface Interest {
+  views: WeeklyCounts;
+  favorites: WeeklyCounts;
+  leads: WeeklyCounts;
+}
+
+const week = sql<string>`to_char(date_trunc('week', created_at at time zone 'Pacific/Honolulu'), 'YYYY-MM-DD')`;
+const count = sql<number>`count(*)::int`;
+
+interface Weekly {
+  week: string;
+  count: number;
+}
+
+/** Page views, favorites and leads of one listing since a moment. */
+export async function readInterest(
+  database: Database,
+  { slug, internalId, mlsId }: { slug: string; internalId: string; mlsId: string },
+  since: Date,
+): Promise<Interest> {
+  const views = database
+    .selectFrom('tracking_events')
+    .select([week.as('week'), count.as('count')])
+    .where('kind', '=', 'intelligence')
+    .where(
+      sql<boolean>`split_part(split_part(payload ->> 'url', '?', 1), '#', 1) like ${`%/listings/${escapeLike(slug)}`}`,
+    );
+  const favorites = database
+    .selectFrom('favorites')
+    .select([week.as('week'), count.as('count')])
+    .where(({ eb, or }) => or([eb('internal_id', '=', internalId), eb('mls_id', '=', mlsId)]));
+  const leads = database
+    .selectFrom('leads')
+    .select([week.as('week'), count.as('count')])
+    .where('part', '=', 'main')
+    .where('status', '=', 'new')
+    .where(({ eb, or }) => or([eb('internal_id', '=', internalId), eb('mls_number', '=', mlsId)]));
+  return {
+    views: await weekly(views.where('created_at', '>=', since)),
+    favorites: await weekly(favorites.where('created_at', '>=', since)),
+    leads: await weekly(leads.where('created_at', '>=', since)),
+  };
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+async function weekly<T extends keyof Tables>(query: SelectQueryBuilder<Tables, T, Weekly>): Promise<WeeklyCounts> {
+  const rows = await query.groupBy(week).execute();
+  return new Map(rows.map((row) => [row.week, row.count]));
+}

@@ -1,0 +1,132 @@
+import { formatDaysOnMarket, formatPrice, type Listing, type SimilarListing } from 'shared-contracts';
+import { fullAddress } from '../first/listing-facts';
+import { element, escapeText, textElement } from '../html';
+import { columns } from './chart';
+import { dayText, paper } from './paper';
+import type { Interest, WeeklyCounts } from './report.store';
+import { priceOf } from './sheet';
+
+/** Weeks the report looks back: page views are kept for 90 days. */
+export const REPORT_WEEKS = 12;
+const DAY_MS = 86_400_000;
+
+export interface ReportFacts {
+  listing: Listing;
+  interest: Interest;
+  similar: readonly SimilarListing[];
+  siteName: string;
+  now: Date;
+}
+
+/** What has come of a listing, for its advisor: interest by week, price, and what it stands beside [B7.23]. */
+export function listingReport({ listing, interest, similar, siteName, now }: ReportFacts): string {
+  const weeks = weeksBefore(now);
+  const chart = (name: string, weekly: WeeklyCounts) => chartOf(name, weeks, weekly);
+  const address = fullAddress(listing);
+  return paper(`Listing Report, ${address}`, siteName, dayText(now), [
+    textElement('h1', undefined, address),
+    textElement('p', 'paper-price', priceOf(listing)),
+    textElement('p', 'paper-soft', `Listing Report · MLS ${listing.mls_number} · ${listing.listing_status_name}`),
+    counts(listing, interest, now),
+    chart('Page views', interest.views),
+    chart('Favorites', interest.favorites),
+    chart('Leads', interest.leads),
+    priceHistory(listing),
+    pressure(listing, similar),
+    `<p class="paper-foot">Page views, favorites and leads of the last ${REPORT_WEEKS} weeks, counted on ${escapeText(siteName)}; a week begins on Monday, Hawaii time.</p>`,
+  ]);
+}
+
+function chartOf(name: string, weeks: readonly string[], weekly: WeeklyCounts): string {
+  const heading = `<h2>${name} by week</h2>`;
+  if (sum(weekly) === 0) return `${heading}<p class="paper-soft">None in these weeks.</p>`;
+  return (
+    heading +
+    columns(
+      name,
+      weeks.map((week) => ({ label: shortDay(week), value: weekly.get(week) ?? 0 })),
+    )
+  );
+}
+
+function counts(listing: Listing, { views, favorites, leads }: Interest, now: Date): string {
+  const figures: [string, string][] = [
+    ['Page views', String(sum(views))],
+    ['Favorites', String(sum(favorites))],
+    ['Leads', String(sum(leads))],
+    ['On market', listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : 'n/a'],
+  ];
+  return element(
+    'div',
+    { class: 'paper-counts' },
+    figures.map(([label, figure]) => `<div><b>${escapeText(figure)}</b>${label}</div>`),
+  );
+}
+
+const sum = (weekly: WeeklyCounts) => [...weekly.values()].reduce((total, value) => total + value, 0);
+
+/** What the feed tells of earlier prices. */
+function priceHistory(listing: Listing): string {
+  const rows: [string, string, string][] = [];
+  if (listing.previous_price !== null && listing.previous_price !== listing.asking_price) {
+    rows.push(['Before', formatPrice(listing.previous_price, listing.is_rental), '']);
+  }
+  rows.push(['Now', priceOf(listing), change(listing)]);
+  return `<h2>Price</h2>${table(['', 'Price', 'Change'], rows)}`;
+}
+
+function change({ asking_price: now, previous_price: before }: Listing): string {
+  if (now === null || before === null || before === 0 || now === before) return 'none known';
+  return percent((now - before) / before);
+}
+
+const percent = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
+
+/** The homes a buyer of this one would look at too, cheapest first, with this one among them. */
+function pressure(listing: Listing, similar: readonly SimilarListing[]): string {
+  if (similar.length === 0) return '<h2>Similar listings</h2><p>None are on the market around this price.</p>';
+  const cheaper = similar.filter(({ asking_price: price }) => (price ?? 0) < (listing.asking_price ?? 0)).length;
+  const all = [...similar].sort((a, b) => (a.asking_price ?? 0) - (b.asking_price ?? 0));
+  const rows = all.map(({ address, asking_price, is_rental, status }): [string, string, string] => [
+    address,
+    priceOf({ asking_price, is_rental }),
+    perFoot(asking_price, similar.find((one) => one.address === address)?.total_floor_area ?? null) || status,
+  ]);
+  const own = perFoot(listing.asking_price, listing.total_floor_area);
+  return [
+    '<h2>Similar listings</h2>',
+    textElement(
+      'p',
+      undefined,
+      `${cheaper} of ${similar.length} similar listings on the market ask for less${own ? `; this one asks ${own}` : ''}.`,
+    ),
+    table(['Address', 'Price', 'Per square foot'], rows),
+  ].join('');
+}
+
+function perFoot(price: number | null, floor: number | null): string {
+  return price === null || !floor ? '' : `$${Math.round(price / floor).toLocaleString('en-US')} per sq ft`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (name: 'th' | 'td', text: string, index: number) =>
+    `<${name}${index > 0 ? ' class="paper-number"' : ''}>${escapeText(text)}</${name}>`;
+  const line = (name: 'th' | 'td', cells: readonly string[]) =>
+    `<tr>${cells.map((text, index) => cell(name, text, index)).join('')}</tr>`;
+  return `<table><thead>${line('th', head)}</thead><tbody>${rows.map((row) => line('td', row)).join('')}</tbody></table>`;
+}
+
+/** The Mondays of the weeks shown, oldest first, YYYY-MM-DD; Hawaii is ten hours behind UTC all year. */
+export function weeksBefore(now: Date): string[] {
+  const hawaii = new Date(now.getTime() - 10 * 3_600_000);
+  const monday = hawaii.getTime() - ((hawaii.getUTCDay() + 6) % 7) * DAY_MS;
+  return Array.from({ length: REPORT_WEEKS }, (_, index) =>
+    new Date(monday - (REPORT_WEEKS - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** '11/16' */
+function shortDay(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
+import { createAsker } from '../ask';
+import { sendDocument } from '../failure-document';
+import { plainDocument } from '../plain-document';
+import { listingReport, weeksBefore } from './report';
+import type { Interest } from './report.store';
+import { printSheet } from './sheet';
+
+export interface PaperDeps {
+  settings: PublicSettings;
+  originFor: (request: FastifyRequest) => string;
+  interest: (listing: { slug: string; internalId: string; mlsId: string }, since: Date) => Promise<Interest>;
+}
+
+const MOST_LETTERS = 80;
+
+/** The print sheet for everyone, the Listing Report for advisors [B7.21] [B7.23] (D74). */
+export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
+  app.get<{ Querystring: { mls_id?: string } }>('/print', { schema: { hide: true } }, async (request, reply) => {
+    const listing = await find(app, request, request.query.mls_id);
+    if (!listing) return notFound(reply);
+    return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
+  });
+  app.get<{ Params: { mls_id: string } }>('/listing_report/:mls_id', {
+    schema: { hide: true },
+    preParsing: async (request, reply) => {
+      request.serverSession = await app.resolveSession(request, reply);
+    },
+    handler: async (request, reply) => {
+      const { serverSession: session } = request;
+      if (!session) return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
+      if (!session.roles.includes('advisor')) throw new ApiError('not_allowed');
+      return answerReport(app, deps, request, reply);
+    },
+  });
+}
+
+async function answerReport(
+  app: FastifyInstance,
+  { settings, interest }: PaperDeps,
+  request: FastifyRequest<{ Params: { mls_id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const listing = await find(app, request, request.params.mls_id);
+  if (!listing) return notFound(reply);
+  const now = new Date();
+  const { slug, internal_id: internalId, mls_id: mlsId } = listing;
+  const [counted, similar] = await Promise.all([
+    interest({ slug, internalId, mlsId }, new Date(`${weeksBefore(now)[0] ?? ''}T10:00:00Z`)),
+    createAsker(app, request).ask(similarListings, { params: { slug } }),
+  ]);
+  const facts = { listing, interest: counted, similar: similar ?? [], siteName: settings.siteName, now };
+  return sendDocument(reply, listingReport(facts));
+}
+
+/** A listing the visitor may see; one that cannot be looked up just now is a failure and not a missing one. */
+async function find(app: FastifyInstance, request: FastifyRequest, id: unknown) {
+  if (typeof id !== 'string' || id === '' || id.length > MOST_LETTERS) return null;
+  const listing = await createAsker(app, request).ask(listingByMls, { params: { id } });
+  if (listing === undefined) throw new ApiError('busy');
+  return listing;
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return sendDocument(
+    reply.code(404),
+    plainDocument(
+      "Whoops, that listing wasn't found.",
+      { label: 'Go back to Search', href: '/listings' },
+      "We don't currently show sold or expired listings.",
+    ),
+  );
+}
