@@ -13,6 +13,7 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import type { Settings } from '../settings';
+import { aiPage } from './ai-page';
 import type { Asker } from './ask';
 import { homePage } from './home-page';
 import { postLd } from './json-ld';
@@ -64,6 +65,8 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page {
       return signInPage(context);
     case 'sign-up':
       return signUpPage(context);
+    case 'ai':
+      return aiPage(context);
     case 'regions':
       return regionsPage(context);
     case 'contact':

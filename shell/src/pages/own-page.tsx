@@ -10,12 +10,13 @@ const Regions = lazy(() => import('./regions/regions'));
 const Content = lazy(() => import('./content/content'));
 const Agents = lazy(() => import('./agents/agents'));
 const AgentPage = lazy(() => import('./agents/agent'));
+const Ai = lazy(() => import('./ai/ai'));
 const GalleryPage = lazy(() => import('./gallery/gallery-page'));
 const SignIn = lazy(() => import('./sign-in/sign-in'));
 const LoginRedirect = lazy(() => import('./sign-in/login-redirect'));
 
 /** The pages no feature team owns, each loaded when it is first shown. */
-export function ownPage(host: HostServices, { route }: RouteMatch): ReactNode {
+export function ownPage(host: HostServices, { route, query }: RouteMatch): ReactNode {
   switch (route.page) {
     case 'home':
       return <Home host={host} />;
@@ -37,6 +38,8 @@ export function ownPage(host: HostServices, { route }: RouteMatch): ReactNode {
       return <SignIn host={host} mode="sign-in" welcome={route.welcome} staff={route.agent} />;
     case 'sign-up':
       return <SignIn host={host} mode="sign-up" welcome={false} staff={false} />;
+    case 'ai':
+      return <Ai host={host} query={query} />;
     case 'gallery':
       return <GalleryPage host={host} />;
     case 'login-redirect':

@@ -1,3 +1,4 @@
+import { Button } from 'shared-ui';
 import classes from './home.module.css';
 
 const COLLECTIONS = [
@@ -15,7 +16,12 @@ const COLLECTIONS = [
 export function Collections() {
   return (
     <section className={classes.section}>
-      <h2 className={classes.heading}>Begin with how you want to live</h2>
+      <div className={classes.headingRow}>
+        <h2 className={classes.heading}>Begin with how you want to live</h2>
+        <Button variant="quiet" href="/ai">
+          Or describe your home in words
+        </Button>
+      </div>
       <ul className={classes.collections}>
         {COLLECTIONS.map(({ href, name, text }) => (
           <li key={href}>

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { SearchFilters } from '../entities/search';
+import { readSentence } from './plain-english';
+
+const step = (level: 'island' | 'district' | 'town', name: string, handle: string) => ({ level, name, handle });
+const MAUI = step('island', 'Maui', 'maui');
+const BIG = step('island', 'Big Island', 'big-island');
+const SOUTH = step('district', 'South', 'south');
+const KIHEI = step('town', 'Kīhei', 'kihei');
+const KONA = step('district', 'North Kona', 'north-kona');
+const region = (...path: ReturnType<typeof step>[]) => {
+  const last = path.at(-1) ?? MAUI;
+  const levels = ['Island', 'District', 'Town'];
+  const region_level_string = path.map(({ name }, index) => `${levels[index]}::${name}`).join(' > ');
+  return { name: last.name, handle: last.handle, path, region_level_string, listing_count: 1 };
+};
+const PLACES = [region(MAUI), region(BIG), region(MAUI, SOUTH, KIHEI), region(BIG, KONA)];
+const KIHEI_PATH = 'Island::Maui > District::South > Town::Kīhei';
+
+const CASES: [string, SearchFilters][] = [
+  [
+    '3 bed condo in Kihei under 900k with ocean view',
+    { hl_regions: [KIHEI_PATH], minBeds: 3, maxPrice: 900_000, dwelling_type_name: ['condo'], query: 'ocean view' },
+  ],
+  ['Kīhei, Maui', { hl_regions: [KIHEI_PATH] }],
+  [
+    'house on the Big Island below $1.2 million',
+    { hl_regions: ['Island::Big Island'], dwelling_type_name: ['house'], maxPrice: 1_200_000 },
+  ],
+  [
+    'land in North Kona, at least 2 acres',
+    { hl_regions: ['Island::Big Island > District::North Kona'], dwelling_type_name: ['land'], minLand: 87_120 },
+  ],
+  ['two bedroom townhouse or condo', { minBeds: 2, dwelling_type_name: ['condo', 'townhouse'] }],
+  ['homes between 500k and 1m', { minPrice: 500_000, maxPrice: 1_000_000 }],
+  ['between 1 and 2 million', { minPrice: 1_000_000, maxPrice: 2_000_000 }],
+  ['over 2 million, 4+ beds, 3.5 baths', { minPrice: 2_000_000, minBeds: 4, minBaths: 3.5 }],
+  [
+    'oceanfront house with a pool',
+    {
+      dwelling_type_name: ['house'],
+      advanced: { frontage: ['Ocean Front', 'Sandy Beach'], pool_features: ['In Ground', 'Community', 'Heated'] },
+    },
+  ],
+  ['at least 1,500 sq ft', { minSquareFeet: 1500 }],
+  ['leasehold studio', { title_land: ['Leasehold'], maxBeds: 0 }],
+  ['condo for rent under 4,000', { dwelling_type_name: ['condo', 'rental'], maxPrice: 4000 }],
+  [
+    'luxury home, price reduced, short-term rental allowed',
+    { luxury_properties: true, price_reduced: true, short_term_rentals_allowed: true },
+  ],
+  ['', {}],
+  ['something nice', {}],
+];
+
+test.each(CASES)('reads “%s” [B2.1.13]', (sentence, filters) => {
+  expect(readSentence(sentence, PLACES).filters).toEqual(filters);
+});
+
+test('says which words it took for what, in their order, and which it did not understand [B2.1.13]', () => {
+  const { understood, left } = readSentence('Sunny 3 bed condo in Kihei under 900k', PLACES);
+  expect(understood).toEqual([
+    { words: '3 bed', meaning: '3 beds or more' },
+    { words: 'condo', meaning: 'condo' },
+    { words: 'Kihei', meaning: 'Kīhei, South, Maui' },
+    { words: 'under 900k', meaning: 'up to $900,000' },
+  ]);
+  expect(left).toEqual(['Sunny']);
+});
+
+test('a very long or hostile sentence ends soon and gives filters alone', () => {
+  const started = performance.now();
+  readSentence(`${'between 1 and '.repeat(5000)}<script>'"\\`, PLACES);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,114 @@
+import type { Region } from '../entities/region';
+import { defaultSearchState, type SearchFilters } from '../entities/search';
+import { handle } from '../routes/handles';
+import { searchPath } from '../routes/paths';
+import type { RoutePrefix } from '../routes/route';
+import { encodeSearch } from '../routes/search-codec';
+import { SENTENCE_RULES } from './sentence-rules';
+
+/** What was read out of a sentence. */
+export interface ReadSentence {
+  filters: SearchFilters;
+  /** the words taken, each with what they were taken for, in the order of the sentence */
+  understood: { words: string; meaning: string }[];
+  /** words that meant nothing; small words are not among them */
+  left: string[];
+}
+
+type Places = readonly Pick<Region, 'name' | 'handle' | 'path' | 'region_level_string' | 'listing_count'>[];
+
+/** Words that carry no wish of their own. */
+const SMALL_WORDS = new Set(
+  'a an the in on at of for with and or to near by is are i we me my us want need looking look find show please home homes place property properties listing listings sale buy some that has have having like would live hawaii real estate around close'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Turns a sentence into filters by rules: '3 bed condo in Kihei under 900k with ocean view'. Pure, the same sentence
+ * gives the same filters; what it took from where stands beside them, so that a reader can see and correct it (D8).
+ */
+export function readSentence(sentence: string, places: Places): ReadSentence {
+  const result: ReadSentence = { filters: {}, understood: [], left: [] };
+  const found: { at: number; words: string; meaning: string }[] = [];
+  let rest = readPlaces(sentence.slice(0, MOST_LETTERS), places, result.filters, found);
+  for (const { pattern, read } of SENTENCE_RULES) {
+    const match = pattern.exec(rest);
+    const meant = match && read(match);
+    if (!match || !meant) continue;
+    merge(result.filters, meant.filters);
+    found.push({ at: match.index, words: match[0].trim(), meaning: meant.meaning });
+    // the place stays as blanks, so that what follows keeps its position
+    rest = rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length);
+  }
+  result.understood = found.sort((a, b) => a.at - b.at).map(({ words, meaning }) => ({ words, meaning }));
+  result.left = rest
+    .split(/[^\p{L}\p{N}$'ʻ-]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL_WORDS.has(word.toLowerCase()));
+  return result;
+}
+
+const MOST_LETTERS = 500;
+
+/** Lists are joined, anything else is set once: what is said first counts. */
+function merge(into: SearchFilters, added: SearchFilters): void {
+  const { dwelling_type_name: types, advanced, query, ...once } = added;
+  if (types) into.dwelling_type_name = [...new Set([...(into.dwelling_type_name ?? []), ...types])];
+  if (advanced) into.advanced = { ...advanced, ...into.advanced };
+  if (query) into.query ??= query;
+  Object.assign(into, { ...once, ...definedOf(into) });
+}
+
+const definedOf = (filters: SearchFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+/** Names of regions, longest first; of several with one name the outermost, then the one with most listings. */
+function readPlaces(
+  sentence: string,
+  places: Places,
+  filters: SearchFilters,
+  found: { at: number; words: string; meaning: string }[],
+): string {
+  const byHandle = new Map<string, Places[number]>();
+  const outermost = [...places].sort((a, b) => a.path.length - b.path.length || b.listing_count - a.listing_count);
+  for (const place of outermost) if (!byHandle.has(place.handle)) byHandle.set(place.handle, place);
+  const words = [...sentence.matchAll(/[\p{L}\p{M}\p{N}ʻʼ’']+/gu)];
+  const taken = new Set<number>();
+  let rest = sentence;
+  for (let length = Math.min(4, words.length); length > 0; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const span = words.slice(start, start + length);
+      const [first, last] = [span[0], span.at(-1)];
+      if (!first || !last || span.some((_, index) => taken.has(start + index))) continue;
+      const text = sentence.slice(first.index, last.index + last[0].length);
+      const place = byHandle.get(handle(text));
+      if (!place || (length === 1 && SMALL_WORDS.has(text.toLowerCase()))) continue;
+      for (const index of span.keys()) taken.add(start + index);
+      filters.hl_regions = [...(filters.hl_regions ?? []), place.region_level_string];
+      found.push({
+        at: first.index,
+        words: text,
+        meaning: place.path
+          .map(({ name }) => name)
+          .reverse()
+          .join(', '),
+      });
+      rest = rest.slice(0, first.index) + ' '.repeat(text.length) + rest.slice(first.index + text.length);
+    }
+  }
+  withoutOuter(filters);
+  return rest;
+}
+
+/** 'Kihei, Maui' means Kihei: a region that another one lies in narrows nothing. */
+function withoutOuter(filters: SearchFilters): void {
+  const all = [...new Set(filters.hl_regions ?? [])];
+  const inner = all.filter((path) => !all.some((other) => other !== path && other.startsWith(`${path} > `)));
+  if (inner.length > 0) filters.hl_regions = inner;
+}
+
+/** The address of the search that a sentence means. */
+export function addressOfSentence({ filters }: Pick<ReadSentence, 'filters'>, prefix: RoutePrefix): string {
+  const { handles, query } = encodeSearch({ ...defaultSearchState(), filters });
+  return searchPath(prefix, handles, query);
+}
