@@ -76,7 +76,7 @@ async function compile(folder: string, output: string): Promise<Record<string, H
 type Groups = Record<string, { assets?: { name: string }[] }>;
 
 /** Chunks that a host's start asks for; both staff hosts share one. */
-const startsOf = (host: string) => (host === 'site' ? ['start-site'] : ['start-staff']);
+const startsOf = (host: string) => [host === 'site' || host === 'embed' ? `start-${host}` : 'start-staff'];
 
 function hostAssets(stats: {
   entrypoints?: Groups;

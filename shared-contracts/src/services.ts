@@ -92,6 +92,8 @@ export interface Navigation {
   back(): void;
   /** Puts the visitor's agent or team prefix in front of a path under /listings [A2.3]. */
   withPrefix(path: string): string;
+  /** The address a link to this path carries, where it is not the path itself: on a foreign page [B2.6.13]. */
+  href?(path: string): string;
   /** The route now, and a callback for each change. */
   current(): RouteMatch;
   subscribe(listener: (match: RouteMatch) => void): () => void;

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { cx, isPlainClick } from 'shared-ui';
+import { addressOf, cx, isPlainClick } from 'shared-ui';
 import { historyCookie, readHistory, withoutTerm, withTerm } from './history';
 import { SearchPanel } from './search-panel';
 import type { Entry } from './sections';
@@ -70,7 +70,7 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
   const run = ({ entry, part }: Stop) => {
     if (part === 'remove') keep(withoutTerm(history, entry.text));
     else if (part === 'expand') expand(entry);
-    else if (entry.newWindow && entry.href) window.open(entry.href, '_blank', 'noopener');
+    else if (entry.newWindow && entry.href) window.open(addressOf(host, entry.href), '_blank', 'noopener');
     else choose(entry);
   };
   const submit = () => {
@@ -144,6 +144,7 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
           onRemove={(entry) => keep(withoutTerm(history, entry.text))}
           onExpand={expand}
           onRetry={found.retry}
+          hrefOf={(path) => addressOf(host, path)}
         />
       )}
     </search>

@@ -17,6 +17,8 @@ export interface SearchPanelProps {
   onRemove: (entry: Entry) => void;
   onExpand: (entry: Entry) => void;
   onRetry: () => void;
+  /** what a link to a path carries: on a foreign page the whole address */
+  hrefOf: (path: string) => string;
 }
 
 /** What was found, by section: a grid whose rows hold an entry and the button beside it. */
@@ -34,7 +36,7 @@ export function SearchPanel(props: SearchPanelProps) {
       {!loading && hint && <p className={classes.hint}>{hint}</p>}
       {sections.map(({ more }) =>
         more ? (
-          <a key={more.href} className={classes.more} href={more.href}>
+          <a key={more.href} className={classes.more} href={props.hrefOf(more.href)}>
             {more.text}
           </a>
         ) : null,
@@ -69,6 +71,7 @@ function Row({
   onChoose,
   onRemove,
   onExpand,
+  hrefOf,
 }: SearchPanelProps & { entry: Entry; inner?: boolean }) {
   return (
     <div role="row" tabIndex={-1} className={cx(classes.row, inner && classes.inner)}>
@@ -79,7 +82,7 @@ function Row({
         className={cx(classes.cell, active === entry.id && classes.active)}
       >
         <a
-          href={entry.href ?? '#'}
+          href={entry.href === null ? '#' : hrefOf(entry.href)}
           tabIndex={-1}
           className={classes.entry}
           onClick={(event) => onChoose(entry, event)}

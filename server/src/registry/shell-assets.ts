@@ -11,6 +11,8 @@ const shellAssetsSchema = z.object({
   site: hostSchema,
   admin: hostSchema,
   'agent-tools': hostSchema,
+  /** the navigation for foreign pages; a shell built before there was one has none */
+  embed: z.optional(hostSchema),
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
   shared: z.record(z.string(), z.string()),

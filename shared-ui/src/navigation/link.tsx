@@ -22,10 +22,15 @@ export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   );
 }
 
+/** What a link's own `href` says: the path, or on a foreign page the whole address. */
+export function addressOf({ navigate }: LinkHost, path: string): string {
+  return navigate.href?.(path) ?? path;
+}
+
 /** Gives `href` and `onClick` for any anchor: `<a {...link('/listings')}>`. */
 export function useLink(host: LinkHost): (to: string, options?: NavigateOptions) => LinkHandlers {
   return (to, options) => ({
-    href: to,
+    href: addressOf(host, to),
     onClick: (event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
@@ -47,7 +52,7 @@ export function Link({ host, to, replace = false, onClick, ...rest }: LinkProps)
   return (
     <a
       {...rest}
-      href={to}
+      href={link.href}
       onClick={(event) => {
         onClick?.(event);
         link.onClick(event);

@@ -98,9 +98,14 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 function focusItem(list: HTMLElement | null, index: number) {
   itemsOf(list)[index]?.focus();
 }
+/** The element in focus; within a shadow root the document knows only its host. */
+function activeBeside(item: HTMLElement): Element | null {
+  const root = item.getRootNode();
+  return root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+}
 function nextIndex(key: string, list: HTMLElement | null): number | null {
   const items = itemsOf(list);
-  const now = items.findIndex((item) => item.contains(document.activeElement));
+  const now = items.findIndex((item) => item.contains(activeBeside(item)));
   if (key === 'ArrowDown') return (now + 1) % items.length;
   if (key === 'ArrowUp') return (now - 1 + items.length) % items.length;
   if (key === 'Home') return 0;

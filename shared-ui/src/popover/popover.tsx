@@ -94,7 +94,8 @@ function useOutside(root: RefObject<HTMLElement | null>, active: boolean, leave:
   useEffect(() => {
     if (!active) return;
     const check = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current();
+      // within a shadow root the document sees only its host as the target
+      if (root.current && !event.composedPath().includes(root.current)) latest.current();
     };
     document.addEventListener('pointerdown', check);
     document.addEventListener('focusin', check);

@@ -1,0 +1,1 @@
+export { registerEmbed } from './register-embed';

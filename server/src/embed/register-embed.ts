@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import type { Registry } from '../registry/registry';
+import type { ShellAssets } from '../registry/shell-assets';
+import { publicSettings, type Settings } from '../settings';
+
+export interface EmbedDeps {
+  settings: Settings;
+  registry: Pick<Registry, 'discovery'>;
+  shellAssets: () => Promise<ShellAssets | null>;
+}
+
+const DAY_SECONDS = '86400';
+
+/**
+ * The navigation on foreign pages: the script they include, what it asks for first, and the answers of reading calls
+ * for the origins of the allow list, which is empty by default (D82). Cookies never travel.
+ */
+export function registerEmbed(app: FastifyInstance, { settings, registry, shellAssets }: EmbedDeps): void {
+  const allowed = new Set(settings.EMBED_ORIGINS);
+  const shared = publicSettings(settings);
+  allowOrigins(app, allowed);
+  app.get('/embed.js', { schema: { hide: true } }, async (_, reply) => {
+    const assets = await shellAssets();
+    const [entry] = assets?.embed?.js ?? [];
+    if (!assets || entry === undefined) throw new ApiError('not_found');
+    return sendFresh(reply, 'text/javascript', loaderOf(`/shell/${entry}`, assets.integrity[entry]));
+  });
+  app.get('/embed.json', { schema: { hide: true } }, async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed.has(origin)) throw new ApiError('not_allowed');
+    return sendFresh(
+      reply,
+      'application/json',
+      JSON.stringify({ settings: shared, discovery: await registry.discovery() }),
+    );
+  });
+}
+
+/** Reading calls answer pages of these origins; everything else stays with the site's own pages. */
+function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>): void {
+  if (allowed.size === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed.has(origin) || !/^\/(?:api\/|embed\.json)/.test(request.url)) return;
+    reply.header('access-control-allow-origin', origin).header('vary', 'Origin');
+    if (request.method !== 'OPTIONS') return;
+    await reply
+      .header('access-control-allow-methods', 'GET')
+      .header('access-control-allow-headers', 'X-Hl-User-Token')
+      .header('access-control-max-age', DAY_SECONDS)
+      .code(204)
+      .send();
+  });
+}
+
+/** Loads the embed host of the day from wherever this script itself came, checked against its hash. */
+function loaderOf(path: string, integrity: string | undefined): string {
+  const facts = JSON.stringify({ path, integrity: integrity ?? '' });
+  return `(() => {
+  const { path, integrity } = ${facts};
+  const script = document.createElement('script');
+  script.src = new URL(path, document.currentScript.src).href;
+  script.integrity = integrity;
+  script.crossOrigin = 'anonymous';
+  document.head.append(script);
+})();
+`;
+}
+
+function sendFresh(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type(`${type}; charset=utf-8`)
+    .serializer(String)
+    .send(text);
+}

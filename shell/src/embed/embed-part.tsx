@@ -1,0 +1,45 @@
+import type { HostServices } from 'shared-contracts';
+import { FlashRegion, Slot } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import type { createFlash } from '../messages/flash.store';
+
+const PARTS = { header: 'layout.header', footer: 'layout.footer', search: 'home.search' } as const;
+export type PartName = keyof typeof PARTS;
+
+/** What the attribute `show` may say; the header without it. */
+export function partOf(written: string | null): PartName {
+  return written === 'footer' || written === 'search' ? written : 'header';
+}
+
+interface EmbedPartProps {
+  host: HostServices;
+  messages: ReturnType<typeof createFlash>;
+  part: PartName;
+}
+
+/** One part of the navigation with its messages; plain links and the phone number where the remote is broken. */
+export function EmbedPart({ host, messages: { state, dismiss }, part }: EmbedPartProps) {
+  useSnapshot(state);
+  const place = { host, loading: null, fallback: <PlainLinks host={host} /> };
+  return (
+    <>
+      {part === 'search' ? (
+        <Slot {...place} name={PARTS.search} props={{}} />
+      ) : (
+        <Slot {...place} name={PARTS[part]} props={{ context: 'embed' }} />
+      )}
+      <FlashRegion messages={state.messages} onDismiss={dismiss} />
+    </>
+  );
+}
+
+function PlainLinks({ host: { navigate, settings } }: { host: HostServices }) {
+  const whole = (path: string) => navigate.href?.(navigate.withPrefix(path)) ?? path;
+  return (
+    <nav aria-label={settings.siteName}>
+      <a href={whole('/')}>{settings.siteName}</a> <a href={whole('/listings')}>Search</a>{' '}
+      <a href={whole('/contact')}>Contact</a>{' '}
+      {settings.companyPhone && <a href={`tel:${settings.companyPhone}`}>{settings.companyPhone}</a>}
+    </nav>
+  );
+}

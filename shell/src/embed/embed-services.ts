@@ -1,0 +1,129 @@
+import {
+  type AttachedContact,
+  advisorById,
+  CONTRACT_VERSION,
+  type Collections,
+  type HostServices,
+  type RemoteReport,
+} from 'shared-contracts';
+import { proxy } from 'valtio';
+import { createApiClient } from '../api/client';
+import { differsFromHash, getJson, send } from '../api/door';
+import { createBus } from '../events/bus';
+import { createDiscoveryStore } from '../federation/discovery';
+import { createLoader, type Loader } from '../federation/loader';
+import { LOAD_TIMEOUT_MS } from '../federation/patience';
+import { createRuntime } from '../federation/runtime';
+import { createFlash } from '../messages/flash.store';
+import { createSession } from '../session/session.store';
+import { createSlotHost } from '../slots/slot-host';
+import { createEmbedNavigation } from './embed-navigation';
+import { type EmbedSettings, readEmbedSettings } from './embed-settings';
+
+export interface EmbedOptions {
+  /** '/kai-sample' or '' */
+  agentRoot: string;
+  /** sent as X-Hl-User-Token [B6.10] */
+  userToken: string | null;
+}
+
+/** What all elements of a page share: settings, versions, and the one loader of remotes. */
+export interface EmbedBase extends EmbedSettings {
+  site: string;
+  loader: Loader;
+  store: ReturnType<typeof createDiscoveryStore>;
+}
+
+export async function createEmbedBase(site: string): Promise<EmbedBase> {
+  const base = await readEmbedSettings(site);
+  const store = createDiscoveryStore(base.discovery, async () => (await readEmbedSettings(site)).discovery);
+  const loader = createLoader({
+    discovery: store,
+    loadModule: createRuntime(site),
+    readRelease: (address, integrity) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, integrity }),
+    isTampered: (url, integrity) => differsFromHash(url, integrity, LOAD_TIMEOUT_MS),
+    // the page is not ours to reload
+    reload: () => false,
+    report: tell,
+  });
+  return { ...base, site, loader, store };
+}
+
+/** Everything the nav remote needs on a page that is not the site's (D82). */
+export function createEmbedServices({ settings, site, loader, store }: EmbedBase, options: EmbedOptions) {
+  const messages = createFlash();
+  const { flash } = messages;
+  let token = options.userToken;
+  const api = createApiClient({
+    answers: {},
+    userToken: () => token,
+    fetch: (path, init) => send(new URL(path, site).href, init),
+  });
+  const bus = createBus({
+    checked: false,
+    onError: (topic, error) => window.reportError(new Error(`${topic} was not heard`, { cause: error })),
+    onUnheard: () => flash.error(`Please reach us at ${settings.companyPhone || settings.supportEmail}.`),
+  });
+  const navigate = createEmbedNavigation(site, options.agentRoot, { locales: settings.locales });
+  const session = createSession({
+    api,
+    bus,
+    initial: null,
+    announce: nothing,
+    tell: (problem) => flash.error(problem),
+    fulfil: nothing,
+    leave: nothing,
+  });
+  const signOut = async () => {
+    token = null;
+    await session.refresh();
+  };
+  const contact = proxy<AttachedContact>({ agent: null, team: null, own: false });
+  const host: HostServices = {
+    contract: CONTRACT_VERSION,
+    context: 'embed',
+    session: { ...session, signOut },
+    collections: noCollections(),
+    api,
+    bus,
+    navigate,
+    flash,
+    // visits of foreign pages are counted by those pages
+    track: { score: nothing, capture: nothing },
+    slots: createSlotHost({ discovery: store, loader, host: () => host }),
+    settings,
+    contact,
+    report: tell,
+  };
+  if (options.agentRoot !== '') attachAgent(host, contact, options.agentRoot.slice(1));
+  if (token !== null) session.refresh().catch(() => flash.error('We could not find out who you are.'));
+  return { host, messages };
+}
+
+function attachAgent({ api, flash }: HostServices, contact: AttachedContact, handle: string): void {
+  api
+    .call(advisorById, { params: { id: handle } })
+    .then((agent) => Object.assign(contact, { agent }))
+    .catch(() => flash.error('We could not find your agent. The company’s phone number is shown instead.'));
+}
+
+/** Lists belong to the site: nothing of the navigation keeps or hides listings. */
+function noCollections(): Collections {
+  return {
+    state: proxy({ favorites: [], hidden: [], viewed: [], saving: [], failed: { favorites: false, hidden: false } }),
+    isFavorite: () => false,
+    toggleFavorite: () => Promise.resolve(),
+    hide: () => Promise.resolve(),
+    unhide: () => Promise.resolve(),
+    markViewed: nothing,
+    reload: () => Promise.resolve(),
+  };
+}
+
+/** A failure stands in the foreign page's own log; its servers, not ours, know its visitors. */
+function tell({ kind, remote, detail }: RemoteReport): void {
+  if (kind === 'load-time' || kind === 'web-vital') return;
+  window.reportError(new Error(`${remote}: ${detail ?? kind}`));
+}
+
+const nothing = () => undefined;
