@@ -19,7 +19,10 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
       aria-label={day === null ? 'As soon as possible' : formatDay(day)}
       onClick={onChoose}
     >
-      {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
+      {/* the leaf is for the eye; the name says the whole day */}
+      <span aria-hidden="true" className={classes.leaf}>
+        {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
+      </span>
     </button>
   );
 }

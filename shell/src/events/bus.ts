@@ -9,6 +9,11 @@ export interface BusOptions {
   onUnheard: (topic: EventTopic) => void;
 }
 type Listener = (payload: unknown) => void;
+interface WaitingRequest {
+  payload: unknown;
+  heard: boolean;
+  timer: ReturnType<typeof setTimeout>;
+}
 
 /** Requests to whoever owns a thing: one that comes before its owner is loaded waits for it. */
 const REQUESTS: ReadonlySet<EventTopic> = new Set([
@@ -24,7 +29,7 @@ const REQUEST_PATIENCE_MS = 12_000;
 export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus {
   const listeners = new Map<EventTopic, Set<Listener>>();
   const retained = new Map<EventTopic, unknown>();
-  const waiting = new Map<EventTopic, { payload: unknown; timer: ReturnType<typeof setTimeout> }>();
+  const waiting = new Map<EventTopic, WaitingRequest>();
 
   function tell(topic: EventTopic, listener: Listener, payload: unknown) {
     try {
@@ -47,26 +52,24 @@ export function createBus({ checked, onError, onUnheard }: BusOptions): EventBus
       const hear: Listener = (payload) => listener(asPayload<T>(payload));
       listeners.set(topic, all.add(hear));
       if (retained.has(topic)) tell(topic, hear, retained.get(topic));
-      const request = stopWaiting(topic);
-      if (request) tell(topic, hear, request.payload);
+      const request = waiting.get(topic);
+      if (request) {
+        // several parts answer one topic by its kind, so it waits on for those that are still loading
+        request.heard = true;
+        tell(topic, hear, request.payload);
+      }
       return () => all.delete(hear);
     },
     last: <T extends EventTopic>(topic: T) => (retained.has(topic) ? asPayload<T>(retained.get(topic)) : undefined),
   };
 
   function wait(topic: EventTopic, payload: unknown) {
-    stopWaiting(topic);
+    clearTimeout(waiting.get(topic)?.timer);
     const timer = setTimeout(() => {
+      if (!waiting.get(topic)?.heard) onUnheard(topic);
       waiting.delete(topic);
-      onUnheard(topic);
     }, REQUEST_PATIENCE_MS);
-    waiting.set(topic, { payload, timer });
-  }
-  function stopWaiting(topic: EventTopic) {
-    const request = waiting.get(topic);
-    clearTimeout(request?.timer);
-    waiting.delete(topic);
-    return request;
+    waiting.set(topic, { payload, heard: false, timer });
   }
 }
 

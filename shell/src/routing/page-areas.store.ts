@@ -11,7 +11,7 @@ import { addErrorHandler, registerApplication, triggerAppChange, unregisterAppli
 import { proxy } from 'valtio';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { SLOW_AFTER_MS } from '../federation/patience';
+import { LIFECYCLE_TIMEOUTS, SLOW_AFTER_MS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
 import { askGuards } from './guards';
 
@@ -115,7 +115,12 @@ async function loadPage({ discovery, loader }: PageAreasParts, area: PageArea, s
     if (typeof update === 'function')
       live.set(area, (props) => Promise.resolve(Reflect.apply(update, undefined, [props])));
     const told = (state: AreaState['state']) => () => Promise.resolve(set(area, state));
-    return { bootstrap, mount: [mount, told('mounted')].flat(), unmount: [unmount, told('idle')].flat() };
+    return {
+      bootstrap,
+      mount: [mount, told('mounted')].flat(),
+      unmount: [unmount, told('idle')].flat(),
+      timeouts: LIFECYCLE_TIMEOUTS,
+    };
   } finally {
     clearTimeout(late);
   }

@@ -11,7 +11,7 @@ import {
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { SLOW_AFTER_MS } from '../federation/patience';
+import { LIFECYCLE_TIMEOUTS, SLOW_AFTER_MS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
 
 export interface SlotParts {
@@ -28,6 +28,8 @@ interface Part {
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
+  /** an update under way: a parcel takes no other command meanwhile */
+  updating: Promise<unknown>;
   place: HTMLElement | undefined;
 }
 
@@ -82,6 +84,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       state: 'loading',
       code: undefined,
       parcel: undefined,
+      updating: Promise.resolve(),
       place: undefined,
     }));
     this.tell();
@@ -91,8 +94,10 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   update(props: SlotPropsMap[N]): void {
     this.props = props;
     // an update replaces all custom props, the place included
-    for (const { parcel, place, state } of this.items) {
-      if (state === 'mounted' && place) parcel?.update?.(this.customProps(place)).catch(() => undefined);
+    for (const item of this.items) {
+      const { place } = item;
+      if (item.state !== 'mounted' || !place) continue;
+      item.updating = item.updating.then(() => item.parcel?.update?.(this.customProps(place))).catch(() => undefined);
     }
   }
 
@@ -102,7 +107,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   unmount(): void {
     this.gone = true;
-    for (const { parcel } of this.items) void this.leave(parcel);
+    for (const item of this.items) void this.leave(item);
   }
 
   private async fill(item: Part): Promise<void> {
@@ -115,12 +120,13 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       const place = document.createElement('div');
       this.element.append(place);
       item.place = place;
-      item.parcel = mountRootParcel({ ...lifecycles, name: `${this.name}:${remote}` }, this.customProps(place));
+      const config = { ...lifecycles, name: `${this.name}:${remote}`, timeouts: LIFECYCLE_TIMEOUTS };
+      item.parcel = mountRootParcel(config, this.customProps(place));
       await mounted(item.parcel).catch((error: unknown) => {
         place.remove();
         throw error;
       });
-      if (this.gone) return this.leave(item.parcel);
+      if (this.gone) return this.leave(item);
       this.set(item, 'mounted');
     } catch (error) {
       this.fail(item, error);
@@ -156,8 +162,11 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     return { host: this.parts.host(), slot: this.props, domElement };
   }
 
-  private async leave(parcel: Parcel | undefined): Promise<void> {
+  /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */
+  private async leave({ parcel, updating, place }: Part): Promise<void> {
+    await updating;
     if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
+    place?.remove();
   }
 }
 
