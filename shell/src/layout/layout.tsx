@@ -4,6 +4,7 @@ import { cx, FlashRegion, ProgressBar, Slot, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
+import { Late } from './late';
 import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
@@ -16,6 +17,9 @@ interface LayoutProps {
   footer: boolean;
   children: ReactNode;
 }
+
+/** A header that is later than this is stood in for by plain links until it comes. */
+const NAVIGATION_DUE_MS = 800;
 
 /** The frame of every page [B2.2.1]: navigation, messages, progress bar, dialogs, and the page between them. */
 export function Layout({ services, busy, searchBar, footer, children }: LayoutProps) {
@@ -31,7 +35,11 @@ export function Layout({ services, busy, searchBar, footer, children }: LayoutPr
           host={host}
           name="layout.header"
           props={{ context: host.context }}
-          loading={null}
+          loading={
+            <Late afterMs={NAVIGATION_DUE_MS}>
+              <NavFallback settings={host.settings} />
+            </Late>
+          }
           fallback={<NavFallback settings={host.settings} />}
         />
       </div>

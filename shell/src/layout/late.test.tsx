@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Late } from './late';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('shows a stand-in only when it is still wanted after a while', () => {
+  render(<Late afterMs={800}>plain links</Late>);
+  expect(screen.queryByText('plain links')).toBeNull();
+  act(() => vi.advanceTimersByTime(800));
+  expect(screen.getByText('plain links')).toBeTruthy();
+});
