@@ -44,7 +44,7 @@ function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps,
     return (
       <p className={classes.soft}>
         You have no agent yet. <a href="/agents/">Find an agent</a>, or call us at{' '}
-        <a href={`tel:${companyPhone}`}>{companyPhone}</a>.
+        <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>.
       </p>
     );
   }

@@ -9,7 +9,7 @@ import classes from '../panel/account.module.css';
 export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
   const [deleting, setDeleting] = useState(false);
   return (
-    <>
+    <div className={classes.stack}>
       <p className={classes.soft}>
         Your profile, favorites, hidden and viewed listings, saved searches and messages in one file.
       </p>
@@ -22,7 +22,7 @@ export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: bo
         )}
       </div>
       {deleting && <DeleteDialog host={host} onClose={() => setDeleting(false)} />}
-    </>
+    </div>
   );
 }
 

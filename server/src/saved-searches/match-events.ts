@@ -13,7 +13,9 @@ import {
 } from './match-events.store';
 
 const EVENTS_AT_ONCE = 1000;
-const SEARCHES_AT_ONCE = 250;
+const LISTINGS_AT_ONCE = 50;
+/** Some ten milliseconds of work: the site answers others between two pages. */
+const SEARCHES_AT_ONCE = 50;
 
 /**
  * Matches what happened to listings against the searches that mail. The few changed listings become a small index of
@@ -35,12 +37,9 @@ export async function matchListingEvents(db: Database): Promise<number> {
 }
 
 async function matchBatch(db: Database, events: readonly ListingEvent[]): Promise<void> {
-  const listings = await readListings(db, [...new Set(events.map(({ internal_id }) => internal_id))]);
-  if (listings.length === 0) return;
-  const changed = new MemorySearch();
-  await changed.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
-  changed.open();
   const eventsOf = byListing(events);
+  const changed = await indexOf(db, [...eventsOf.keys()]);
+  if (changed.size === 0) return;
   for await (const searches of readWatchingSearches(db, SEARCHES_AT_ONCE)) {
     const found: NewMatch[] = [];
     for (const search of searches) {
@@ -48,7 +47,19 @@ async function matchBatch(db: Database, events: readonly ListingEvent[]): Promis
         found.push(...matchesOf(search, eventsOf.get(id) ?? []));
     }
     await storeMatches(db, found);
+    await breathe();
   }
+}
+
+async function indexOf(db: Database, ids: readonly string[]): Promise<MemorySearch> {
+  const index = new MemorySearch();
+  for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
+    const listings = await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE));
+    await index.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+    await breathe();
+  }
+  index.open();
+  return index;
 }
 
 function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]> {
@@ -76,6 +87,11 @@ function matchesOf(search: WatchingSearch, events: readonly ListingEvent[]): New
       event_key: eventKey(event, at),
       at: at.toISOString(),
     }));
+}
+
+/** The embedded database answers within the same turn, so nobody else would get one. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A listing is new once, drops to a price once, and comes back once a day. */

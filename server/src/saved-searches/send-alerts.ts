@@ -25,7 +25,11 @@ export interface AlertDeps {
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await passOverSilentSearches(deps.db, now);
   let mailed = 0;
-  while (await sendNext(deps, now)) mailed += 1;
+  while (await sendNext(deps, now)) {
+    mailed += 1;
+    // others get their turn between two mails
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   if (mailed > 0) deps.outbox.wake();
   return mailed;
 }

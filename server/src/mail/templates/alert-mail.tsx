@@ -107,10 +107,10 @@ function Price({ listing }: { listing: Listing }) {
     <Text style={{ color: ink, fontSize: 22, fontWeight: 600, lineHeight: '28px', margin: '2px 0 0' }}>
       {listing.price}
       {listing.oldPrice ? (
-        <span style={{ color: soft, fontSize: 15, fontWeight: 400, textDecoration: 'line-through' }}>
+        <>
           {' '}
-          {listing.oldPrice}
-        </span>
+          <s style={{ color: soft, fontSize: 15, fontWeight: 400 }}>{listing.oldPrice}</s>
+        </>
       ) : null}
     </Text>
   );

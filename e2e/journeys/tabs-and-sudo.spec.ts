@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { beginSudo, signIn, sudoClients } from 'shared-contracts';
+import { AuthDialog, newBuyer } from '../pages/auth-dialog';
+import { SearchPage } from '../pages/search-page';
+import { SiteHeader } from '../pages/site-header';
+import { expect, test } from '../support/test';
+
+/** How long a change may take to be seen in another tab. */
+const SOON = { timeout: 2000 };
+
+const signInAs = (page: Page, email: string, password: string) =>
+  page.request.post(signIn.path, { data: { email, password } });
+
+test('two tabs of one buyer: a favorite and the sign-out reach the other one within two seconds [A4.19]', async ({
+  page,
+  context,
+}) => {
+  const search = new SearchPage(page);
+  const buyer = newBuyer('Malia');
+  await page.goto('/register');
+  await new AuthDialog(page).register(buyer);
+  await expect(new SiteHeader(page).accountMenu('Malia')).toBeVisible();
+  await search.open('/listings/kauai');
+
+  const other = await context.newPage();
+  await other.goto('/account/favorites');
+  await expect(other.getByText('No favorites yet')).toBeVisible();
+  await search.cards
+    .first()
+    .getByRole('button', { name: /^Favorite/ })
+    .click();
+  await expect(page.getByText('You have favorited this property')).toBeVisible();
+  await expect(other.getByText('No favorites yet')).toBeHidden(SOON);
+
+  await new SiteHeader(page).chooseFromAccountMenu('Malia', 'Sign Out');
+  await expect(new SiteHeader(page).banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Please sign in first.' })).toBeVisible(SOON);
+});
+
+test('somebody else signs in in a second tab: coming back, the first one says so [A4.18] [B2.2.4]', async ({
+  page,
+}) => {
+  await signInAs(page, 'buyer@example.com', 'sample-buyer');
+  await page.goto('/account');
+  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
+  await signInAs(page, 'advisor@example.com', 'sample-advisor');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('Something went wrong, log in again or refresh')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByText('Something went wrong, log in again or refresh')).toBeHidden();
+});
+
+test("an advisor acts for a client: the banner says so, its end brings the advisor's own session back [A1.6] [B2.2.5]", async ({
+  page,
+}) => {
+  await signInAs(page, 'advisor@example.com', 'sample-advisor');
+  const { clients } = sudoClients.answer.parse(await (await page.request.get(sudoClients.path)).json());
+  const client = clients.find(({ email }) => email === 'buyer@example.com');
+  expect(client).toBeDefined();
+  const began = await page.request.post(beginSudo.path, { data: { user_id: client?.id, reason: 'a journey' } });
+  expect(began.status()).toBe(200);
+  await page.goto('/account/settings');
+  await expect(page.getByText('You are signed in for Sample Buyer')).toBeVisible();
+  const panel = page.getByRole('tabpanel', { name: 'Profile' });
+  await expect(panel.getByText('buyer@example.com')).toBeVisible();
+  await expect(panel.getByRole('form', { name: 'Password' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page.getByText('You are signed in for')).toHaveCount(0);
+  await page.goto('/account/settings');
+  await expect(panel.getByText('advisor@example.com')).toBeVisible();
+});
