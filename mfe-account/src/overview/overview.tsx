@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountSection, HostServices, User } from 'shared-contracts';
+import { type AccountSection, type HostServices, phoneHref, type User } from 'shared-contracts';
 import { Button, Slot, useCollections } from 'shared-ui';
 import { ListingRows } from '../favorites/listing-rows';
 import classes from '../panel/account.module.css';

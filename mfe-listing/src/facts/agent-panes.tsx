@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useMemo } from 'react';
-import { advisorById, formatPhone, type HostServices, type Listing } from 'shared-contracts';
+import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
 import { ErrorState, Link, Photo, Skeleton, Slot, useCall } from 'shared-ui';
 import { listingRef } from '../overlay/listing-ref';
 import { Section } from '../overlay/section';
@@ -61,7 +61,11 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
           {agent?.designation && <span className={classes.designation}> {agent.designation}</span>}
         </p>
         {agent?.office && <p className={classes.office}>{agent.office}</p>}
-        <a className={classes.phone} href={`tel:${phone}`} onClick={() => host.track.capture('called_agent')}>
+        <a
+          className={classes.phone}
+          href={phoneHref(phone) ?? undefined}
+          onClick={() => host.track.capture('called_agent')}
+        >
           <Phone aria-hidden="true" /> {formatPhone(phone)}
         </a>
       </div>

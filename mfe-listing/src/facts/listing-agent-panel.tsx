@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatPhone, type HostServices, type Listing } from 'shared-contracts';
+import { formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
 import { useSession } from 'shared-ui';
 import { Section } from '../overlay/section';
 import classes from './agents.module.css';
@@ -27,11 +27,7 @@ export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelP
     <Section title="Listing Agent">
       <dl className={classes.listingAgent}>
         <Fact label="Name" value={agent.name} />
-        <Fact
-          label="Phone"
-          value={agent.phone && formatPhone(agent.phone)}
-          href={agent.phone && `tel:${agent.phone}`}
-        />
+        <Fact label="Phone" value={agent.phone && formatPhone(agent.phone)} href={phoneHref(agent.phone)} />
         <Fact label="E-mail" value={agent.email} href={agent.email && `mailto:${agent.email}`} />
         <Fact label="Office" value={listing.listing_office_name} />
       </dl>

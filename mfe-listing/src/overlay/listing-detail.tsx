@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type HostServices, type Listing, type RouteMatch, SCROLL } from 'shared-contracts';
+import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
 import { cx, Slot } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { AgentPanes } from '../facts/agent-panes';
@@ -102,7 +102,7 @@ function ContactFallback({ host, address }: { host: HostServices; address: strin
   return (
     <section className={classes.contact} aria-label="Contact about this listing">
       <p>Questions about {address}?</p>
-      <a href={`tel:${companyPhone}`}>{companyPhone}</a>
+      <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>
       <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(address)}`}>{supportEmail}</a>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ExtensionProps } from 'shared-contracts';
+import { type ExtensionProps, phoneHref } from 'shared-contracts';
 import { Disclosure, Link, useMediaQuery } from 'shared-ui';
 import { MenuAnchor } from '../header/menu-bar';
 import { footerColumns, type Menu } from '../header/menus';
@@ -31,7 +31,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
       <div className={classes.company}>
         <p className={classes.name}>{settings.siteName}</p>
         <address className={classes.address}>
-          <a href={`tel:${settings.companyPhone}`}>{settings.companyPhone}</a>
+          <a href={phoneHref(settings.companyPhone) ?? undefined}>{settings.companyPhone}</a>
           <span>{settings.officeAddress}</span>
           <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
         </address>
