@@ -20,6 +20,8 @@ class ObjectCutter {
   #inString = false;
   #escaped = false;
   #ended = false;
+  /** a bare value stands where a record should be */
+  #bare = false;
 
   push(piece: string): string[] {
     this.#text += piece;
@@ -47,11 +49,27 @@ class ObjectCutter {
       else if (letter === '"') this.#inString = false;
       return;
     }
+    if (this.#depth === 0 && this.#isBare(letter, found)) return;
     if (letter === '"') this.#inString = true;
     else if (letter === '{' || letter === '[') {
       if (this.#depth === 0 && letter === '{') this.#start = this.#at - 1;
       this.#depth++;
     } else if (letter === '}' || letter === ']') this.#close(found);
+  }
+
+  /** A text or number between records is a broken record, told like any other. */
+  #isBare(letter: string | undefined, found: string[]): boolean {
+    if (this.#bare && (letter === ',' || letter === ']')) {
+      found.push(this.#text.slice(this.#start, this.#at - 1).trimEnd());
+      this.#start = -1;
+      this.#bare = false;
+      return letter === ',';
+    }
+    if (this.#bare || this.#start >= 0 || /[\s,[\]{}]/.test(letter ?? ' ')) return false;
+    this.#start = this.#at - 1;
+    this.#bare = true;
+    this.#inString = letter === '"';
+    return true;
   }
 
   #close(found: string[]): void {
