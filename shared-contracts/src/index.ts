@@ -55,7 +55,6 @@ export * from './rules/lead-source';
 export * from './rules/mortgage';
 export * from './rules/names';
 export * from './rules/patterns';
-export * from './rules/plain-english';
 export * from './rules/property-type';
 export * from './rules/registration';
 export * from './rules/roles';

@@ -1,4 +1,5 @@
-import { addressOfSentence, fitTitle, type ReadSentence, readRegions, readSentence } from 'shared-contracts';
+import { fitTitle, readRegions } from 'shared-contracts';
+import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
 import { plainForm } from './first/simple-main';
 import { element, escapeText, link } from './html';
 import { type Page, page } from './page';

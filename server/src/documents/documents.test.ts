@@ -1,105 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import {
-  contentPage,
-  defaultSearchState,
-  listingByMls,
-  listingBySlug,
-  type Role,
-  searchAll,
-  searchRequestOf,
-} from 'shared-contracts';
-import { sampleListing } from 'shared-contracts/testing';
+import { defaultSearchState, searchRequestOf } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpApp } from '../http/http-app';
-import type { ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
-import { createRegistry } from '../registry/registry';
-import { createShellAssets } from '../registry/shell-assets';
-import { testSettings } from '../testing';
-import { type BuiltSite, createBuiltSite } from '../testing/built-site';
-import { sendFailure } from './failure-document';
-import { weeksBefore } from './print/report';
-import { registerDocuments } from './routes';
+import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
-const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
-const listing = sampleListing({ slug: 'a-home', public_remarks: HOSTILE });
-const html = { accept: 'text/html,application/xhtml+xml' };
-const KIHEI = ['maui', 'south', 'kihei'];
-const kihei = (handles: readonly string[]) =>
-  handles.at(-1) === 'kihei' && handles.every((handle) => KIHEI.includes(handle));
-const known = (handles: readonly string[]) => (kihei(handles) ? KIHEI : handles.join() === 'maui' ? ['maui'] : null);
-const REGIONS = {
-  isRegion: (handles: readonly string[]) => known(handles) !== null,
-  findRegion: (handle: string) => (handle === 'kihei' ? { handles: KIHEI, level: 'town' as const } : null),
-  fullPath: known,
-  namesOf: (handles: readonly string[]) =>
-    kihei(handles) ? ['Maui', 'South', 'Kīhei'] : handles.join() === 'maui' ? ['Maui'] : null,
-  childrenOf: () => [{ name: 'Maui', handles: ['maui'], count: 7 }],
-};
-let site: BuiltSite;
-let app: FastifyInstance;
+let site: DocumentSite;
+const open: DocumentSite['open'] = (url, headers) => site.open(url, headers);
 
 beforeAll(async () => {
-  site = await createBuiltSite();
-  await site.buildRemote('1.0.0-aaaa');
-  const settings = testSettings({ PUBLIC_URL: 'https://www.example.com' });
-  app = await createHttpApp({
-    settings,
-    sendFailure,
-    resolveSession: (request) => Promise.resolve(request.headers.cookie ? sessionOf(request.headers.cookie) : null),
-  });
-  serveCall(app, listingBySlug, ({ params }) => (params.slug === 'a-home' ? listing : null));
-  serveCall(app, listingByMls, ({ params }) => (params.id === '123456' ? listing : null));
-  serveCall(app, contentPage, ({ query }) =>
-    query.path === '/company'
-      ? { path: '/company', title: 'Company', lead: null, body: ['About us.'], sample: true }
-      : null,
-  );
-  serveCall(app, searchAll, () => ({ results: [], total: 42, displayed: 0, from: 0, aggregations: {} }));
-  app.get('/broken', () => {
-    throw new Error('secret detail');
-  });
-  const registry = createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined);
-  registerDocuments(app, {
-    settings,
-    registry,
-    shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
-    regions: () => Promise.resolve(REGIONS),
-    addresses: {
-      listings: () =>
-        Promise.resolve([
-          { slug: 'a-home', island: 'maui', changed: '2026-11-02T00:00:00.000Z' },
-          { slug: 'b-home', island: 'maui', changed: '2026-11-05T00:00:00.000Z' },
-          { slug: 'c-home', island: 'oahu', changed: '2026-10-01T00:00:00.000Z' },
-        ]),
-      contentPaths: () => Promise.resolve(['/company']),
-    },
-    interest: () =>
-      Promise.resolve({
-        views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),
-        favorites: new Map(),
-        leads: new Map(),
-      }),
-    formToken: () => Promise.resolve('a-token'),
-  });
-  await app.ready();
+  site = await createDocumentSite();
 });
-afterAll(async () => {
-  await app.close();
-  await rm(site.folder, { recursive: true });
-});
-
-function sessionOf(cookie: string): ServerSession {
-  const roles = cookie.split(',').filter((word): word is Role => word !== 'user');
-  return { id: 1, userId: 1, email: 'a@example.com', firstName: null, lastName: null, roles, actorId: null };
-}
-
-async function open(url: string, headers: Record<string, string> = {}) {
-  const answer = await app.inject({ url, headers: { ...html, ...headers } });
-  return { status: answer.statusCode, body: answer.body, headers: answer.headers };
-}
+afterAll(() => site.close());
 
 function block(body: string, id: string) {
   const text = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(body)?.[1];
@@ -217,7 +126,10 @@ describe('other documents', () => {
   });
 
   test('answers unknown calls with a problem, whatever a browser accepts', async () => {
-    const answer = await app.inject({ url: '/api/v3/none', headers: html });
+    const answer = await site.app.inject({
+      url: '/api/v3/none',
+      headers: { accept: 'text/html,application/xhtml+xml' },
+    });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
@@ -226,7 +138,10 @@ describe('other documents', () => {
   });
 
   test('tells a call that is asked by the wrong method', async () => {
-    const answer = await app.inject({ url: '/api/v3/search/all', headers: html });
+    const answer = await site.app.inject({
+      url: '/api/v3/search/all',
+      headers: { accept: 'text/html,application/xhtml+xml' },
+    });
     expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'method_not_allowed', 'POST']);
   });
 });

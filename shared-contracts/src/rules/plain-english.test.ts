@@ -14,7 +14,14 @@ const region = (...path: ReturnType<typeof step>[]) => {
   const region_level_string = path.map(({ name }, index) => `${levels[index]}::${name}`).join(' > ');
   return { name: last.name, handle: last.handle, path, region_level_string, listing_count: 1 };
 };
-const PLACES = [region(MAUI), region(BIG), region(MAUI, SOUTH, KIHEI), region(BIG, KONA)];
+const VIEW = step('town', 'Ocean View', 'ocean-view');
+const PLACES = [
+  region(BIG, step('district', 'Kau', 'kau'), VIEW),
+  region(MAUI),
+  region(BIG),
+  region(MAUI, SOUTH, KIHEI),
+  region(BIG, KONA),
+];
 const KIHEI_PATH = 'Island::Maui > District::South > Town::Kīhei';
 
 const CASES: [string, SearchFilters][] = [
@@ -48,6 +55,10 @@ const CASES: [string, SearchFilters][] = [
   [
     'luxury home, price reduced, short-term rental allowed',
     { luxury_properties: true, price_reduced: true, short_term_rentals_allowed: true },
+  ],
+  [
+    'lot in Ocean View',
+    { hl_regions: ['Island::Big Island > District::Kau > Town::Ocean View'], dwelling_type_name: ['land'] },
   ],
   ['', {}],
   ['something nice', {}],

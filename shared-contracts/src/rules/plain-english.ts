@@ -82,7 +82,8 @@ function readPlaces(
       if (!first || !last || span.some((_, index) => taken.has(start + index))) continue;
       const text = sentence.slice(first.index, last.index + last[0].length);
       const place = byHandle.get(handle(text));
-      if (!place || (length === 1 && SMALL_WORDS.has(text.toLowerCase()))) continue;
+      if (!place || meansView(text, sentence.slice(0, first.index))) continue;
+      if (length === 1 && SMALL_WORDS.has(text.toLowerCase())) continue;
       for (const index of span.keys()) taken.add(start + index);
       filters.hl_regions = [...(filters.hl_regions ?? []), place.region_level_string];
       found.push({
@@ -99,6 +100,9 @@ function readPlaces(
   withoutOuter(filters);
   return rest;
 }
+
+/** There is a town named Ocean View; without 'in' before it a view of the ocean is meant. */
+const meansView = (text: string, before: string) => /views?$/i.test(text) && !/\b(?:in|near|around)\s+$/i.test(before);
 
 /** 'Kihei, Maui' means Kihei: a region that another one lies in narrows nothing. */
 function withoutOuter(filters: SearchFilters): void {

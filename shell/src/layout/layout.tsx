@@ -9,7 +9,7 @@ import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
 interface LayoutProps {
-  services: Services;
+  services: Pick<Services, 'host' | 'messages'>;
   busy: boolean;
   /** the search bar under the header, on search and listing pages */
   searchBar: boolean;

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { addressOfSentence, type HostServices, type ReadSentence, readRegions, readSentence } from 'shared-contracts';
+import { type HostServices, readRegions } from 'shared-contracts';
+import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
 import { Button, TextField, useCall } from 'shared-ui';
 import { Loaded } from '../loaded';
 import page from '../page.module.css';

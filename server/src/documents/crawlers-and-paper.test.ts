@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDocumentSite, type DocumentSite } from './testing/document-site';
+
+let site: DocumentSite;
+const open: DocumentSite['open'] = (url, headers) => site.open(url, headers);
+
+beforeAll(async () => {
+  site = await createDocumentSite();
+});
+afterAll(() => site.close());
+
+describe('sitemaps', () => {
+  test('the index names a file for every island, with the day of its newest listing [B2.1.19]', async () => {
+    const { body } = await open('/sitemap.xml');
+    expect(body.match(/<sitemap>/g)).toHaveLength(7);
+    expect(body).toContain(
+      '<loc>https://www.example.com/sitemap-maui.xml</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>',
+    );
+  });
+
+  test('an island has its regions and its listings alone', async () => {
+    const { body } = await open('/sitemap-maui.xml');
+    expect(body).toContain('<loc>https://www.example.com/listings/a-home</loc><lastmod>2026-11-02');
+    expect(body).toContain('<loc>https://www.example.com/listings/maui</loc>');
+    expect(body).not.toContain('c-home');
+  });
+
+  test('pages are those of the site and of the content store', async () => {
+    const { body } = await open('/sitemap-pages.xml');
+    for (const path of ['/', '/regions', '/company'])
+      expect(body).toContain(`<loc>https://www.example.com${path}</loc>`);
+    expect((await open('/sitemap-atlantis.xml')).status).toBe(404);
+  });
+});
+
+describe('on paper', () => {
+  test('the print sheet of a listing by its MLS id, without a script [B7.21]', async () => {
+    const { status, body } = await open('/print?mls_id=123456');
+    expect(status).toBe(200);
+    expect(body).toContain('&lt;script&gt;alert(1)');
+    expect(body).not.toContain('<script');
+    expect(body).toContain('href="https://www.example.com/listings/a-home"');
+    for (const url of ['/print', '/print?mls_id=999', '/print?mls_id=1&mls_id=2'])
+      expect((await open(url)).status).toBe(404);
+  });
+
+  test.each([
+    ['', 302],
+    ['user', 403],
+    ['admin', 403],
+    ['advisor', 200],
+  ])('the Listing Report as "%s" answers %i [B7.23]', async (cookie, expected) => {
+    const { status, body, headers } = await open('/listing_report/123456', cookie === '' ? {} : { cookie });
+    expect(status).toBe(expected);
+    if (status === 302) expect(headers.location).toBe('/user/sign_in?redirect=%2Flisting_report%2F123456');
+    if (status === 200) expect(body).toMatch(/<b>5<\/b>Page views/);
+  });
+});
+
+test('icons and manifest are what they say', async () => {
+  const manifest = JSON.parse((await open('/manifest.webmanifest')).body);
+  for (const { src, type } of manifest.icons) {
+    const { status, headers } = await open(src);
+    expect([status, headers['content-type']]).toEqual([200, type]);
+  }
+});
+
+test('the picture of a shared listing is one; an unknown listing has none', async () => {
+  const picture = await site.app.inject('/preview/a-home.png');
+  expect([picture.statusCode, picture.headers['content-type'], picture.rawPayload.subarray(1, 4).toString()]).toEqual([
+    200,
+    'image/png',
+    'PNG',
+  ]);
+  expect((await site.app.inject('/preview/none.png')).statusCode).toBe(404);
+});

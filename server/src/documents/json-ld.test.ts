@@ -1,0 +1,94 @@
+import type { Listing } from 'shared-contracts';
+import { sampleListing } from 'shared-contracts/testing';
+import { describe, expect, test } from 'vitest';
+import { breadcrumbLd, companyLd, listingCrumbs, listingLd, resultsLd } from './json-ld';
+
+const ORIGIN = 'https://www.example.com';
+const facts = (listing: Partial<Listing>) => {
+  const whole = sampleListing({ slug: 'a-home', ...listing });
+  const url = `${ORIGIN}/listings/a-home`;
+  const images = [`${ORIGIN}/photos/1.webp`];
+  return listingLd({
+    listing: whole,
+    url,
+    description: 'text',
+    images,
+    company: { SITE_NAME: 'Hawaii Life' },
+    origin: ORIGIN,
+  });
+};
+const home = (type: string, more: Partial<Listing> = {}) => facts({ dwelling_type_name: type, ...more });
+
+/** Properties schema.org gives to each type used here, those of its parents included. */
+const PLACE = ['@type', 'name', 'address', 'geo', 'amenityFeature'];
+const HOME = [...PLACE, 'numberOfBedrooms', 'numberOfBathroomsTotal', 'yearBuilt', 'floorSize'];
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  Place: PLACE,
+  Residence: PLACE,
+  ApartmentComplex: [...PLACE, 'numberOfBedrooms'],
+  SingleFamilyResidence: HOME,
+  Apartment: HOME,
+  House: HOME,
+};
+
+describe('what a listing tells search engines [B2.1.6]', () => {
+  test.each([
+    ['Single Family', {}, 'SingleFamilyResidence'],
+    ['Single Family', { total_beds: null, beds: null }, 'SingleFamilyResidence'],
+    ['Single Family', { lat: null, lng: null }, 'SingleFamilyResidence'],
+    ['Condo', {}, 'Apartment'],
+    ['Condo', { is_rental: true }, 'Apartment'],
+    ['Condo', { amenities: [] }, 'Apartment'],
+    ['Townhouse', {}, 'House'],
+    ['Vacant Land', {}, 'Place'],
+    ['Vacant Land', { asking_price: null }, 'Place'],
+    ['Multi-Dwelling', {}, 'ApartmentComplex'],
+    ['Something Else', {}, 'Residence'],
+    ['Townhouse', { listing_status_name: 'Active Under Contract' }, 'House'],
+  ] satisfies [string, Partial<Listing>, string][])('%s with %o is a %s', (type, more, kind) => {
+    const told = JSON.parse(JSON.stringify(home(type, more)));
+    expect(told['@type']).toBe('RealEstateListing');
+    expect(told.mainEntity['@type']).toBe(kind);
+    const known = KNOWN[kind] ?? [];
+    expect(Object.keys(told.mainEntity).filter((name) => !known.includes(name))).toEqual([]);
+    expect(JSON.stringify(told)).not.toContain('null');
+    expect(told.offers === undefined).toBe('asking_price' in more);
+  });
+
+  test('a rental is let by the month, a sale is sold', () => {
+    expect(home('Condo', { is_rental: true, asking_price: 3200 })).toMatchObject({
+      offers: {
+        businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+        priceSpecification: { price: 3200, unitCode: 'MON' },
+      },
+    });
+    expect(home('Condo', { asking_price: 900_000 })).toMatchObject({
+      offers: { businessFunction: 'http://purl.org/goodrelations/v1#Sell', price: 900_000, priceCurrency: 'USD' },
+    });
+  });
+});
+
+test('the way down to a listing ends with the listing itself', () => {
+  const listing = sampleListing({ region_name_path: 'Maui > South', region_slug_path: 'maui/south' });
+  expect(breadcrumbLd(listingCrumbs(listing, '/listings/a-home'), ORIGIN)).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${ORIGIN}/listings` },
+      { position: 2, name: 'Maui', item: `${ORIGIN}/listings/maui` },
+      { position: 3, item: `${ORIGIN}/listings/maui/south` },
+      { position: 4, item: `${ORIGIN}/listings/a-home` },
+    ],
+  });
+});
+
+test('results keep their place among all pages', () => {
+  expect(resultsLd([], 100, ORIGIN)).toMatchObject({ numberOfItems: 0 });
+});
+
+test('the company is named without what is not set', () => {
+  const [company] = companyLd(
+    { SITE_NAME: 'Hawaii Life', COMPANY_PHONE: '', SUPPORT_EMAIL: 'help@example.com' },
+    ORIGIN,
+  );
+  expect(company).toMatchObject({ name: 'Hawaii Life', email: 'help@example.com' });
+  expect(company).not.toHaveProperty('telephone');
+});

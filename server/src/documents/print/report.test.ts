@@ -1,0 +1,59 @@
+import { sampleListing } from 'shared-contracts/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing';
+import { insertTrackingEvent } from '../../tracking/tracking.store';
+import { columns } from './chart';
+import { listingReport, REPORT_WEEKS, weeksBefore } from './report';
+import { readInterest } from './report.store';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const view = (url: string) =>
+  insertTrackingEvent(opened.database, {
+    kind: 'intelligence',
+    name: 'page-view',
+    email: null,
+    userId: null,
+    payload: { url },
+  });
+
+test('counts the views of one listing, whatever stands before or after its address [B7.23]', async () => {
+  for (const url of [
+    'https://www.example.com/listings/a_home',
+    'https://www.example.com/kai-sample/listings/a_home?utm_source=mail#photos',
+    'https://www.example.com/listings/axhome',
+    'https://www.example.com/listings/a_home-2',
+  ])
+    await view(url);
+  const listing = { slug: 'a_home', internalId: 'i-1', mlsId: '1' };
+  const { views, favorites, leads } = await readInterest(opened.database, listing, new Date(0));
+  expect([...views.values()]).toEqual([2]);
+  expect([favorites.size, leads.size]).toEqual([0, 0]);
+});
+
+test('looks back twelve weeks that begin on Monday in Hawaii', () => {
+  const weeks = weeksBefore(NOW);
+  expect(weeks).toHaveLength(REPORT_WEEKS);
+  expect(weeks.at(-1)).toBe('2026-11-16');
+  // still Sunday in Hawaii
+  expect(weeksBefore(new Date('2026-11-16T09:00:00Z')).at(-1)).toBe('2026-11-09');
+});
+
+test('reports figures, the change of price and what a buyer would look at too [B7.23]', () => {
+  const listing = sampleListing({ asking_price: 900_000, previous_price: 1_000_000, is_rental: false });
+  const interest = { views: new Map([['2026-11-16', 7]]), favorites: new Map([['2026-11-09', 2]]), leads: new Map() };
+  const report = listingReport({ listing, interest, similar: [], siteName: 'Hawaii Life', now: NOW });
+  expect(report).toContain('<b>7</b>Page views');
+  expect(report).toContain('<b>2</b>Favorites');
+  expect(report).toContain('-10.0%');
+  expect(report).toContain('<h2>Leads by week</h2><p class="paper-soft">None in these weeks.</p>');
+});
+
+test('a chart says in words what it draws', () => {
+  expect(columns('Views', [{ label: '11/16', value: 3 }])).toContain('aria-label="Views: 11/16 3"');
+});

@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  contentPage,
+  listingByMls,
+  listingBySlug,
+  type Region,
+  type Role,
+  readRegions,
+  searchAll,
+  similarListings,
+} from 'shared-contracts';
+import { sampleCard, sampleListing } from 'shared-contracts/testing';
+import { createHttpApp } from '../../http/http-app';
+import type { ServerSession } from '../../http/request-context';
+import { serveCall } from '../../http/serve-call';
+import { createRegistry } from '../../registry/registry';
+import { createShellAssets } from '../../registry/shell-assets';
+import { testSettings } from '../../testing';
+import { createBuiltSite } from '../../testing/built-site';
+import { sendFailure } from '../failure-document';
+import { weeksBefore } from '../print/report';
+import { registerDocuments } from '../routes';
+
+const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
+const listing = sampleListing({ slug: 'a-home', public_remarks: HOSTILE });
+const MAUI: Region = {
+  id: 1,
+  name: 'Maui',
+  handle: 'maui',
+  level: 'island',
+  path: [{ level: 'island', name: 'Maui', handle: 'maui' }],
+  region_level_string: 'Island::Maui',
+  center: null,
+  listing_count: 7,
+};
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const KIHEI = ['maui', 'south', 'kihei'];
+const kihei = (handles: readonly string[]) =>
+  handles.at(-1) === 'kihei' && handles.every((handle) => KIHEI.includes(handle));
+const known = (handles: readonly string[]) => (kihei(handles) ? KIHEI : handles.join() === 'maui' ? ['maui'] : null);
+const REGIONS = {
+  isRegion: (handles: readonly string[]) => known(handles) !== null,
+  findRegion: (handle: string) => (handle === 'kihei' ? { handles: KIHEI, level: 'town' as const } : null),
+  fullPath: known,
+  namesOf: (handles: readonly string[]) =>
+    kihei(handles) ? ['Maui', 'South', 'Kīhei'] : handles.join() === 'maui' ? ['Maui'] : null,
+  childrenOf: () => [{ name: 'Maui', handles: ['maui'], count: 7 }],
+};
+export interface DocumentSite {
+  app: FastifyInstance;
+  /** opens an address as a browser does */
+  open(
+    url: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: string; headers: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+/** The documents over a built site of two files and calls that answer one listing; '/broken' throws. */
+export async function createDocumentSite(): Promise<DocumentSite> {
+  const site = await createBuiltSite();
+  await site.buildRemote('1.0.0-aaaa');
+  const settings = testSettings({ PUBLIC_URL: 'https://www.example.com' });
+  const app = await createHttpApp({
+    settings,
+    sendFailure,
+    resolveSession: (request) => Promise.resolve(request.headers.cookie ? sessionOf(request.headers.cookie) : null),
+  });
+  serveCall(app, listingBySlug, ({ params }) => (params.slug === 'a-home' ? listing : null));
+  serveCall(app, listingByMls, ({ params }) => (params.id === '123456' ? listing : null));
+  serveCall(app, contentPage, ({ query }) =>
+    query.path === '/company'
+      ? { path: '/company', title: 'Company', lead: null, body: ['About us.'], sample: true }
+      : null,
+  );
+  serveCall(app, searchAll, ({ body }) => {
+    const results = body?.filters?.hl_regions ? [sampleCard({ slug: 'card-home' })] : [];
+    return { results, total: results.length > 0 ? 250 : 42, displayed: results.length, from: 0, aggregations: {} };
+  });
+  serveCall(app, similarListings, () => []);
+  serveCall(app, readRegions, () => ({ regions: [MAUI], sections: {} }));
+  app.get('/broken', () => {
+    throw new Error('secret detail');
+  });
+  const registry = createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined);
+  registerDocuments(app, {
+    settings,
+    registry,
+    shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
+    regions: () => Promise.resolve(REGIONS),
+    addresses: {
+      listings: () =>
+        Promise.resolve([
+          { slug: 'a-home', island: 'maui', changed: '2026-11-02T00:00:00.000Z' },
+          { slug: 'b-home', island: 'maui', changed: '2026-11-05T00:00:00.000Z' },
+          { slug: 'c-home', island: 'oahu', changed: '2026-10-01T00:00:00.000Z' },
+        ]),
+      contentPaths: () => Promise.resolve(['/company']),
+    },
+    interest: () =>
+      Promise.resolve({
+        views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),
+        favorites: new Map(),
+        leads: new Map(),
+      }),
+    formToken: () => Promise.resolve('a-token'),
+  });
+  await app.ready();
+  return {
+    app,
+    async open(url, headers = {}) {
+      const answer = await app.inject({ url, headers: { ...HTML, ...headers } });
+      return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+    },
+    async close() {
+      await app.close();
+      await rm(site.folder, { recursive: true });
+    },
+  };
+}
+
+function sessionOf(cookie: string): ServerSession {
+  const roles = cookie.split(',').filter((word): word is Role => word !== 'user');
+  return { id: 1, userId: 1, email: 'a@example.com', firstName: null, lastName: null, roles, actorId: null };
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { NAV_HEIGHT, PROGRESS_BAR } from 'shared-contracts';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFlash } from '../messages/flash.store';
+import type { Services } from '../start/services';
+import { Layout } from './layout';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Parts = Pick<Services, 'messages'> & { host: ReturnType<typeof createTestHost> };
+
+function layout({ busy = false, loggedIn = false } = {}) {
+  const host = createTestHost({ proxy, ...(loggedIn ? { user: sampleUser() } : {}) });
+  const services: Parts = { host, messages: createFlash() };
+  const drawn = (now: boolean) => (
+    <Layout services={services} busy={now} searchBar footer>
+      <h1>The page</h1>
+    </Layout>
+  );
+  const { rerender, container } = render(drawn(busy));
+  return { ...services, container, redraw: (now: boolean) => rerender(drawn(now)) };
+}
+
+test('navigation, messages and the page stand in one frame [B2.2.1]', async () => {
+  const { messages } = layout();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(screen.getByRole('main').textContent).toBe('The page');
+  act(() => messages.flash.success('Saved'));
+  act(() => messages.flash.error('Not saved'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.getByText('Not saved')).toBeTruthy();
+});
+
+test('the loading line starts with a page and ends with it, after a failure too [B2.2.1] [B4.41]', () => {
+  vi.useFakeTimers();
+  const { redraw } = layout({ busy: true });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  act(() => vi.advanceTimersByTime(PROGRESS_BAR.throttleMs));
+  expect(screen.getByRole('progressbar', { name: 'Loading page' })).toBeTruthy();
+  redraw(false);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('leaves 160 pixels to the navigation until it tells its height [B9.26]', () => {
+  const { container, host } = layout();
+  const height = () => container.querySelector<HTMLElement>('div')?.style.getPropertyValue('--nav-height');
+  expect(NAV_HEIGHT).toEqual({ fallback: 160, bar: 115 });
+  expect(height()).toBe('160px');
+  act(() => host.bus.publish('nav:height', { height: 64 }));
+  expect(height()).toBe('64px');
+});
+
+test('nobody who is signed in is greeted as a stranger [B2.2.8]', () => {
+  layout({ loggedIn: true });
+  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { blogPosts, type Region, readIslands, readRegions, searchAll } from 'shared-contracts';
+import { createTestHost, sampleCard } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test } from 'vitest';
+import Ai from './ai/ai';
+import Home from './home/home';
+
+afterEach(cleanup);
+
+const island = (handle: string, name: string): Region => ({
+  id: handle.length,
+  name,
+  handle,
+  level: 'island',
+  path: [{ level: 'island', name, handle }],
+  region_level_string: `Island::${name}`,
+  center: null,
+  listing_count: 12,
+});
+
+function host() {
+  const prepared = createTestHost({ proxy, url: '/' });
+  prepared.answer(readRegions, { regions: [island('maui', 'Maui'), island('kauai', 'Kauai')], sections: {} });
+  prepared.answer(readIslands, [{ handle: 'maui', title: 'Maui', summary: null, image: '/photos/maui.webp' }]);
+  prepared.answer(blogPosts, []);
+  return prepared;
+}
+
+test('the home page shows a house and the islands with their photos and counts [B2.1.1] [B2.1.19]', async () => {
+  const prepared = host();
+  const results = [
+    sampleCard({ internal_id: '1', slug: 'a-tower', type: 'Condo' }),
+    sampleCard({ internal_id: '2', slug: 'a-house', type: 'Single Family', street_address_short: '12 Sample Road' }),
+  ];
+  prepared.answer(searchAll, { results, total: 2, displayed: 2, from: 0, aggregations: {} });
+  const { container } = render(<Home host={prepared} />);
+  const caption = await screen.findByRole('link', { name: /^12 Sample Road/ });
+  expect(caption.getAttribute('href')).toBe('/listings/a-house');
+  const maui = await screen.findByRole('link', { name: /Maui.*12 for sale/ });
+  expect(maui.getAttribute('href')).toBe('/listings/maui');
+  expect(container.querySelector('a[href="/listings/maui"] img')?.getAttribute('src')).toBe('/photos/maui.webp');
+});
+
+test('a described home shows what was understood and leads to the search [B2.1.13]', async () => {
+  const prepared = host();
+  render(<Ai host={prepared} query="q=sunny+condo" />);
+  const field = await screen.findByRole('textbox', { name: 'The home you want' });
+  expect(screen.getByText('Not understood: sunny')).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, '2 beds on Maui below 800k');
+  expect(screen.getByText('2 beds or more')).toBeTruthy();
+  expect(screen.getByText('up to $800,000')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show homes' }));
+  expect(prepared.navigate.current()).toMatchObject({ path: '/listings/maui', query: 'maxPrice=800000&minBeds=2' });
+});
