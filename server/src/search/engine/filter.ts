@@ -32,6 +32,22 @@ export class SetFilter implements Filter {
   }
 }
 
+/** Passes what is in any of up to four sets. */
+export class UnionFilter implements Filter {
+  static readonly MOST = 4;
+  constructor(
+    readonly kind: FilterClass,
+    private readonly sets: readonly [Bits, Bits, Bits, Bits],
+    private readonly except: boolean,
+  ) {}
+  keep(out: Bits, from: number, to: number): void {
+    const [a, b, c, d] = this.sets;
+    const flip = this.except ? -1 : 0;
+    for (let at = from; at < to; at++)
+      out[at] = (out[at] ?? 0) & (((a[at] ?? 0) | (b[at] ?? 0) | (c[at] ?? 0) | (d[at] ?? 0)) ^ flip);
+  }
+}
+
 /** Passes what is not in the set. */
 export class ExceptFilter implements Filter {
   constructor(

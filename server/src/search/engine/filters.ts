@@ -3,7 +3,7 @@ import { FLAG_NAMES } from '../listing-facts';
 import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
 import { type Bits, orWords, setBit } from './bits';
 import type { CodedColumn } from './coded-column';
-import { AreaFilter, ExceptFilter, type Filter, type FilterClass, RangeFilter, SetFilter } from './filter';
+import { AreaFilter, ExceptFilter, type Filter, type FilterClass, RangeFilter, SetFilter, UnionFilter } from './filter';
 import type { ListingTable, Values } from './listing-table';
 import type { Scratch } from './scratch';
 
@@ -16,15 +16,16 @@ export interface PositionLookup {
   byText(text: string, out: Bits): boolean;
 }
 
-/** The filters a query is made of, but for regions; cheap ones first. */
+/** The filters a query is made of, but for regions. */
 export function filtersOf(table: ListingTable, query: SearchQuery, lookup: PositionLookup, scratch: Scratch): Filter[] {
   const coded = new CodedFilters(table, scratch);
+  // areas first: what lies together is left out together, and nothing else has to be looked at there
   return [
+    ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat.values, table.lng.values)),
     ...listedFilters(query, lookup, scratch),
     ...flagFilters(table, query),
     ...coded.of(query),
     ...rangeFilters(table, query),
-    ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat.values, table.lng.values)),
   ];
 }
 
@@ -115,8 +116,14 @@ class CodedFilters {
       (passes(entry) ? passing : failing).push(code);
     });
     if (failing.length === 0) return [];
-    if (passing.length <= failing.length) return [new SetFilter(kind, this.having(column, passing))];
-    return [new ExceptFilter(kind, this.having(column, failing))];
+    const except = passing.length > failing.length;
+    const codes = except ? failing : passing;
+    const sets = codes.flatMap((code) => column.sets?.[code] ?? []);
+    const [a, b = a, c = a, d = a] = sets;
+    const union = sets.length > 1 && sets.length <= UnionFilter.MOST;
+    if (union && a && b && c && d) return [new UnionFilter(kind, [a, b, c, d], except)];
+    const set = this.having(column, codes);
+    return [except ? new ExceptFilter(kind, set) : new SetFilter(kind, set)];
   }
 
   /** Positions with any of the codes. */

@@ -36,21 +36,38 @@ class Grid {
 
   /** @returns false as soon as there are too many clusters */
   gather({ set, from, to }: Points): boolean {
-    const { lat, lng } = this.table;
     for (let block = from; block < to; block++) {
       const word = set[block] ?? 0;
       if (word === 0) continue;
       const one = this.cellOfBlock(block);
-      if (one !== null && word === ALL && this.blocks.gaps[block] === 0) this.addBlock(one, block);
-      else
-        for (let rest = word; rest !== 0; rest &= rest - 1) {
-          const position = (block << 5) + 31 - Math.clz32(rest & -rest);
-          const [y, x] = [lat.values[position] ?? 0, lng.values[position] ?? 0];
-          this.add(one ?? cellOf(y, x, this.cells), y, x, 1, position);
-        }
+      if (one === null) this.addEach(block, word);
+      else if (word === ALL && this.blocks.gaps[block] === 0) this.addBlock(one, block);
+      else this.addTogether(one, block, word);
       if (this.clusters.size > this.most) return false;
     }
     return true;
+  }
+
+  private addEach(block: number, word: number): void {
+    const { lat, lng } = this.table;
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const position = (block << 5) + 31 - Math.clz32(rest & -rest);
+      const [y, x] = [lat.values[position] ?? 0, lng.values[position] ?? 0];
+      this.add(cellOf(y, x, this.cells), y, x, 1, position);
+    }
+  }
+
+  private addTogether(cell: number, block: number, word: number): void {
+    const lats = this.table.lat.values;
+    const lngs = this.table.lng.values;
+    let [sumLat, sumLng, count, position] = [0, 0, 0, -1];
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      position = (block << 5) + 31 - Math.clz32(rest & -rest);
+      sumLat += lats[position] ?? 0;
+      sumLng += lngs[position] ?? 0;
+      count++;
+    }
+    this.add(cell, sumLat, sumLng, count, count === 1 ? position : -1);
   }
 
   /** null where the block reaches over several cells. */

@@ -1,4 +1,4 @@
-import { andWords, type Bits, countWords } from './bits';
+import { andWords, type Bits, popcount } from './bits';
 import type { Filter, FilterClass } from './filter';
 import type { RegionFilter } from './region-filter';
 import type { Scratch } from './scratch';
@@ -28,73 +28,105 @@ export interface MatchWish {
   anywhere: boolean;
 }
 
+/** Words looked at together: few enough to stay in the nearest cache from one filter to the next. */
+const PIECE = 512;
+
 /** Listings that fail no filter, and those that fail exactly one that is overlooked by some facet, in one pass. */
 export function match(wish: MatchWish, scratch: Scratch): Match {
   const { region, words } = wish;
   const [from, to] = region ? [region.from, region.to] : [0, words];
-  const near = wish.filters.filter(({ kind }) => wish.overlooked.has(kind));
-  const base = wish.filters.filter(({ kind }) => !wish.overlooked.has(kind));
-  const hits = scratch.take();
+  const pass = new MatchPass(wish, scratch);
+  pass.hits.fill(0, 0, from).fill(0, Math.max(from, to), words);
   // what lies outside of the region matters to the counts of other regions only
-  const anywhere = region && wish.anywhere ? scratch.take() : null;
-  if (anywhere) {
-    keepAll(anywhere, wish.alive, [...base, ...near], 0, from);
-    keepAll(anywhere, wish.alive, [...base, ...near], to, words);
-  }
-  hits.fill(0, 0, from).fill(0, Math.max(from, to), words);
-  keepAll(hits, wish.alive, base, from, to);
-  const misses = nearMisses(hits, near, { from, to, region: region?.set ?? null, anywhere }, scratch);
-  return { hits, total: countWords(hits, from, to), from, to, misses, anywhere: region ? anywhere : hits, region };
+  pieces(0, from, (first, last) => pass.outside(first, last));
+  pieces(from, to, (first, last) => pass.inside(first, last));
+  pieces(to, words, (first, last) => pass.outside(first, last));
+  const { hits, total, misses, anywhere } = pass;
+  return { hits, total, from, to, misses, anywhere: region ? anywhere : hits, region };
 }
 
-function keepAll(out: Bits, alive: Bits, filters: readonly Filter[], from: number, to: number): void {
-  if (from >= to) return;
-  out.set(alive.subarray(from, to), from);
+function pieces(from: number, to: number, work: (from: number, to: number) => void): void {
+  for (let first = from; first < to; first += PIECE) work(first, Math.min(to, first + PIECE));
+}
+
+class MatchPass {
+  readonly hits: Bits;
+  readonly anywhere: Bits | null;
+  readonly misses = new Map<FilterClass, Bits>();
+  total = 0;
+  private readonly base: readonly Filter[];
+  private readonly near: readonly Filter[];
+  private readonly kept: readonly Bits[];
+  private readonly once: Bits;
+  private readonly twice: Bits;
+
+  constructor(
+    private readonly wish: MatchWish,
+    scratch: Scratch,
+  ) {
+    this.base = wish.filters.filter(({ kind }) => !wish.overlooked.has(kind));
+    this.near = wish.filters.filter(({ kind }) => wish.overlooked.has(kind));
+    this.hits = scratch.take();
+    this.anywhere = wish.region && wish.anywhere ? scratch.take() : null;
+    this.once = scratch.take();
+    this.twice = scratch.take();
+    this.kept = this.near.map(() => scratch.take());
+    this.near.forEach(({ kind }, index) => {
+      const set = this.kept[index];
+      if (set) this.misses.set(kind, set);
+    });
+  }
+
+  outside(from: number, to: number): void {
+    const { anywhere } = this;
+    if (anywhere && this.keepBase(anywhere, from, to)) keepAll(anywhere, this.near, from, to);
+  }
+
+  inside(from: number, to: number): void {
+    const { hits, anywhere, kept } = this;
+    const some = this.keepBase(hits, from, to);
+    if (anywhere) {
+      anywhere.set(hits.subarray(from, to), from);
+      if (some) keepAll(anywhere, this.near, from, to);
+    }
+    if (!some) for (const set of kept) set.fill(0, from, to);
+    else {
+      // outlines of regions are no filter of the others' near misses: taken as one more of the base
+      if (this.wish.region) andWords(hits, this.wish.region.set, from, to);
+      this.findMisses(from, to);
+    }
+  }
+
+  /** @returns false when nothing is left */
+  private keepBase(out: Bits, from: number, to: number): boolean {
+    out.set(this.wish.alive.subarray(from, to), from);
+    keepAll(out, this.base, from, to);
+    for (let at = from; at < to; at++) if (out[at] !== 0) return true;
+    return false;
+  }
+
+  private findMisses(from: number, to: number): void {
+    const { hits, near, kept, once, twice } = this;
+    once.fill(0, from, to);
+    twice.fill(0, from, to);
+    near.forEach((filter, index) => {
+      const set = kept[index] ?? once;
+      set.set(hits.subarray(from, to), from);
+      filter.keep(set, from, to);
+      addFailures(hits, set, once, twice, from, to);
+    });
+    for (const set of kept) failedOnly(hits, set, once, twice, from, to);
+    this.total += settle(hits, once, from, to);
+  }
+}
+
+function keepAll(out: Bits, filters: readonly Filter[], from: number, to: number): void {
   for (const filter of filters) filter.keep(out, from, to);
-}
-
-interface Within {
-  from: number;
-  to: number;
-  region: Bits | null;
-  anywhere: Bits | null;
-}
-
-/** Narrows `base` to the hits and gives what fails exactly one of `near`. */
-function nearMisses(
-  base: Bits,
-  near: readonly Filter[],
-  { from, to, region, anywhere }: Within,
-  scratch: Scratch,
-): Map<FilterClass, Bits> {
-  const misses = new Map<FilterClass, Bits>();
-  if (anywhere) {
-    anywhere.set(base.subarray(from, to), from);
-    for (const filter of near) filter.keep(anywhere, from, to);
-  }
-  // the places of a region fail at its edges only, buildings aside: taken as one more filter of the base
-  if (region) andWords(base, region, from, to);
-  const once = scratch.take().fill(0, from, to);
-  const twice = scratch.take().fill(0, from, to);
-  const kept = near.map((filter) => {
-    const set = scratch.take();
-    set.set(base.subarray(from, to), from);
-    filter.keep(set, from, to);
-    addFailures(base, set, once, twice, from, to);
-    return [filter.kind, set] as const;
-  });
-  for (const [kind, set] of kept) {
-    failedOnly(base, set, once, twice, from, to);
-    misses.set(kind, set);
-  }
-  for (let at = from; at < to; at++) base[at] = (base[at] ?? 0) & ~(once[at] ?? 0);
-  return misses;
 }
 
 function addFailures(base: Bits, kept: Bits, once: Bits, twice: Bits, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     const failed = (base[at] ?? 0) & ~(kept[at] ?? 0);
-    if (failed === 0) continue;
     twice[at] = (twice[at] ?? 0) | ((once[at] ?? 0) & failed);
     once[at] = (once[at] ?? 0) | failed;
   }
@@ -103,4 +135,15 @@ function addFailures(base: Bits, kept: Bits, once: Bits, twice: Bits, from: numb
 /** Turns what passed a filter into what failed it and no other. */
 function failedOnly(base: Bits, set: Bits, once: Bits, twice: Bits, from: number, to: number): void {
   for (let at = from; at < to; at++) set[at] = (base[at] ?? 0) & ~(set[at] ?? 0) & (once[at] ?? 0) & ~(twice[at] ?? 0);
+}
+
+/** Leaves what failed nothing. @returns how many */
+function settle(base: Bits, once: Bits, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const word = (base[at] ?? 0) & ~(once[at] ?? 0);
+    base[at] = word;
+    if (word !== 0) count += popcount(word);
+  }
+  return count;
 }
