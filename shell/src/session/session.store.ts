@@ -10,6 +10,7 @@ import {
   type SessionState,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
+import { createPendingIntent } from './pending-intent';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -47,7 +48,7 @@ export function createSession(parts: SessionParts): SessionHandle {
     expectedEmail: initial === null ? null : emailOf(initial),
     advisor: null,
   });
-  let pending: Intent | undefined;
+  const pending = createPendingIntent();
   if (initial) take(initial);
 
   function take(answer: SessionAnswer) {
@@ -73,8 +74,7 @@ export function createSession(parts: SessionParts): SessionHandle {
       state.expectedEmail = emailOf(answer);
       take(answer);
       parts.announce();
-      const intent = pending;
-      pending = undefined;
+      const intent = pending.take();
       if (intent && state.loggedIn) parts.fulfil(intent);
     },
     async signOut() {
@@ -84,14 +84,14 @@ export function createSession(parts: SessionParts): SessionHandle {
         parts.tell(error instanceof ApiError ? error.message : 'We could not sign you out. Please try again.');
         return;
       }
-      pending = undefined;
+      pending.put(undefined);
       state.expectedEmail = null;
       take(NOBODY);
       parts.announce();
       parts.leave();
     },
     requireSignIn(intent) {
-      pending = intent;
+      pending.put(intent);
       bus.publish('auth:open', { mode: 'sign-in', ...(intent ? { intent } : {}) });
     },
   };
