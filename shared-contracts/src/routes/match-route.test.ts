@@ -103,6 +103,12 @@ describe('prefixes', () => {
   });
 });
 
+test('/listings/saved_search/{code} and /saved_search lead to a saved search [B2.1.7]', () => {
+  expect(route('/listings/saved_search/abc123')).toMatchObject({ page: 'search', savedSearchCode: 'abc123' });
+  expect(route('/saved_search')).toEqual({ page: 'saved-search-panel' });
+  expect(route('/saved_search?code=abc123')).toMatchObject({ page: 'search', savedSearchCode: 'abc123' });
+});
+
 describe('old slugs', () => {
   test('markers become filters and the canonical address says them in full [A2.10]', () => {
     const match = matchRoute('/listings/maui-pl500000-ph900000-e2-a1200', options);

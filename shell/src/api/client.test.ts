@@ -1,4 +1,14 @@
-import { ApiError, answerKey, currentUser, readRegions, signIn, teamBySlug } from 'shared-contracts';
+import {
+  ApiError,
+  answerKey,
+  currentUser,
+  readNestedRegions,
+  readRegions,
+  regionPaths,
+  signIn,
+  storageCache,
+  teamBySlug,
+} from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from './client';
 import type { send } from './door';
@@ -93,4 +103,37 @@ test('gives the answer the server wrote into the page, if it fits the contract',
   });
   expect(api.initialAnswer(currentUser, {})).toEqual(session);
   expect(api.initialAnswer(readRegions, {})).toBeUndefined();
+});
+
+test('region answers are asked for once within their lifetime, over visits too [A7.20]', async () => {
+  const stored = new Map<string, string>();
+  let now = 0;
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const fetch = vi.fn<typeof send>(async (url) => json(url.endsWith('/regions') ? { regions: [], sections: {} } : []));
+  const visit = () =>
+    createApiClient({
+      answers: {},
+      userToken: () => null,
+      fetch,
+      cache: storageCache(
+        () => storage,
+        () => now,
+      ),
+    });
+  const askAll = async () => {
+    const api = visit();
+    await api.call(readRegions, {});
+    await api.call(readNestedRegions, {});
+    await api.call(regionPaths, {});
+  };
+  await askAll();
+  await askAll();
+  expect(fetch).toHaveBeenCalledTimes(3);
+  now = 180_001;
+  await askAll();
+  expect(fetch).toHaveBeenCalledTimes(6);
 });

@@ -9,6 +9,8 @@ import {
   type ErrorCode,
   isErrorCode,
   problemSchema,
+  type StorageCache,
+  storageCache,
 } from 'shared-contracts';
 import { send } from './door';
 
@@ -24,19 +26,36 @@ export interface ApiClientParts {
   /** token handed over by an embedding frame, or null [B6.10] */
   userToken: () => string | null;
   fetch?: typeof send;
+  /** keeps answers of calls that name a lifetime [A7.20]; local storage unless told otherwise */
+  cache?: StorageCache;
 }
 
 /** The typed client: one request per call and input at a time, every answer checked against its schema. */
-export function createApiClient({ answers, userToken, fetch = send }: ApiClientParts): ApiClient {
+export function createApiClient({
+  answers,
+  userToken,
+  fetch = send,
+  cache = storageCache(() => window.localStorage),
+}: ApiClientParts): ApiClient {
   const underWay = new Map<string, Promise<unknown>>();
 
   function shared(call: AnyCall, input: AnyInput): Promise<unknown> {
     const key = answerKey(call, input);
     const running = underWay.get(key);
     if (running !== undefined) return running;
-    const started = request(fetch, call, input, userToken()).finally(() => underWay.delete(key));
+    const started = kept(key, call, input).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
+  }
+
+  /** An answer that names a lifetime is asked for once within it, over page loads too. */
+  async function kept(key: string, call: AnyCall, input: AnyInput): Promise<unknown> {
+    const { cacheSeconds } = call;
+    const known = cacheSeconds ? cache.read(key, call.answer) : undefined;
+    if (known !== undefined) return known;
+    const answer = await request(fetch, call, input, userToken());
+    if (cacheSeconds) cache.write(key, answer, cacheSeconds);
+    return answer;
   }
 
   return {

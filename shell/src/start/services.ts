@@ -88,6 +88,7 @@ export function createServices(
   const lists = watchLists(() => void collections.reload());
   const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
   forgetWhoLeft(bus);
+  bus.subscribe('session:changed', () => track.identify());
   const discovery = createDiscoveryStore(inlined.discovery);
   const loader = createLoader({
     discovery,

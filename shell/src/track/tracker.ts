@@ -1,13 +1,19 @@
 import {
   type ApiClient,
+  analyticsCapture,
+  COOKIES,
   captureAnalytics,
+  cutSourceUrl,
+  IDENTIFIED_COOKIE_DAYS,
+  isSendable,
   pageIntelligence,
   type SessionState,
-  SOURCE_URL_CUT,
   scoreEvent,
-  TRACKING_ACTIONS,
   type Tracker,
+  trackingEvent,
 } from 'shared-contracts';
+import { writeCookie } from '../session/cookies';
+import { pageAnalytics, surroundings } from './page-analytics';
 
 export interface TrackerParts {
   api: ApiClient;
@@ -20,55 +26,36 @@ export interface TrackerParts {
 export interface PageTracker extends Tracker {
   /** Tells of a page view. */
   page(): void;
+  /** Remembers for a year that this browser's user is known to analytics [B4.6]. */
+  identify(): void;
 }
 
-/** Tracking is never in the way: a failure is reported, and the person is not bothered with it. */
+/** Tracking is never in the way: a failure is reported, and the person is not bothered with it [B8.19]. */
 export function createTracker({ api, session, visitorId, location, onFailure }: TrackerParts): PageTracker {
-  const webSource = () => location().slice(0, SOURCE_URL_CUT.tracking);
+  const isSudo = () => session.user?.signed_in_sudo === true;
   return {
-    score(name, details = {}) {
-      const email = session.user?.email;
-      // without an e-mail and in sudo nothing is sent [B6.4] [B6.9]
-      if (!email || session.user?.signed_in_sudo) return;
-      const body = {
-        action: TRACKING_ACTIONS[name],
-        contact: { Email: email },
-        request: {
-          ...(details.leadSource === undefined ? {} : { LeadSource__c: details.leadSource }),
-          ...(details.mlsNumber === undefined ? {} : { MLS_Number__c: details.mlsNumber }),
-          web_source__c: webSource(),
-        },
-        properties: details.properties ?? {},
-        sudo: false,
-      };
-      api.call(scoreEvent, { body }).catch(onFailure);
+    score(name, { mlsNumber, leadSource, properties } = {}) {
+      const email = session.user?.email ?? null;
+      const body = trackingEvent({ name, email, sudo: isSudo(), url: location(), mlsNumber, leadSource, properties });
+      if (isSendable(body)) api.call(scoreEvent, { body }).catch(onFailure);
     },
     capture(event, properties = {}) {
-      if (session.user?.signed_in_sudo) return;
-      const body = {
-        event,
-        distinct_id: visitorId(),
-        properties: { ...surroundings(), ...properties, $current_url: webSource() },
-      };
-      api.call(captureAnalytics, { body }).catch(onFailure);
+      if (isSudo()) return;
+      const own = pageAnalytics();
+      if (own) {
+        own.capture(event, properties);
+        return;
+      }
+      const around = surroundings(cutSourceUrl(location(), 'tracking'));
+      api.call(captureAnalytics, { body: analyticsCapture(event, visitorId(), around, properties) }).catch(onFailure);
     },
     page() {
-      if (session.user?.signed_in_sudo) return;
+      if (isSudo()) return;
       this.capture('$pageview');
       api.call(pageIntelligence, { body: { url: location().slice(0, 2000) } }).catch(onFailure);
     },
-  };
-}
-
-/** What the analytics ingestion wants to know of the browser [B7.20]. */
-function surroundings(): Record<string, string> {
-  const { userAgent, language } = navigator;
-  return {
-    $referrer: document.referrer,
-    $browser: userAgent.slice(0, 200),
-    $os: /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? 'other',
-    $screen: `${window.screen.width}x${window.screen.height}`,
-    $timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    $locale: language,
+    identify() {
+      if (session.user && !isSudo()) writeCookie(COOKIES.identified, '1', IDENTIFIED_COOKIE_DAYS);
+    },
   };
 }

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { ApiError, captureAnalytics, pageIntelligence, type SessionState, scoreEvent } from 'shared-contracts';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTracker } from './tracker';
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'posthog');
+  // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start
+  document.cookie = 'identified=; max-age=0; path=/';
+});
+
+function make(user = sampleUser({ email: 'noa@example.com' }), loggedIn = true) {
+  const { api, answer } = createTestHost();
+  for (const call of [captureAnalytics, pageIntelligence, scoreEvent]) answer(call, { accepted: true });
+  const onFailure = vi.fn();
+  const session: SessionState = {
+    user: loggedIn ? user : null,
+    loaded: true,
+    loggedIn,
+    userMismatch: false,
+    expectedEmail: null,
+    advisor: null,
+  };
+  const tracker = createTracker({
+    api,
+    session,
+    visitorId: () => 'visitor-1',
+    location: () => `https://site.example/listings?${'x'.repeat(300)}`,
+    onFailure,
+  });
+  return { api, answer, tracker, onFailure };
+}
+
+test('two navigations give two page views; next_listing and add_favorite are captured by name [A7.39]', () => {
+  const { tracker } = make();
+  const capture = vi.fn();
+  Reflect.set(window, 'posthog', { capture });
+  tracker.page();
+  tracker.page();
+  tracker.capture('next_listing');
+  tracker.capture('add_favorite');
+  expect(capture.mock.calls.map(([event]) => event)).toEqual([
+    '$pageview',
+    '$pageview',
+    'next_listing',
+    'add_favorite',
+  ]);
+});
+
+test('asks the ingestion endpoint only when no analytics instance is on the page [B7.20]', () => {
+  const { tracker, api } = make();
+  Reflect.set(window, 'posthog', { capture: vi.fn() });
+  tracker.capture('share_listing');
+  expect(api.inputsOf(captureAnalytics)).toEqual([]);
+  Reflect.deleteProperty(window, 'posthog');
+  tracker.capture('share_listing', { mls: 'M1' });
+  const [sent] = api.inputsOf(captureAnalytics);
+  expect(sent?.body).toMatchObject({ event: 'share_listing', distinct_id: 'visitor-1', properties: { mls: 'M1' } });
+  expect(String(sent?.body?.properties.$current_url)).toHaveLength(200);
+});
+
+test('a failing ingestion is logged once and bothers nobody [B8.19]', async () => {
+  const { tracker, answer, onFailure } = make();
+  answer(captureAnalytics, () => {
+    throw new ApiError('network');
+  });
+  tracker.capture('share_listing');
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+});
+
+test('score events need an e-mail and are not sent in sudo', () => {
+  const visitor = make(sampleUser(), false);
+  visitor.tracker.score('ViewListing');
+  const sudo = make(sampleUser({ email: 'client@example.com', signed_in_sudo: true }));
+  sudo.tracker.score('ViewListing');
+  sudo.tracker.capture('next_listing');
+  sudo.tracker.page();
+  expect([visitor.api.calls, sudo.api.calls]).toEqual([[], []]);
+  const buyer = make();
+  buyer.tracker.score('ViewListing', { mlsNumber: 'M1' });
+  expect(buyer.api.inputsOf(scoreEvent)[0]?.body).toMatchObject({
+    action: 'Event Listing View',
+    contact: { Email: 'noa@example.com' },
+    request: { MLS_Number__c: 'M1' },
+  });
+});
+
+test('the identified cookie is set for a year, and only for a known user who is not impersonated [B4.6]', () => {
+  const setter = vi.spyOn(document, 'cookie', 'set');
+  make(sampleUser(), false).tracker.identify();
+  make(sampleUser({ signed_in_sudo: true })).tracker.identify();
+  expect(setter).not.toHaveBeenCalled();
+  make().tracker.identify();
+  expect(setter.mock.calls[0]?.[0]).toMatch(/^identified=1; Max-Age=31536000;/);
+  setter.mockRestore();
+});
