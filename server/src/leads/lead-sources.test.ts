@@ -26,7 +26,7 @@ describe('the source of an e-mail [B9.43] [B6.15] [A5.2] [B7.24]', () => {
     ['without an agent it is the default contact and a message', {}, 'HL Web - E-mail Message', 829],
     ['to the default contact it is a message', { agent_id: 829 }, 'HL Web - E-mail Message', 829],
     ['to an agent it is direct', { agent_id: 12 }, 'HL Web - Direct Email', 12],
-  ] as const)('%s', async (_, over, source, advisor) => {
+  ] as const)('%s [B9.43] [A5.2]', async (_, over, source, advisor) => {
     const body = contact(over);
     const answer = await browserOf(leads.app).post('/api/v3/search/contact_agent', body);
     expect(answer.json()).toMatchObject({ lead_source: source, successMessage: 'Email Sent' });
@@ -36,7 +36,7 @@ describe('the source of an e-mail [B9.43] [B6.15] [A5.2] [B7.24]', () => {
     expect(mail?.payload).toMatchObject({ replyTo: { address: 'keola@example.com', name: 'Keola Sample' } });
   });
 
-  test('to a generic company address it is a message and has no agent', async () => {
+  test('to a generic company address it is a message and has no agent [B6.15]', async () => {
     const { mls_number: _, ...rest } = question({ action: 'email_agent', agent_email: 'info@example.com' });
     const { row } = await desk.take(rest);
     expect(row).toMatchObject({
