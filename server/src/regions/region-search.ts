@@ -2,23 +2,38 @@ import type { RegionSearchResult } from 'shared-contracts';
 import { fold, keyOf } from '../search/fold';
 import { EVERYTHING } from '../search/global-counts';
 import type { ListingSearch } from '../search/listing-search';
+import { withinDistance } from '../search/text/edit-distance';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 /** Rows of one answer; the page shows five. */
 const ROWS = 20;
 
+/** Shorter text has too many names one letter away. */
+const SHORTEST_MISSPELLING = 4;
+
 /**
- * Regions whose name, or a word of it, begins with the text; without those of a feed's 'area of service', the
- * shortest label first [B7.2] [B2.6.14], then the one with more listings.
+ * Regions whose name, or a word of it, begins with the text, or nearly so where none does; without those of a feed's
+ * 'area of service', the shortest label first [B7.2] [B2.6.14], then the one with more listings.
  */
 export function findRegions(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
   const wanted = keyOf(text);
   if (wanted === '') return [];
   const label = (node: RegionNode) => labelOf(node).length;
-  return directory.regions
-    .filter((node) => `-${keyOf(node.name)}`.includes(`-${wanted}`) && !isAreaOfService(node))
-    .sort((a, b) => label(a) - label(b) || countOf(b) - countOf(a) || a.id - b.id)
-    .slice(0, ROWS);
+  const named = directory.regions.filter((node) => !isAreaOfService(node));
+  const exact = named.filter((node) => `-${keyOf(node.name)}`.includes(`-${wanted}`));
+  const found =
+    exact.length > 0 || wanted.length < SHORTEST_MISSPELLING
+      ? exact
+      : named.filter((node) => nearlyBegins(keyOf(node.name), wanted));
+  return found.sort((a, b) => label(a) - label(b) || countOf(b) - countOf(a) || a.id - b.id).slice(0, ROWS);
+}
+
+/** True when the name, or a word of it, begins with something one letter away from the text: 'kihai' for Kihei. */
+function nearlyBegins(name: string, wanted: string): boolean {
+  const starts = [0, ...[...name.matchAll(/-/g)].map(({ index }) => index + 1)];
+  return starts.some((start) =>
+    [-1, 0, 1].some((more) => withinDistance(name.slice(start, start + wanted.length + more), wanted, 1)),
+  );
 }
 
 function isAreaOfService(node: RegionNode): boolean {

@@ -105,6 +105,15 @@ test('finds Kihei by kih, shortest label first, without areas of service [B7.2] 
   expect(await get('regions/search?s=')).toEqual([]);
 });
 
+test('forgives one wrong letter where nothing begins with the text, from four letters on', async () => {
+  const names = async (text: string) =>
+    (await get(`regions/search?s=${text}`)).map((region: { name: string }) => region.name);
+  expect(await names('kihai')).toEqual(['Kīhei', 'Central Kīhei']);
+  expect(await names('kiehi')).toEqual(['Kīhei', 'Central Kīhei']);
+  expect(await names('kxh')).toEqual([]);
+  expect(await names('qqqqq')).toEqual([]);
+});
+
 test('breaks a region down by dwelling type [B3.32] [B2.6.6]', async () => {
   const [kihei] = await get('regions/search?s=kihei');
   expect(kihei.summary).toHaveLength(3);
