@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-contracts';
 import { andWords, type Bits, popcount } from './bits';
 import type { Filter, FilterClass } from './filter';
 import type { RegionFilter } from './region-filter';
@@ -26,27 +27,34 @@ export interface MatchWish {
   /** filters whose near misses are wanted */
   overlooked: ReadonlySet<FilterClass>;
   anywhere: boolean;
+  /** when to give up, as performance.now() tells it */
+  deadline: number;
 }
 
 /** Words looked at together: few enough to stay in the nearest cache from one filter to the next. */
 const PIECE = 512;
 
-/** Listings that fail no filter, and those that fail exactly one that is overlooked by some facet, in one pass. */
+/**
+ * Listings that fail no filter, and those that fail exactly one that is overlooked by some facet, in one pass.
+ * @throws ApiError busy when the deadline has passed
+ */
 export function match(wish: MatchWish, scratch: Scratch): Match {
   const { region, words } = wish;
   const [from, to] = region ? [region.from, region.to] : [0, words];
   const pass = new MatchPass(wish, scratch);
   pass.hits.fill(0, 0, from).fill(0, Math.max(from, to), words);
   // what lies outside of the region matters to the counts of other regions only
+  const pieces = (first: number, last: number, work: (from: number, to: number) => void) => {
+    for (let at = first; at < last; at += PIECE) {
+      if (performance.now() > wish.deadline) throw new ApiError('busy');
+      work(at, Math.min(last, at + PIECE));
+    }
+  };
   pieces(0, from, (first, last) => pass.outside(first, last));
   pieces(from, to, (first, last) => pass.inside(first, last));
   pieces(to, words, (first, last) => pass.outside(first, last));
   const { hits, total, misses, anywhere } = pass;
   return { hits, total, from, to, misses, anywhere: region ? anywhere : hits, region };
-}
-
-function pieces(from: number, to: number, work: (from: number, to: number) => void): void {
-  for (let first = from; first < to; first += PIECE) work(first, Math.min(to, first + PIECE));
 }
 
 class MatchPass {

@@ -1,12 +1,13 @@
-import type {
-  FacetName,
-  ListingCard,
-  MapAnswer,
-  MapBounds,
-  ResultSetAnswer,
-  SearchAnswer,
-  SearchRequest,
-  SimilarListing,
+import {
+  ApiError,
+  type FacetName,
+  type ListingCard,
+  type MapAnswer,
+  type MapBounds,
+  type ResultSetAnswer,
+  type SearchAnswer,
+  type SearchRequest,
+  type SimilarListing,
 } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
@@ -32,6 +33,9 @@ import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
 import { bestByText } from './text-pass';
 
+/** A search that takes longer is given up; usual ones take less than a thousandth of it. */
+const LONGEST_MS = 2000;
+
 /**
  * The search held in memory: listings in the order of their regions, sets of positions for what is filtered, counts
  * of all facets from one pass. Changes apply without a rebuild.
@@ -43,7 +47,10 @@ export class MemorySearch implements ListingSearch {
   private readonly counter: FacetCounter;
   private readonly scratch = new Scratch();
 
-  constructor(options: InventoryOptions = {}) {
+  private readonly longestMs: number;
+
+  constructor(options: InventoryOptions & { longestMs?: number } = {}) {
+    this.longestMs = options.longestMs ?? LONGEST_MS;
     this.inventory = new Inventory(options);
     this.counter = new FacetCounter(this.inventory.table);
   }
@@ -168,8 +175,8 @@ export class MemorySearch implements ListingSearch {
   }
 
   private match(query: SearchQuery, facets: readonly FacetName[], options?: SearchOptions): Match {
-    // the visitor may have gone while the request waited for its turn
-    options?.signal?.throwIfAborted();
+    // the visitor may have gone while the request waited for its turn: nobody reads this answer
+    if (options?.signal?.aborted) throw new ApiError('busy');
     const inventory = this.settled();
     const { table, places, ranges } = inventory;
     const wish = {
@@ -179,6 +186,7 @@ export class MemorySearch implements ListingSearch {
       region: regionFilter(table, query, places, ranges, this.scratch),
       overlooked: overlookedBy(facets),
       anywhere: wantsAnywhere(facets),
+      deadline: performance.now() + this.longestMs,
     };
     return match(wish, this.scratch);
   }
