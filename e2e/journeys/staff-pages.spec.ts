@@ -1,0 +1,79 @@
+import { SiteHeader } from '../pages/site-header';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+const ADVISOR = { email: 'advisor@example.com', password: 'sample-advisor' };
+const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
+
+test('a question reaches the advisor, who answers it; the admin sees that [B2.1.14] [B2.1.15] (D87)', async ({
+  page,
+}) => {
+  const session = await (await page.request.post('/api/v3/sign_in', { data: ADVISOR })).json();
+  const name = `Nalani ${Date.now()}`;
+  const lead = {
+    action: 'ask_question',
+    submission_id: `journey-${Date.now()}`,
+    name,
+    email: `nalani-${Date.now()}@example.com`,
+    comments: 'May we come by tomorrow?',
+    phone: '808-555-0123',
+    mls_number: (await anyListing(page.request)).mls_id,
+    advisor_id: session.user.agent.id,
+  };
+  expect((await page.request.post('/api/v3/leads', { data: lead })).status()).toBe(200);
+
+  await page.goto('/agent_tools');
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
+  await page.getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByText('May we come by tomorrow?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(dialog.getByText(/^Answered .* by advisor@example.com/)).toBeVisible();
+
+  await page.request.post('/api/v3/sign_in', { data: ADMIN });
+  await page.goto('/admin');
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Answered')).toBeVisible();
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page.getByText('Lead marked as answered').first()).toBeVisible();
+});
+
+test('staff pages work by keyboard and at 320 px without scrolling sideways', async ({ page }) => {
+  await page.request.post('/api/v3/sign_in', { data: ADMIN });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin');
+  for (const name of ['Leads', 'Deliveries', 'People', 'Region texts', 'Blog', 'Events', 'Deployments', 'Log']) {
+    await page.getByRole('navigation', { name: 'Site Admin' }).getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});
+
+test('both staff pages keep their work and a plain bar when the nav remote is broken [B2.3.8]', async ({ page }) => {
+  await page.route('**/mfe/nav/**', (route) => route.abort());
+  for (const [path, person, title] of [
+    ['/admin', ADMIN, 'Site Admin'],
+    ['/agent_tools', ADVISOR, 'Your Admin'],
+  ] as const) {
+    await page.request.post('/api/v3/sign_in', { data: person });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Search' })).toBeVisible({ timeout: 30_000 });
+    await expect(bar.locator('a[href^="tel:"]')).toBeVisible();
+  }
+});
+
+test("staff pages carry the navigation when the site's own bundle is broken [B2.1.14] [B2.1.15]", async ({ page }) => {
+  await page.route(/\/shell\/(?:start-)?site\./, (route) => route.abort());
+  for (const [path, person, title] of [
+    ['/admin', ADMIN, 'Site Admin'],
+    ['/agent_tools', ADVISOR, 'Your Admin'],
+  ] as const) {
+    await page.request.post('/api/v3/sign_in', { data: person });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(new SiteHeader(page).searchBox).toBeVisible();
+  }
+});
