@@ -1,8 +1,15 @@
 import { HeartOff, MapIcon } from 'lucide-react';
-import type { HostServices } from 'shared-contracts';
+import { defaultSearchState, type HostServices, NO_PREFIX, searchUrl, TITLE_LAND_VALUES } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, useCollections } from 'shared-ui';
 import classes from '../panel/account.module.css';
 import { ListingRows } from './listing-rows';
+
+/** The search limited to favorites, whatever their tenure. */
+const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
+  ...defaultSearchState(),
+  filters: { ...defaultSearchState().filters, title_land: [...TITLE_LAND_VALUES] },
+  limitSearchToFavorites: true,
+});
 
 /** The listings kept, newest first, each with the way to let it go [B4.26] (D70). */
 export function Favorites({ host }: { host: HostServices }) {
@@ -28,7 +35,7 @@ export function Favorites({ host }: { host: HostServices }) {
           variant="secondary"
           size="small"
           icon={<MapIcon />}
-          onClick={() => host.navigate.to(host.navigate.withPrefix('/listings?favorites=true'))}
+          onClick={() => host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP))}
         >
           Show on the map
         </Button>

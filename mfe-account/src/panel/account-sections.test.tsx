@@ -67,6 +67,17 @@ test('removing from favorites and showing a hidden listing again take it off the
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Hidden Listings' })).toBeNull());
 });
 
+test('favorites show on the map as a search limited to them, leasehold too', async () => {
+  const made = host();
+  await made.collections.toggleFavorite(card);
+  showPage(made, '/account/favorites');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show on the map' }));
+  const url = new URL(made.navigate.visits.at(-1)?.path ?? '', 'http://localhost');
+  expect(url.pathname).toBe('/listings');
+  expect(url.searchParams.get('favorites')).toBe('true');
+  expect(url.searchParams.get('title_land')).toMatch(/Fee Simple.*Leasehold/i);
+});
+
 test('as a panel on the map search page the sections change without leaving the search [A2.22]', async () => {
   const made = host({ url: '/listings/maui?minBeds=3' });
   const onClose = vi.fn();
