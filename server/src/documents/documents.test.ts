@@ -146,6 +146,21 @@ describe('other documents', () => {
   });
 });
 
+test.each(['/region/admin', '/admin_regions'])('%s leads an admin to the region texts [B2.1.12]', async (url) => {
+  const { status, headers } = await open(url, { cookie: 'admin' });
+  expect([status, headers.location]).toEqual([302, '/admin#regions']);
+});
+
+test('a shared search is named after itself and is not for search engines [B2.1.7]', async () => {
+  const { status, body } = await open('/listings/saved_search/abc123');
+  expect(status).toBe(200);
+  expect(body).toContain('<title>Near the beach | Hawaii Life</title>');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(block(body, 'answers')['savedSearchByCode:{"params":{"code":"abc123"}}'].title).toBe('Near the beach');
+  expect((await open('/saved_search?code=abc123')).body).toContain('<title>Near the beach | Hawaii Life</title>');
+  expect((await open('/saved_search')).body).toContain('<title>Saved Searches | Hawaii Life</title>');
+});
+
 describe('staff pages', () => {
   test.each([
     ['/admin', '', 302],
@@ -156,7 +171,7 @@ describe('staff pages', () => {
     ['/agent_tools', '', 302],
     ['/agent_tools', 'advisor', 200],
     ['/agent_tools', 'user', 403],
-    ['/region/admin', 'admin', 200],
+    ['/region/admin', '', 302],
     ['/admin_regions', 'advisor', 403],
   ])('%s as "%s" answers %i [B2.1.14] [B2.1.15]', async (url, cookie, expected) => {
     const { status, body, headers } = await open(url, cookie === '' ? {} : { cookie });

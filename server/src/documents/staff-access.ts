@@ -17,6 +17,9 @@ function rolesFor(route: Route, superAdminOnly: boolean): readonly Role[] | null
   return route.page === 'admin' ? ['admin', 'super_admin'] : ['advisor'];
 }
 
+/** Region texts are a section of the site admin (D8) (D87). */
+const REGION_TEXTS = new Redirect('/admin#regions', 302);
+
 /**
  * Sends visitors of a staff page to the staff sign-in.
  * @throws ApiError not_allowed for a session of another role
@@ -28,7 +31,8 @@ export function checkStaffAccess(
   path: string,
 ): Redirect | null {
   const roles = rolesFor(route, superAdminOnly);
-  if (roles === null || session?.roles.some((role) => roles.includes(role))) return null;
+  if (roles === null) return null;
+  if (session?.roles.some((role) => roles.includes(role))) return route.page === 'admin-regions' ? REGION_TEXTS : null;
   if (session) throw new ApiError('not_allowed');
   return new Redirect(`/user/sign_in?redirect=${encodeURIComponent(path)}`, 302);
 }

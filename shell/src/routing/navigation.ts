@@ -17,7 +17,7 @@ export interface Router extends Navigation {
 }
 
 /** Answers of the server that are no page of this document. */
-const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'not-found']);
+const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'admin-regions', 'not-found']);
 
 /** Moves within the site by the History API; single-spa hears of it by itself. */
 export function createNavigation({ regions, rememberedPrefix, documents = false }: NavigationParts): Router {

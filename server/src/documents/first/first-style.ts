@@ -17,7 +17,7 @@ export const FIRST_STYLE = `
 .first-results { min-width: 0; padding: var(--space-5) var(--gutter) var(--space-16); }
 .first-map { position: sticky; top: 0; height: 80dvh; background: var(--color-water); }
 .first-title { font-size: var(--text-2xl); overflow-wrap: anywhere; }
-.first-count { color: var(--color-text-soft); font-size: var(--text-s); margin-bottom: 4rem; }
+.first-count { color: var(--color-text-soft); font-size: var(--text-s); margin-bottom: 3.25rem; }
 .first-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: var(--space-6) var(--space-5); margin: 0; padding: 0; list-style: none; }
 .first-card { display: grid; gap: 0.15rem; color: var(--color-text); font-size: 0.9375rem; line-height: 1.45; text-decoration: none; }
 .first-card:hover .first-soft { color: var(--color-text); }
@@ -40,7 +40,7 @@ export const FIRST_STYLE = `
 .first-media { height: 4rem; }
 .first-strip { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: var(--space-2); }
 .first-strip > * { aspect-ratio: 4 / 3; }
-.first-columns { display: grid; gap: var(--space-10); grid-template-columns: minmax(0, 1fr) 21rem; padding-top: var(--space-12); }
+.first-columns { display: grid; gap: var(--space-10); grid-template-columns: minmax(0, 1fr) 21rem; padding-top: 6.6rem; }
 .first-body { display: grid; gap: var(--space-3); min-width: 0; }
 .first-body h2 { margin-top: var(--space-6); font-size: var(--text-2xl); }
 .first-large-price { font-family: var(--font-display); font-size: var(--text-3xl); font-weight: var(--weight-strong); line-height: var(--leading-tight); }
@@ -78,6 +78,7 @@ export const FIRST_STYLE = `
 @media (max-width: 767.98px) {
   .first-split { grid-template-columns: minmax(0, 1fr); }
   .first-map { display: none; }
+  .first-count { margin-bottom: 5.9rem; }
   .first-mosaic, .first-single, .first-none { display: block; margin-inline: calc(-1 * var(--gutter)); aspect-ratio: 4 / 3; border-radius: 0; }
   .first-mosaic > :not(:first-child) { display: none; }
 }

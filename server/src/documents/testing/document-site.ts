@@ -8,10 +8,11 @@ import {
   type Region,
   type Role,
   readRegions,
+  savedSearchByCode,
   searchAll,
   similarListings,
 } from 'shared-contracts';
-import { sampleCard, sampleListing } from 'shared-contracts/testing';
+import { sampleCard, sampleListing, sampleSharedSearch } from 'shared-contracts/testing';
 import { createHttpApp } from '../../http/http-app';
 import type { ServerSession } from '../../http/request-context';
 import { serveCall } from '../../http/serve-call';
@@ -79,6 +80,9 @@ export async function createDocumentSite(): Promise<DocumentSite> {
     const results = body?.filters?.hl_regions ? [sampleCard({ slug: 'card-home' })] : [];
     return { results, total: results.length > 0 ? 250 : 42, displayed: results.length, from: 0, aggregations: {} };
   });
+  serveCall(app, savedSearchByCode, ({ params }) =>
+    sampleSharedSearch({ share_code: params.code, title: 'Near the beach' }),
+  );
   serveCall(app, similarListings, () => []);
   serveCall(app, readRegions, () => ({ regions: [MAUI], sections: {} }));
   app.get('/broken', () => {
