@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type AccountSection, type HostServices, phoneHref, type User } from 'shared-contracts';
-import { Button, Slot, useCollections } from 'shared-ui';
+import { type AccountSection, type HostServices, phoneHref, readSavedSearches, type User } from 'shared-contracts';
+import { Button, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
 import { ListingRows } from '../favorites/listing-rows';
 import classes from '../panel/account.module.css';
+import { SavedSearchCard } from '../saved-searches/saved-search-card';
 
 interface OverviewProps {
   host: HostServices;
@@ -10,7 +11,7 @@ interface OverviewProps {
   onSection: (section: AccountSection) => void;
 }
 
-/** The user's agent, newest favorites and last viewed listings at a glance (D75). */
+/** The user's agent, newest favorites, saved searches and last viewed listings at a glance (D75). */
 export function Overview({ host, user, onSection }: OverviewProps) {
   const { favorites, viewed } = useCollections(host);
   const favoriteIds = favorites.flatMap(({ internal_id }) => internal_id ?? []).slice(0, 3);
@@ -29,12 +30,38 @@ export function Overview({ host, user, onSection }: OverviewProps) {
           <ListingRows host={host} ids={favoriteIds} />
         </Block>
       )}
+      <NewestSearches host={host} onAll={() => onSection('saved-searches')} />
       {viewed.length > 0 && (
         <Block title="Recently viewed">
           <ListingRows host={host} ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
         </Block>
       )}
     </>
+  );
+}
+
+/** The two newest; a failure is told with a retry, an empty list is not worth a heading. */
+function NewestSearches({ host, onAll }: { host: HostServices; onAll: () => void }) {
+  const { data, error, retry } = useCall(host, readSavedSearches, {});
+  if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
+  if (!data || data.saved_searches.length === 0) return null;
+  return (
+    <Block
+      title="Saved searches"
+      action={
+        <Button variant="quiet" size="small" onClick={onAll}>
+          All saved searches
+        </Button>
+      }
+    >
+      <ul className={classes.rows}>
+        {data.saved_searches.slice(0, 2).map((saved) => (
+          <li key={saved.id}>
+            <SavedSearchCard host={host} saved={saved} />
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }
 

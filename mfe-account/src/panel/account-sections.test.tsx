@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listingsByIdList, matchRoute } from 'shared-contracts';
+import { listingsByIdList, matchRoute, readSavedSearches } from 'shared-contracts';
 import {
   createTestHost,
   sampleCard,
   sampleClientAdvisor,
+  sampleSavedSearch,
   sampleUser,
   type TestHostOptions,
 } from 'shared-contracts/testing';
@@ -21,6 +22,7 @@ const card = sampleCard({ internal_id: 'listing-1', slug: 'hale-one', address: {
 function host(options: TestHostOptions = {}) {
   const made = createTestHost({ proxy, url: '/account/favorites', user: sampleUser(), ...options });
   made.answer(listingsByIdList, { results: [card] });
+  made.answer(readSavedSearches, { saved_searches: [sampleSavedSearch({ title: 'Kihei houses' })] });
   return made;
 }
 function showPage(made: ReturnType<typeof host>, url: string) {
@@ -32,6 +34,18 @@ test("Overview shows the own agent's name and leaves a place for the contact act
   showPage(made, '/account');
   expect(await screen.findByText('Kai Nakoa')).toBeTruthy();
   await waitFor(() => expect(made.slotMounts.map(({ name }) => name)).toContain('account.contact-agent'));
+});
+
+test('Overview shows newest favorites, saved searches and viewed listings, and leads to all (D75)', async () => {
+  const made = host();
+  await made.collections.toggleFavorite(card);
+  made.collections.markViewed(card);
+  showPage(made, '/account');
+  for (const name of ['Newest favorites', 'Saved searches', 'Recently viewed'])
+    expect(await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Kihei houses' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'All saved searches' }));
+  expect(made.navigate.visits.at(-1)?.path).toBe('/account/saved-searches');
 });
 
 test('a client advisor is optional [B6.2]', async () => {
