@@ -1,14 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import {
-  ApiError,
-  blogPosts,
-  CACHE_SECONDS,
-  regionMatrix,
-  regionSearch,
-  searchAgents,
-  searchByText,
-} from 'shared-contracts';
+import { ApiError, blogPosts, regionMatrix, regionSearch, searchAgents, searchByText } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHostOptions } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +19,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start
   document.cookie = historyCookie([]);
-  window.localStorage.clear();
 });
 afterEach(async () => {
   cleanup();
@@ -143,26 +134,6 @@ test('areas known to the browser show after 200 ms, until the answer of the serv
   await settle(300);
   await settle(1200);
   expect(screen.getByRole('button', { name: 'Kihei by type' })).toBeTruthy();
-});
-
-test('the region matrix is fetched once and kept for 150 seconds [B4.7]', async () => {
-  const first = show();
-  first.host.answer(regionMatrix, MATRIX);
-  await type('kihe');
-  await settle();
-  expect(first.host.api.inputsOf(regionMatrix)).toHaveLength(1);
-  cleanup();
-  const second = show();
-  await type('wail', 250);
-  await settle();
-  expect(within(screen.getByRole('rowgroup', { name: 'Areas' })).getByText('Wailea')).toBeTruthy();
-  expect(second.host.api.inputsOf(regionMatrix)).toHaveLength(0);
-  cleanup();
-  await act(() => vi.advanceTimersByTimeAsync(CACHE_SECONDS.regionMatrix * 1000));
-  const third = show();
-  await type('waile', 250);
-  await settle();
-  expect(third.host.api.inputsOf(regionMatrix)).toHaveLength(1);
 });
 
 test('each section appears as it arrives, the others do not wait for it', async () => {

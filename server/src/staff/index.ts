@@ -1,2 +1,1 @@
-export { type AuditNote, noteAudit } from './audit.store';
 export { registerStaff } from './routes';

@@ -5,6 +5,7 @@ import {
   type Collections,
   type HostServices,
   type RemoteReport,
+  storageCache,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import { createApiClient } from '../api/client';
@@ -57,6 +58,8 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   const api = createApiClient({
     answers: {},
     userToken: () => token,
+    // nothing is left behind in the storage of a foreign page
+    cache: storageCache(pageMemory),
     fetch: (path, init) => send(new URL(path, site).href, init),
   });
   const bus = createBus({
@@ -127,3 +130,11 @@ function tell({ kind, remote, detail }: RemoteReport): void {
 }
 
 const nothing = () => undefined;
+
+const kept = new Map<string, string>();
+/** As long as the page. */
+const pageMemory = () => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});

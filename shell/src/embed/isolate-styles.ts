@@ -1,5 +1,6 @@
 const roots = new Set<ShadowRoot>();
 const sheets: HTMLLinkElement[] = [];
+const broughtFonts = new Set<string>();
 
 /**
  * Sheets of the site that a bundle puts into the page's head apply to nothing there, and to everything within our
@@ -25,7 +26,28 @@ function copyOf({ href, integrity }: HTMLLinkElement): HTMLLinkElement {
   copy.crossOrigin = 'anonymous';
   copy.href = href;
   if (integrity) copy.integrity = integrity;
+  copy.addEventListener('load', () => bringFonts(copy.sheet, href), { once: true });
   return copy;
+}
+
+/** Fonts belong to a document and not to a shadow root: those of our sheets are added under their own names. */
+function bringFonts(sheet: CSSStyleSheet | null, address: string): void {
+  for (const rule of sheet?.cssRules ?? []) {
+    if (!(rule instanceof CSSFontFaceRule)) continue;
+    const { style } = rule;
+    const source = style.getPropertyValue('src').replace(/url\("?([^")]+)"?\)/g, (_, url: string) => {
+      return `url("${new URL(url, address).href}")`;
+    });
+    const family = style.getPropertyValue('font-family').replace(/^["']|["']$/g, '');
+    const face = new FontFace(family, source, {
+      weight: style.getPropertyValue('font-weight') || 'normal',
+      style: style.getPropertyValue('font-style') || 'normal',
+      unicodeRange: style.getPropertyValue('unicode-range') || 'U+0-10FFFF',
+      display: 'swap',
+    });
+    if (!broughtFonts.has(`${family} ${source}`)) document.fonts.add(face);
+    broughtFonts.add(`${family} ${source}`);
+  }
 }
 
 /** Gives an element every sheet there is and will be; returns the way to stop. */
