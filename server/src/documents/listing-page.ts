@@ -74,13 +74,18 @@ async function describeListing(listing: Listing, { asker, settings, origin, matc
     description,
     canonical: publicAddress({ ...match, canonical: match.prefix.path + path }, settings.LOCALES),
     languages: languageAddresses({ ...match, canonical: match.prefix.path + path }, settings.LOCALES),
-    image: `/preview/${encodeURIComponent(listing.slug)}.png`,
+    image: previewOf(listing.slug, images[0], origin),
     jsonLd: [
       listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
       breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
     main: listingMain({ listing, similar, prefix: match.prefix, base }),
   });
+}
+
+/** A drawn picture where the photo is ours to draw on; a photo kept elsewhere is shown as it is. */
+function previewOf(slug: string, photo: string | undefined, origin: string): string {
+  return photo === undefined || photo.startsWith(`${origin}/`) ? `/preview/${encodeURIComponent(slug)}.png` : photo;
 }
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address);
