@@ -19,6 +19,7 @@ const program = fileURLToPath(new URL('./testing/alert-process.ts', import.meta.
 const server = fileURLToPath(new URL('../..', import.meta.url));
 let mails: MailCatcher;
 let folder: string;
+const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   mails = await startMailCatcher();
@@ -33,6 +34,8 @@ beforeAll(async () => {
   await source.close().catch(() => undefined);
 }, 120_000);
 afterAll(async () => {
+  // a test that failed half-way leaves one running
+  for (const child of started) child.kill('SIGKILL');
   await mails.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -44,6 +47,7 @@ async function start(): Promise<ChildProcess> {
     cwd: server,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  started.push(child);
   await once(child.stdout ?? child, 'data');
   return child;
 }
