@@ -44,10 +44,10 @@ export function createContentStore(database: Database): ContentStore {
         .select(['region_path', 'title', 'summary', 'image'])
         .where('region_path', 'in', [...ISLAND_HANDLES])
         .execute();
-      const place = (handle: string) => ISLAND_HANDLES.findIndex((island) => island === handle);
+      const places: readonly string[] = ISLAND_HANDLES;
       return rows
         .map(({ region_path: handle, title, summary, image }) => ({ handle, title, summary, image }))
-        .sort((a, b) => place(a.handle) - place(b.handle));
+        .sort((a, b) => places.indexOf(a.handle) - places.indexOf(b.handle));
     },
     async posts(search = '') {
       const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;

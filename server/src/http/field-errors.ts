@@ -1,5 +1,4 @@
 import type { FieldError } from 'shared-contracts';
-import type * as z from 'zod/mini';
 
 /** What the validator compiler hands to the error handler for each refused value. */
 export interface ValidationIssue {
@@ -16,17 +15,6 @@ export function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
     const field = fieldName(steps);
     return { field, pointer: pointer(steps), message: `${field}: ${lowerFirst(issue.message ?? 'is not accepted')}` };
   });
-}
-
-/** The same for a schema that was checked by hand. */
-export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
-  return fieldErrors(
-    error.issues.map((issue) => ({
-      keyword: issue.code,
-      instancePath: `/${issue.path.map(String).join('/')}`,
-      message: issue.message,
-    })),
-  );
 }
 
 /** The nearest name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */

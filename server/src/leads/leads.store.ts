@@ -33,25 +33,3 @@ export async function findReceipt(
     .executeTakeFirst();
   return row ?? null;
 }
-
-export interface LeadFilter {
-  /** of one agent only, as an advisor sees them */
-  advisorId?: number;
-  status?: 'new' | 'spam';
-  limit: number;
-  /** ids below this one, for the next page */
-  before?: number;
-}
-
-/** The inbox, newest first; the days in it are the chosen ones (D4). */
-export async function listLeads(db: Database, filter: LeadFilter) {
-  let query = db
-    .selectFrom('leads')
-    .selectAll()
-    .where('status', '=', filter.status ?? 'new')
-    .orderBy('id', 'desc')
-    .limit(filter.limit);
-  if (filter.advisorId !== undefined) query = query.where('advisor_id', '=', filter.advisorId);
-  if (filter.before !== undefined) query = query.where('id', '<', filter.before);
-  return query.execute();
-}

@@ -1,3 +1,2 @@
 export { ListingFeed, type ListingFeedDeps } from './listing-feed';
-export { listingForPublic, type Viewer } from './listing-for-public';
-export { type ListingsDeps, registerListings, viewerOf } from './routes';
+export { type ListingsDeps, registerListings } from './routes';

@@ -1,3 +1,2 @@
-export { type PhotoVariant, photoUrl } from './photo-url';
 export { newestThumbs } from './photos.store';
 export { registerPhotos } from './register-photos';

@@ -6,7 +6,6 @@ import { Random } from '../testing/random';
 export const WORDS: readonly string[] = Array.from({ length: 400 }, (_, index) => `w${index.toString(26)}ord`);
 export const STATUSES = ['Active', 'Active Under Contract', 'Pending'] as const;
 export const TYPES = ['Single Family', 'Condo', 'Vacant Land', 'Townhouse', 'Multi-Dwelling', 'Other'] as const;
-export const TENURES = ['Fee Simple', 'Leasehold'] as const;
 export const PROVIDERS = ['RAM', 'HIS', 'HiCentral', 'KBR'] as const;
 export const LAVA = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 export const FLOOD = ['X', 'A', 'AE', 'AO', 'VE', 'D'] as const;

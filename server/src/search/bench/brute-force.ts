@@ -14,7 +14,8 @@ export const OVERLOOKS: Record<string, number> = {
 };
 /** Single failures a facet counts: its own filter's, for regions those at its own depth or deeper. */
 export function counted(facet: string): number[] {
-  const level = REGION_LEVELS.findIndex((name) => name === facet);
+  const levels: readonly string[] = REGION_LEVELS;
+  const level = levels.indexOf(facet);
   const region =
     level < 0 ? [] : [1, 2, 3, 4].filter((depth) => depth > level).map((depth) => FAILS.region << (depth - 1));
   const own = OVERLOOKS[facet];
