@@ -3,7 +3,7 @@
 // The last line counts over all of them: 'N passed, N failed'. `npm test -- unit` runs one stage.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from '../../server/bin/support/install.mjs';
+import { checkNode, install } from '../../server/bin/support/install.mjs';
 import { ensureBrowser } from '../support/browser.mjs';
 import { countPlaywright, countVitest, runStage } from '../support/stages.mjs';
 
@@ -12,7 +12,8 @@ const wanted = process.argv.slice(2);
 const started = Date.now();
 const log = (text) => console.log(`\n▸ ${text}`);
 
-await ensureInstalled(log);
+checkNode();
+await install();
 mkdirSync(`${root}/test-results`, { recursive: true });
 
 const stages = [
