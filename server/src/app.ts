@@ -134,6 +134,7 @@ function followListings(app: FastifyInstance, settings: Settings, db: Database, 
     db,
     sink: search,
     onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),
+    onStatusChange: (internalId, from, to) => app.log.info({ internalId, from, to }, 'listings: a status changed'),
     onBadRecord: (internalId, error) => app.log.error({ err: error, internalId }, 'listings: a record was left out'),
   });
   app.addHook('onReady', async () => {

@@ -175,3 +175,17 @@ test("on a foreign page an area opens under the agent's root path, and no term i
   expect(host.navigate.visits.at(-1)?.path).toBe('/kai-sample/listings/maui/south/kihei');
   expect(decodeURIComponent(document.cookie)).not.toContain(text);
 });
+
+test('what is kept in the browser is filtered 200 ms after the last key [B9.22]', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
+  document.cookie = historyCookie(['molokai', 'waimea']);
+  show();
+  act(() => box().focus());
+  await settle();
+  expect(screen.getByText('waimea')).toBeTruthy();
+  await type('mo', 190);
+  expect(screen.getByText('waimea')).toBeTruthy();
+  await settle(20);
+  expect(screen.queryByText('waimea')).toBeNull();
+  expect(screen.getByText('molokai')).toBeTruthy();
+});

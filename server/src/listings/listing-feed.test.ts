@@ -10,6 +10,7 @@ import type { StoredListing } from './stored-listing';
 let opened: TestDatabase;
 const search = new MemorySearch();
 const bad: string[] = [];
+const statusChanges: string[][] = [];
 let feed: ListingFeed;
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
       throw error;
     },
     onBadRecord: (id) => bad.push(id),
+    onStatusChange: (id, from, to) => statusChanges.push([id, from, to]),
   });
 });
 afterAll(async () => {
@@ -70,6 +72,22 @@ test('follows new, changed, sold and deleted listings', async () => {
   expect(await search.byInternalId('2')).toBeNull();
   expect(await search.byInternalId('3')).toBeNull();
   expect(await search.byInternalId('new')).not.toBeNull();
+});
+
+test('the feed may change any status into any other, and each change is told [B4.22]', async () => {
+  statusChanges.length = 0;
+  for (const status of ['Pending', 'Sold', 'Active', 'Withdrawn', 'Active Under Contract']) {
+    await store(storedListing('4', { listing_status_name: status }));
+    await feed.changed();
+  }
+  expect(statusChanges).toEqual([
+    ['4', 'Active', 'Pending'],
+    ['4', 'Pending', 'Sold'],
+    ['4', 'Sold', 'Active'],
+    ['4', 'Active', 'Withdrawn'],
+    ['4', 'Withdrawn', 'Active Under Contract'],
+  ]);
+  expect(await search.byInternalId('4')).not.toBeNull();
 });
 
 test('does nothing when nothing changed', async () => {

@@ -17,6 +17,8 @@ export interface ListingFeedDeps {
   onError(error: unknown): void;
   /** a record that cannot be read is left out and told */
   onBadRecord?(internalId: string, error: unknown): void;
+  /** the feed may set any status after any other (D58); each change is told */
+  onStatusChange?(internalId: string, from: string, to: string): void;
 }
 
 const POLL_MS = 1000;
@@ -29,6 +31,7 @@ const OVERLAP = 500;
 export class ListingFeed {
   private revision = 0;
   private readonly revisions = new Map<string, number>();
+  private readonly statuses = new Map<string, string>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -100,9 +103,17 @@ export class ListingFeed {
     const fresh = rows.filter((row) => this.revisions.get(row.internal_id) !== row.revision);
     if (fresh.length > 0) await this.applySafely(fresh);
     for (const row of fresh) {
+      this.noteStatus(row);
       this.revisions.set(row.internal_id, row.revision);
       this.revision = Math.max(this.revision, row.revision);
     }
+  }
+
+  private noteStatus({ internal_id: id, document }: ListingRow): void {
+    const before = this.statuses.get(id);
+    const now = document.listing_status_name;
+    if (before !== undefined && before !== now) this.deps.onStatusChange?.(id, before, now);
+    this.statuses.set(id, now);
   }
 
   private async applySafely(rows: readonly ListingRow[]): Promise<void> {
@@ -120,7 +131,10 @@ export class ListingFeed {
     const left = new Set(await readListingIds(this.deps.db));
     const gone = [...this.revisions.keys()].filter((id) => !left.has(id));
     await this.deps.sink.apply(gone.map((internal_id) => ({ kind: 'delete', internal_id })));
-    for (const id of gone) this.revisions.delete(id);
+    for (const id of gone) {
+      this.revisions.delete(id);
+      this.statuses.delete(id);
+    }
   }
 }
 

@@ -121,7 +121,7 @@ export const MEDIA = {
   paneHeightPx: 600,
 } as const;
 /** Pauses before the universal search asks the server, and before it filters local data [B9.14] (D84). */
-export const UNIVERSAL_SEARCH = { remoteDebounceMs: 500, localDebounceMs: 200 } as const;
+export const UNIVERSAL_SEARCH = { remoteDebounceMs: 500, localDebounceMs: FETCH_DELAY_MS } as const;
 /** Decimals of map coordinates in the URL [A2.20]. */
 export const MAP_COORDINATE_DECIMALS = 5;
 
