@@ -13,7 +13,8 @@ export function writeCookie(name: string, value: string, days: number): void {
 }
 
 export function removeCookie(name: string): void {
-  writeCookie(name, '', 0);
+  // a day ago rather than now: a clock that stands still within the millisecond would keep it
+  writeCookie(name, '', -1);
 }
 
 /** Every cookie the page can see goes [B4.44]. */
