@@ -16,7 +16,9 @@ export function registerPreviews(
   app: FastifyInstance,
   { siteName, photoBase }: { siteName: string; photoBase: string },
 ): void {
-  app.get<{ Params: { slug: string } }>('/preview/:slug.png', { schema: { hide: true } }, async (request, reply) => {
+  // drawing one takes a while: nobody needs many a minute
+  const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+  app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, async (request, reply) => {
     const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
     if (!listing) return reply.callNotFound();
     const photo = await ownPhoto(app, listing, photoBase);

@@ -16,8 +16,9 @@ interface SameSiteOptions {
  */
 export function registerSameSite(app: FastifyInstance, options: SameSiteOptions): void {
   app.addHook('onRequest', async (request) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(path.replace(/\/+$/, ''))) return;
+    // the route, not the address: that one can be spelled in many ways
+    const route = request.routeOptions.url ?? '';
+    if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
     if (!isSameSite(request, options.allowedOrigins)) throw new ApiError('cross_site');
   });
 }

@@ -1,5 +1,6 @@
 import { hawaiiDay, type SavedSearchParams, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../database/database';
+import type { StoredListing } from '../listings/stored-listing';
 import { MemorySearch } from '../search';
 import {
   forgetListingEvents,
@@ -55,11 +56,20 @@ async function indexOf(db: Database, ids: readonly string[]): Promise<MemorySear
   const index = new MemorySearch();
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
     const listings = await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE));
-    await index.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+    for (const listing of listings) await applySafely(index, listing);
     await breathe();
   }
   index.open();
   return index;
+}
+
+/** A record that cannot be read matches nothing; the feed has told of it, and the mails of all others still go out. */
+async function applySafely(index: MemorySearch, listing: StoredListing): Promise<void> {
+  try {
+    await index.apply([{ kind: 'upsert', listing }]);
+  } catch {
+    await index.apply([{ kind: 'delete', internal_id: listing.internal_id }]);
+  }
 }
 
 function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]> {

@@ -51,11 +51,24 @@ export async function findUser(db: Database, id: number): Promise<StaffUser | nu
 }
 
 export async function replaceRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
+  await endActing(db, userId);
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
   if (roles.length === 0) return;
   await db
     .insertInto('user_roles')
     .values([...new Set(roles)].map((role) => ({ user_id: userId, role })))
+    .execute();
+}
+
+/**
+ * Acting for a client rests on the roles of both: who loses them stops acting, and nobody acts for someone who has just
+ * become staff (D31).
+ */
+async function endActing(db: Database, userId: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('actor_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
     .execute();
 }
 
