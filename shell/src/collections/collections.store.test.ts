@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import {
+  ApiError,
   addFavorite,
   COOKIES,
   hideListing,
@@ -57,6 +58,29 @@ test('a favorite that could not be stored is taken back, and that is told', asyn
   await collections.toggleFavorite(one);
   expect(collections.isFavorite(one)).toBe(false);
   expect(host.flashed.at(-1)?.kind).toBe('error');
+});
+
+test('a failed change takes back itself alone, and an old answer does not undo a newer change', async () => {
+  const { host, collections } = setUp();
+  const other = { internal_id: 'b2', mls_id: '402' };
+  const kept = { ...other, created_at: '2026-11-02T00:00:00Z' };
+  host.answer(readFavorites, { favorites: [kept] });
+  host.answer(addFavorite, ({ body }) => {
+    if (body?.listing_id === one.internal_id) throw new ApiError('busy');
+    return { favorites: [kept] };
+  });
+  await Promise.all([collections.toggleFavorite(one), collections.toggleFavorite(other)]);
+  expect(collections.isFavorite(one)).toBe(false);
+  expect(collections.isFavorite(other)).toBe(true);
+});
+
+test('an answer for somebody who has left is dropped', async () => {
+  const { host, collections } = setUp();
+  host.answer(addFavorite, { favorites: [stored] });
+  const done = collections.toggleFavorite(one);
+  host.session.become(null);
+  await done;
+  expect(collections.state.favorites).toEqual([]);
 });
 
 test('a favorite known by its MLS id alone counts', async () => {

@@ -93,29 +93,36 @@ const isFavorite = (state: State, listing: Key) =>
   state.favorites.some((favorite) => matchesFavorite(favorite, listing));
 
 async function toggleFavorite(parts: CollectionsParts, state: State, listing: Key): Promise<void> {
-  const before = state.favorites;
-  const remove = isFavorite(state, listing);
+  const removed = state.favorites.filter((favorite) => matchesFavorite(favorite, listing));
+  const remove = removed.length > 0;
+  const others = () => state.favorites.filter((favorite) => !matchesFavorite(favorite, listing));
+  const isSamePerson = samePerson(parts);
   state.saving = [...state.saving, listing.internal_id];
-  setFavorites(
-    parts,
-    state,
-    remove
-      ? before.filter((favorite) => !matchesFavorite(favorite, listing))
-      : withFavorite(before, listing, new Date()),
-  );
+  const begunWith = state.saving;
+  setFavorites(parts, state, remove ? others() : withFavorite(state.favorites, listing, new Date()));
   try {
     const answer = await (remove ? letGo(parts, listing) : keep(parts, listing));
-    setFavorites(parts, state, answer.favorites);
+    if (!isSamePerson()) return;
+    // an answer given while other changes were under way may not know of them: the list is read when the last is in
+    const alone = begunWith.length === 1 && state.saving === begunWith;
+    if (alone) setFavorites(parts, state, answer.favorites);
     parts.announce?.();
     parts.flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
     if (!remove) parts.track.capture('add_favorite', { mls_number: listing.mls_id });
-    if (remove) await loadFavorites(parts, state);
+    if (remove || (!alone && state.saving.length === 1)) await loadFavorites(parts, state);
   } catch (error) {
-    setFavorites(parts, state, before);
+    if (!isSamePerson()) return;
+    setFavorites(parts, state, [...removed, ...others()]);
     parts.flash.error(sentence(error));
   } finally {
     state.saving = state.saving.filter((id) => id !== listing.internal_id);
   }
+}
+
+/** Answers that arrive after somebody else has signed in are nobody's business any more. */
+function samePerson({ session }: CollectionsParts): () => boolean {
+  const who = session().state.user?.id;
+  return () => session().state.user?.id === who;
 }
 
 const letGo = ({ api }: CollectionsParts, { internal_id }: Key) =>
@@ -130,14 +137,19 @@ async function changeHidden(
   listing_id: string,
   after: string[],
 ): Promise<boolean> {
-  const before = state.hidden;
+  const wasHidden = state.hidden.includes(listing_id);
+  const isSamePerson = samePerson(parts);
   setHidden(parts, state, after);
   try {
-    setHidden(parts, state, (await parts.api.call(call, { body: { listing_id } })).hidden);
+    const { hidden } = await parts.api.call(call, { body: { listing_id } });
+    if (!isSamePerson()) return false;
+    setHidden(parts, state, hidden);
     parts.announce?.();
     return true;
   } catch (error) {
-    setHidden(parts, state, before);
+    if (!isSamePerson()) return false;
+    const others = state.hidden.filter((id) => id !== listing_id);
+    setHidden(parts, state, wasHidden ? [...others, listing_id] : others);
     parts.flash.error(sentence(error));
     return false;
   }
