@@ -38,6 +38,8 @@ export default defineConfig({
     reuseExistingServer: !process.env.CI,
     stdout: 'ignore',
     stderr: 'pipe',
+    // the site ends by itself, its database closed; killed outright it would leave its server behind
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: { E2E_PORT: String(port) },
   },
 });

@@ -107,6 +107,9 @@ function stopOnSignals(app: FastifyInstance, database: Database): void {
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
+  // whoever started us is gone, however it went: a server nobody can stop any more would hold its port for ever
+  process.on('disconnect', () => stop(0));
+  process.channel?.unref();
   const broken = (error: unknown) => {
     app.log.fatal({ err: error }, 'an error nobody handled');
     stop(1);

@@ -7,7 +7,8 @@ export function startServer(environment = {}, words = []) {
   const dataDir = process.env.DATA_DIR ?? '.data';
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // the channel tells the server when we are gone
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // a group of its own: Ctrl-C reaches us alone, and we pass it on
     detached: process.platform !== 'win32',
     env: {
