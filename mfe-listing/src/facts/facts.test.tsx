@@ -37,8 +37,12 @@ test('the parcel breakdown needs 13 characters and opens and closes [B5.30] [B4.
   expect(screen.queryByRole('heading', { name: 'Parcel Breakdown' })).toBeNull();
   cleanup();
   await showListing({ tmk: [...'2390010010000'] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show / Hide' }));
+  const toggle = await screen.findByRole('button', { name: 'Show / Hide' });
+  await userEvent.click(toggle);
   expect(screen.getByText('Plat').nextElementSibling?.textContent).toBe('001');
+  toggle.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
 test.each([

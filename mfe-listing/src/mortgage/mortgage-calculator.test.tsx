@@ -40,6 +40,13 @@ test('a cleared interest rate gives n/a, never NaN [B5.28] [B5.29]', async () =>
   expect(field(/down payment/i).step).toBe('1000');
 });
 
+test.each([/down payment/i, /term/i])('clearing %s gives n/a and says what it must be [B5.28]', async (name) => {
+  show();
+  await userEvent.clear(field(name));
+  expect(screen.getByText('n/a')).toBeTruthy();
+  expect(field(name).getAttribute('aria-invalid')).toBe('true');
+});
+
 test('says when there is no tax data [B8.13]', () => {
   show({ gross_taxes: null });
   expect(
