@@ -1,5 +1,5 @@
 import { formatDay } from 'shared-contracts';
-import { cx } from 'shared-ui';
+import { cx, VisuallyHidden } from 'shared-ui';
 import classes from './days.module.css';
 
 interface DayButtonProps {
@@ -16,10 +16,10 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
       type="button"
       className={cx(classes.day, chosen && classes.chosen)}
       aria-pressed={chosen}
-      aria-label={day === null ? 'As soon as possible' : formatDay(day)}
       onClick={onChoose}
     >
       {/* the leaf is for the eye; the name says the whole day */}
+      <VisuallyHidden>{day === null ? 'As soon as possible' : formatDay(day)}</VisuallyHidden>
       <span aria-hidden="true" className={classes.leaf}>
         {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
       </span>

@@ -38,7 +38,7 @@ async function fill() {
 
 test('offers ten days from two days ahead in Hawaii [B9.7]', () => {
   show();
-  const days = screen.getAllByRole('button', { name: /day, / }).map((day) => day.getAttribute('aria-label'));
+  const days = screen.getAllByRole('button', { name: /day, / }).map((day) => day.firstElementChild?.textContent);
   expect(days).toHaveLength(10);
   expect([days[0], days.at(-1)]).toEqual(['Sunday, November 22', 'Tuesday, December 1']);
 });
