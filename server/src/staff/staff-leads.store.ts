@@ -101,10 +101,20 @@ export async function findLead(db: Database, id: number, advisorId?: number): Pr
   return row ? leadOf(row) : null;
 }
 
-/** Other leads under the same address, newest first. */
+/**
+ * Other leads of the same person, newest first: by e-mail address in any letter case. A callback carries a placeholder
+ * instead of an address [B9.47], so those are matched by their phone, and never with anybody else's.
+ */
 export async function findHistory(db: Database, lead: StaffLead, advisorId?: number): Promise<StaffLead[]> {
   let query = leads(db)
-    .where('leads.email', '=', lead.email)
+    .where((where) =>
+      lead.action === 'callback'
+        ? where.and([where('leads.action', '=', 'callback'), where('leads.phone', '=', lead.phone)])
+        : where.and([
+            where('leads.action', '!=', 'callback'),
+            where(where.fn<string>('lower', ['leads.email']), '=', lead.email.toLowerCase()),
+          ]),
+    )
     .where('leads.id', '!=', lead.id)
     .where('leads.status', '=', 'new')
     .orderBy('leads.id', 'desc')

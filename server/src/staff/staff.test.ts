@@ -151,6 +151,21 @@ test('the history of a person holds what an advisor may see of it', async () => 
   expect(await ids('admin')).toEqual([other, first]);
 });
 
+test('callbacks share a placeholder address, not a history; letter case does not part a person', async () => {
+  const callback = { action: 'callback', email: 'callback@example.com' } as const;
+  const mine = await lead({ ...callback, phone: '808-555-0101' });
+  await lead({ ...callback, phone: '808-555-0102' });
+  const again = await lead({ ...callback, phone: '808-555-0101' });
+  const upper = await lead({ email: 'Case@Example.com' });
+  const lower = await lead({ email: 'case@example.com' });
+  const ids = async (of: number | null) => {
+    const { leads } = (await as('admin').get(`/api/v3/staff/leads/${of}/history`)).json();
+    return leads.map(({ id }: { id: number }) => id);
+  };
+  expect(await ids(again)).toEqual([mine]);
+  expect(await ids(lower)).toEqual([upper]);
+});
+
 test('showings come by day, open ones without a day with them', async () => {
   const showing = { action: 'request_showing' } as const;
   const inside = await lead({ ...showing, showing_date: '2026-11-24', showing_time: 'morning' });
