@@ -42,8 +42,11 @@ function allowOrigins(app: FastifyInstance, allowed: ReadonlySet<string>): void 
   if (allowed.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    if (origin === undefined || !allowed.has(origin) || !/^\/(?:api\/|embed\.json)/.test(request.url)) return;
-    reply.header('access-control-allow-origin', origin).header('vary', 'Origin');
+    if (!/^\/(?:api\/|embed\.json)/.test(request.url)) return;
+    // also for the site's own pages: an answer kept for them must not be given to a page that needs the permission
+    reply.header('vary', 'Origin');
+    if (origin === undefined || !allowed.has(origin)) return;
+    reply.header('access-control-allow-origin', origin);
     if (request.method !== 'OPTIONS') return;
     await reply
       .header('access-control-allow-methods', 'GET')
