@@ -57,7 +57,7 @@ function Badge({ text, why }: BadgeText) {
     setOpen(false);
   };
   return (
-    <li className={classes.badge} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}>
+    <li onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}>
       <button
         type="button"
         className={classes.button}
