@@ -1,0 +1,1 @@
+export type { ShellFacts, VerifyFacts } from './facts';

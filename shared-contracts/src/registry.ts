@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { remoteNameSchema } from './manifest';
+
+/**
+ * Why the registry refuses: one code per reason, never given to another one. `todo` tells the team what to do.
+ * Answered as 409 with every reason at once (MFE-113 as 401, MFE-115 as 413, MFE-117 as 412, MFE-118 as 404).
+ */
+export const REFUSALS = {
+  'MFE-101': { title: 'The release description is not valid.', todo: 'Build again with `mfe build --release`.' },
+  'MFE-102': { title: 'An exposed module is missing.', todo: 'Export it in src, or take it out of mfe.json.' },
+  'MFE-103': { title: 'A slot is not known to the contract.', todo: 'Use a slot that slots.ts lists.' },
+  'MFE-104': { title: 'An event is not known to the contract.', todo: 'Use a topic that events.ts lists.' },
+  'MFE-105': {
+    title: 'The contract it needs is newer than a shell in use.',
+    todo: 'Wait until that shell is live, or build against its contract.',
+  },
+  'MFE-106': {
+    title: 'The contract it needs is older than a shell in use.',
+    todo: 'Bring the range in mfe.json up to date and build again.',
+  },
+  'MFE-107': {
+    title: 'A shared package is not the one the shell provides.',
+    todo: 'Take the packages of the sharing table from the host, in its versions.',
+  },
+  'MFE-108': {
+    title: 'It is over its size budget.',
+    todo: 'Load later what is not needed at once, or raise the budget on purpose.',
+  },
+  'MFE-109': {
+    title: "A style reaches beyond the remote's own elements.",
+    todo: 'Use CSS modules: every class carries the name of the remote.',
+  },
+  'MFE-110': { title: 'A page belongs to another remote already.', todo: 'Agree with that team which one draws it.' },
+  'MFE-111': { title: 'A file is not the one that was built.', todo: 'Build again and publish the folder untouched.' },
+  'MFE-112': { title: 'A path leads out of the folder of the version.', todo: 'Publish plain files of one folder.' },
+  'MFE-113': { title: 'The token is not one for this remote.', todo: 'Ask an administrator for a token.' },
+  'MFE-114': {
+    title: 'This version is published already.',
+    todo: 'Raise the version in package.json and build again.',
+  },
+  'MFE-115': { title: 'The upload is too large.', todo: 'Publish the built folder only, without source maps.' },
+  'MFE-116': { title: 'The release is of another remote.', todo: 'Publish it under its own name.' },
+  'MFE-117': {
+    title: 'Somebody changed the deployment in the meantime.',
+    todo: 'Look at `mfe status` and decide again.',
+  },
+  'MFE-118': { title: 'There is no such version.', todo: 'Look at `mfe status` for the published ones.' },
+  'MFE-119': {
+    title: 'It was built with another federation runtime than the shell.',
+    todo: 'Build with the bundler version of the workspace.',
+  },
+  'MFE-120': {
+    title: 'The new shell would break a live remote.',
+    todo: 'Keep what that remote uses, or let its team ship first.',
+  },
+} as const;
+export type RefusalCode = keyof typeof REFUSALS;
+export const REFUSAL_CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]];
+
+/** One reason, about one thing: `where` names the file, slot, package or page. */
+export const refusalSchema = z.object({
+  code: z.enum(REFUSAL_CODES),
+  title: z.string(),
+  detail: z.string(),
+  where: z.optional(z.string()),
+  todo: z.string(),
+});
+export type Refusal = z.infer<typeof refusalSchema>;
+
+/** Words of a refusal with its facts. */
+export function refusal(code: RefusalCode, detail: string, where?: string): Refusal {
+  return { code, ...REFUSALS[code], detail, ...(where === undefined ? {} : { where }) };
+}
+
+const percent = z.number().check(z.gt(0), z.lt(100));
+const minutes = z.number().check(z.gt(0), z.lte(10_080));
+
+/**
+ * How visitors come to a version: all at once; some percent of them until somebody decides or the minutes are over
+ * (then all); or some percent more every so many minutes.
+ */
+export const deploymentStrategySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('canary'), percent, minutes: z.optional(minutes) }),
+  z.object({ kind: z.literal('linear'), percent, everyMinutes: minutes }),
+]);
+export type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>;
+
+const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,40})?$/));
+export const versionSchema = version;
+const at = z.iso.datetime();
+
+export const publishedVersionSchema = z.object({
+  name: remoteNameSchema,
+  version,
+  publishedAt: at,
+  publishedBy: z.string(),
+  contract: z.string(),
+  initialBrotliKb: z.number(),
+  files: z.int(),
+});
+export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
+
+/** Which versions of one remote visitors get now. `revision` is what If-Match carries; it grows with every change. */
+export const deploymentSchema = z.object({
+  name: remoteNameSchema,
+  revision: z.int(),
+  live: z.nullable(version),
+  /** the version before the live one: what a rollback goes to, and the loader falls back on */
+  previous: z.nullable(version),
+  canary: z.nullable(
+    z.object({
+      version,
+      strategy: deploymentStrategySchema,
+      startedAt: at,
+      /** of all visitors, now */
+      percent: z.number(),
+      nextStepAt: z.nullable(at),
+    }),
+  ),
+  /** switched off for everyone; slots and pages show their fallbacks */
+  killed: z.nullable(z.object({ at, by: z.string(), reason: z.string() })),
+});
+export type Deployment = z.infer<typeof deploymentSchema>;
+
+export const DEPLOYMENT_ACTIONS = [
+  'publish',
+  'promote',
+  'complete',
+  'halt',
+  'auto-halt',
+  'rollback',
+  'kill',
+  'revive',
+] as const;
+/** One line of a remote's history. */
+export const deploymentEventSchema = z.object({
+  id: z.int(),
+  name: remoteNameSchema,
+  action: z.enum(DEPLOYMENT_ACTIONS),
+  from: z.nullable(version),
+  to: z.nullable(version),
+  at,
+  by: z.string(),
+  reason: z.string(),
+});
+export type DeploymentEvent = z.infer<typeof deploymentEventSchema>;
+
+/** What browsers told about one version within one stretch of time. */
+export const versionHealthSchema = z.object({
+  version,
+  /** start of the stretch */
+  at,
+  loads: z.int(),
+  failures: z.int(),
+  /** milliseconds from asking for a module to having it */
+  loadMsP50: z.nullable(z.number()),
+  loadMsP95: z.nullable(z.number()),
+});
+export type VersionHealth = z.infer<typeof versionHealthSchema>;
+
+export const remoteStatusSchema = z.object({
+  deployment: deploymentSchema,
+  versions: z.array(publishedVersionSchema),
+  history: z.array(deploymentEventSchema),
+  health: z.array(versionHealthSchema),
+});
+export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
+
+const reason = z._default(z.string().check(z.maxLength(500)), '');
+export const promoteBodySchema = z.object({ version, strategy: deploymentStrategySchema, reason });
+export const reasonBodySchema = z.object({ reason });
+
+/**
+ * Addresses of the registry. All take `Authorization: Bearer <token of the remote>`; reading also takes an
+ * administrator's session, and so does changing (from the site's own pages). Changes take `If-Match: "<revision>"`
+ * and answer the new deployment with its `ETag`; refusals answer a problem document with `refusals`.
+ *
+ *   POST {base}/:name/versions[?dry_run=true]   gzipped tar of the built folder -> 201 publishedVersion (200 when dry)
+ *   GET  {base}                                 -> { remotes: remoteStatus[] }
+ *   GET  {base}/:name                           -> remoteStatus, with ETag
+ *   POST {base}/:name/promote                   promoteBody -> deployment
+ *   POST {base}/:name/halt                      reasonBody -> deployment   the canary ends, everyone gets the live one
+ *   POST {base}/:name/rollback                  reasonBody -> deployment   the live one's predecessor is live again
+ *   POST {base}/:name/kill, /revive             reasonBody -> deployment
+ */
+export const REGISTRY_BASE = '/mfe/v1';
+
+/** A refusal's body: a problem document and every reason. */
+export const refusedSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  refusals: z.array(refusalSchema),
+});
