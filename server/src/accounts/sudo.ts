@@ -20,7 +20,7 @@ export async function beginSudo(
   { request, reply }: RequestContext,
 ): Promise<SessionAnswer> {
   const reason = input.reason.trim();
-  if (reason === '') refuseFields([{ field: 'reason', pointer: '/reason', message: 'Please give a reason.' }]);
+  if (reason === '') refuseFields([{ field: 'reason', pointer: '#/reason', message: 'Please give a reason.' }]);
   const client = await findUserById(deps.db, input.user_id);
   // somebody unknown and somebody else's client get the same answer
   if (!client || !mayActFor(session, client)) throw new ApiError('not_allowed');

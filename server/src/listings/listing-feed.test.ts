@@ -104,3 +104,13 @@ test('leaves one unreadable record out and keeps the rest', async () => {
   expect(bad).toEqual(['broken']);
   expect(await search.byInternalId('fine')).not.toBeNull();
 });
+
+test('a listing whose change cannot be read does not stay public as it was', async () => {
+  await store({ ...storedListing('5'), photos: null } as unknown as StoredListing);
+  await feed.changed();
+  expect(bad).toContain('5');
+  expect(await search.byInternalId('5')).toBeNull();
+  await store(storedListing('5'));
+  await feed.changed();
+  expect(await search.byInternalId('5')).not.toBeNull();
+});

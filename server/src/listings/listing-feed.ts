@@ -123,8 +123,14 @@ export class ListingFeed {
     } catch (error) {
       const [only] = rows;
       if (rows.length > 1) for (const row of rows) await this.applySafely([row]);
-      else if (only) this.deps.onBadRecord?.(only.internal_id, error);
+      else if (only) await this.leaveOut(only.internal_id, error);
     }
+  }
+
+  /** What it said before is no longer true: a listing that cannot be read must not stay public as it was. */
+  private async leaveOut(internalId: string, error: unknown): Promise<void> {
+    await this.deps.sink.apply([{ kind: 'delete', internal_id: internalId }]);
+    this.deps.onBadRecord?.(internalId, error);
   }
 
   private async dropDeleted(): Promise<void> {
