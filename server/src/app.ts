@@ -92,7 +92,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerOwnData(app, { db, limits });
   registerLeads(app, leads);
   registerTracking(app, { db, outbox });
-  registerStaff(app, { db, outbox, settings });
+  registerStaff(app, { db, outbox, settings, search });
   registerBasemap(app);
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
   registerPhotos(app, { dataDir: settings.DATA_DIR, newest: () => newestThumbs(db) });

@@ -1,7 +1,7 @@
 import { seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
-import { seedSampleData } from './sample-data';
+import { insertSampleViews, seedSampleData } from './sample-data';
 import type { Settings } from './settings';
 
 const SEEDED = 'sample-data';
@@ -24,5 +24,6 @@ export async function prepareSampleData(
     },
   });
   await seedSampleAccounts(database);
+  await insertSampleViews(database);
   await markDone(database, SEEDED);
 }

@@ -1,5 +1,7 @@
 export * from './button/button';
 export * from './button/icon-button';
+export * from './chart/column-chart';
+export * from './chart/step-chart';
 export * from './dialog/dialog';
 export * from './feedback/badge';
 export * from './feedback/flash-region';
@@ -25,7 +27,6 @@ export * from './photo/carousel';
 export type { CarouselProps } from './photo/carousel-props';
 export * from './photo/photo';
 export * from './photo/photo-placeholder';
-export { photoUrl } from './photo/photo-source';
 export * from './popover/menu';
 export * from './popover/popover';
 export * from './remote/define-remote';

@@ -20,6 +20,7 @@ import { listTrackingEvents } from '../tracking';
 import { listAudit, noteAudit } from './audit.store';
 import { findClients } from './clients.store';
 import { registerStaffContent } from './content-routes';
+import { registerListingReports } from './listing-reports';
 import { shownSettings } from './shown-settings';
 import { leadsOfWhom, ownAgentId, type StaffDeps, staffOf } from './staff-deps';
 import { findDeliveries, findHistory, findLead, findLeads, findShowings, markAnswered } from './staff-leads.store';
@@ -33,6 +34,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   serveLeads(app, deps);
   serveOwnPeople(app, deps);
   serveDeliveries(app, deps);
+  registerListingReports(app, deps);
   registerStaffUsers(app, deps);
   registerStaffContent(app, deps);
   serveCall(app, readAuditLog, async () => ({ entries: await listAudit(deps.db) }));

@@ -3,12 +3,14 @@ import type { Database } from '../database/database';
 import { mayAccess } from '../http/access';
 import type { ServerSession } from '../http/request-context';
 import type { Outbox } from '../outbox';
+import type { ListingSearch } from '../search/listing-search';
 import type { StaffSettingsSource } from './shown-settings';
 
 export interface StaffDeps {
   db: Database;
   outbox: Pick<Outbox, 'wake'>;
   settings: StaffSettingsSource;
+  search: ListingSearch;
 }
 
 /**

@@ -18,7 +18,15 @@ export interface StaffAuditTable {
   at: Time;
 }
 
+export interface ListingPriceTable {
+  id: Generated<number>;
+  internal_id: string;
+  price: number;
+  since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface StaffTables {
+  listing_prices: ListingPriceTable;
   lead_answers: LeadAnswerTable;
   staff_audit: StaffAuditTable;
 }

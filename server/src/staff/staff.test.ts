@@ -6,6 +6,7 @@ import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from '..
 import { createUser, grantRoles } from '../accounts/users.store';
 import { json } from '../database/json';
 import { insertLead, type NewLead } from '../leads/leads.store';
+import { MemorySearch } from '../search';
 import { testSettings } from '../testing';
 import { registerStaff } from '.';
 
@@ -81,6 +82,7 @@ beforeAll(async () => {
           db: database,
           outbox,
           settings: testSettings({ DATABASE_URL: SECRET, SITE_NAME: 'Isles' }),
+          search: new MemorySearch(),
         }),
     ],
   });

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import {
   auditEntrySchema,
   blogDraftSchema,
+  listingInterestReportSchema,
   OUTBOX_STATES,
   regionTextSchema,
+  reportedListingSchema,
   staffClientSchema,
   staffEventSchema,
   staffLeadSchema,
@@ -91,6 +93,29 @@ export const ownClients = defineCall({
   summary: 'People the signed-in agent looks after, with saved searches and favorites',
   query: z.object({ s: words }),
   answer: z.object({ clients: z.array(staffClientSchema) }),
+});
+
+/** Listings that stand with the signed-in agent, newest first, with their interest over the weeks of a report (D87). */
+export const ownListings = defineCall({
+  name: 'ownListings',
+  method: 'GET',
+  path: `${base}/own_listings`,
+  access: 'advisor',
+  tag,
+  summary: "The signed-in agent's listings with page views, favorites and leads",
+  answer: z.object({ weeks: z.int(), listings: z.array(reportedListingSchema) }),
+});
+
+/** By MLS id or number, of any listing the public may see, as on paper [B7.23]. */
+export const readInterestReport = defineCall({
+  name: 'readInterestReport',
+  method: 'GET',
+  path: `${base}/listing_reports/:id`,
+  access: 'advisor',
+  tag,
+  summary: 'What has come of a listing week by week, and its prices; null for one that is not there',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  answer: z.nullable(listingInterestReportSchema),
 });
 
 export const readOutbox = defineCall({

@@ -132,3 +132,28 @@ export const blogDraftSchema = z.object({
   body: paragraphs,
 });
 export type BlogDraft = z.infer<typeof blogDraftSchema>;
+
+const interest = { views: z.int(), favorites: z.int(), leads: z.int() };
+
+/** A listing as the reports list it, with what has come of it over the weeks of the report. */
+export const reportedListingSchema = z.object({
+  internal_id: z.string(),
+  mls_id: z.string(),
+  slug: z.string(),
+  address: z.string(),
+  town: text,
+  status: z.string(),
+  asking_price: z.nullable(z.number()),
+  is_rental: z.boolean(),
+  listing_at: text,
+  ...interest,
+});
+export type ReportedListing = z.infer<typeof reportedListingSchema>;
+
+/** A week is named by its Monday in Hawaii, YYYY-MM-DD; a price by the moment since when it was asked, if known. */
+export const listingInterestReportSchema = z.object({
+  listing: reportedListingSchema,
+  weeks: z.array(z.object({ week: z.string(), ...interest })),
+  prices: z.array(z.object({ since: text, price: z.number() })),
+});
+export type ListingInterestReport = z.infer<typeof listingInterestReportSchema>;

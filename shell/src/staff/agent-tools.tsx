@@ -3,12 +3,13 @@ import { EmptyState, useSession } from 'shared-ui';
 import { AgentLinks } from './agent-links';
 import { Clients } from './clients';
 import { LeadInbox } from './leads/lead-inbox';
+import { Reports } from './reports/reports';
 import { Showings } from './showings/showings';
 import classes from './staff.module.css';
 import { StaffFrame, type StaffSection } from './staff-frame';
 import { useSection } from './use-section';
 
-const IDS = ['leads', 'showings', 'clients', 'links'] as const;
+const IDS = ['leads', 'showings', 'clients', 'reports', 'links'] as const;
 
 /** /agent_tools: what belongs to the agent who is signed in [B2.1.15] (D32) (D87). */
 export function AgentToolsPage({ host }: { host: HostServices }) {
@@ -29,6 +30,7 @@ export function AgentToolsPage({ host }: { host: HostServices }) {
     { id: 'leads', label: 'Your leads', content: <LeadInbox host={host} whose="own" /> },
     { id: 'showings', label: 'Showings', content: <Showings host={host} /> },
     { id: 'clients', label: 'Your clients', content: <Clients host={host} /> },
+    { id: 'reports', label: 'Listing reports', content: <Reports host={host} /> },
     { id: 'links', label: 'Agent links', content: <AgentLinks host={host} agent={agent} /> },
   ];
   const current = sections.find(({ id }) => id === open) ?? sections[0];

@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react';
-import classes from './staff.module.css';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from 'shared-ui';
+import classes from './data-table.module.css';
+import { ordered, type SortKey } from './row-order';
 
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
+  /** what the rows are ordered by when its head is pressed; without it the column cannot be sorted by */
+  sortBy?: (row: Row) => SortKey;
+  /** numbers stand at the end of their cell, the greatest first */
+  numeric?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -13,25 +20,38 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string | number;
 }
 
-/** Rows and columns; on a phone each row becomes a card that names its own values. */
+interface Sorting {
+  label: string;
+  descending: boolean;
+}
+
+/** Rows and columns, ordered by any head that is a button; on a phone each row becomes a card that names its values. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const by = columns.find(({ label }) => label === sorting?.label)?.sortBy;
+  const shown = by && sorting ? ordered(rows, by, sorting.descending) : rows;
+  const press = ({ label, numeric = false }: Column<Row>) =>
+    setSorting({ label, descending: sorting?.label === label ? !sorting.descending : numeric });
   return (
     <table className={classes.table}>
       <caption className={classes.hidden}>{caption}</caption>
-      <thead>
+      <thead className={cx(columns.some(({ sortBy }) => sortBy) && classes.sortable)}>
         <tr>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
+          {columns.map((column) => (
+            <Head
+              key={column.label}
+              column={column}
+              sorted={sorting?.label === column.label ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+              onPress={() => press(column)}
+            />
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ label, cell }) => (
-              <td key={label} data-label={label}>
+            {columns.map(({ label, cell, numeric }) => (
+              <td key={label} data-label={label} className={cx(numeric && classes.number)}>
                 {cell(row)}
               </td>
             ))}
@@ -39,5 +59,26 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sorted: 'ascending' | 'descending' | undefined;
+  onPress: () => void;
+}
+
+function Head<Row>({ column: { label, sortBy, numeric }, sorted, onPress }: HeadProps<Row>) {
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={sorted} className={cx(numeric && classes.number, !sortBy && classes.plain)}>
+      {sortBy ? (
+        <button type="button" className={classes.sort} onClick={onPress}>
+          {label} <Arrow aria-hidden="true" className={cx(classes.arrow, sorted && classes.on)} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }

@@ -69,15 +69,21 @@ function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
   return [
     {
       label: 'Person',
+      sortBy: ({ name, email }) => name || email,
       cell: (person) => (
         <button type="button" className={classes.rowLink} onClick={() => onOpen(person)}>
           {person.name || person.email}
         </button>
       ),
     },
-    { label: 'E-mail', cell: ({ email }) => <span className={classes.value}>{email}</span> },
+    {
+      label: 'E-mail',
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <span className={classes.value}>{email}</span>,
+    },
     {
       label: 'Roles',
+      sortBy: ({ roles }) => roles.join(' ') || null,
       cell: ({ roles, disabled }) => (
         <span className={classes.badges}>
           {roles.map((role) => (
@@ -91,6 +97,6 @@ function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
       ),
     },
     { label: 'Agent', cell: ({ agent_name, client_advisor_name }) => agent_name ?? client_advisor_name ?? '–' },
-    { label: 'Since', cell: ({ created_at }) => whenText(created_at) },
+    { label: 'Since', sortBy: ({ created_at }) => created_at, cell: ({ created_at }) => whenText(created_at) },
   ];
 }

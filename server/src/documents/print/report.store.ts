@@ -28,9 +28,7 @@ export async function readInterest(
     .selectFrom('tracking_events')
     .select([week.as('week'), count.as('count')])
     .where('kind', '=', 'intelligence')
-    .where(
-      sql<boolean>`split_part(split_part(payload ->> 'url', '?', 1), '#', 1) like ${`%/listings/${escapeLike(slug)}`}`,
-    );
+    .where(sql<string>`viewed_listing(payload)`, '=', slug);
   const favorites = database
     .selectFrom('favorites')
     .select([week.as('week'), count.as('count')])
@@ -47,8 +45,6 @@ export async function readInterest(
     leads: await weekly(leads.where('created_at', '>=', since)),
   };
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 async function weekly<T extends keyof Tables>(query: SelectQueryBuilder<Tables, T, Weekly>): Promise<WeeklyCounts> {
   const rows = await query.groupBy(week).execute();

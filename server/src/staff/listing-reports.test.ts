@@ -1,0 +1,112 @@
+import { COOKIES } from 'shared-contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSession } from '../accounts/session.store';
+import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from '../accounts/testing/account-app';
+import { createUser, grantRoles } from '../accounts/users.store';
+import { json } from '../database/json';
+import { MemorySearch } from '../search';
+import { storedListing } from '../search/testing/listings';
+import { insertTrackingEvent } from '../tracking/tracking.store';
+import { findPrices } from './listing-interest.store';
+import { registerListingReports } from './listing-reports';
+
+const LISTED = '2026-06-01T10:00:00.000Z';
+const OWN = storedListing(
+  '8001',
+  { asking_price: 900_000, previous_price: 1_000_000, listing_at: LISTED, is_rental: false },
+  { advisor_ids: [12] },
+);
+const OTHERS = storedListing('8002', { listing_at: LISTED }, { advisor_ids: [13] });
+
+let parts: AccountApp;
+let advisor: TestBrowser;
+let other: TestBrowser;
+
+async function advisorOf(agentId: number): Promise<TestBrowser> {
+  const { database } = parts.test;
+  const id = await createUser(database, {
+    email: `agent-${agentId}@example.com`,
+    firstName: 'Kai',
+    lastName: 'Sample',
+    agentId,
+  });
+  await grantRoles(database, id ?? 0, ['advisor']);
+  const browser = browserOf(parts.app);
+  browser.cookies[COOKIES.session] = (await createSession(database, { userId: id ?? 0, via: 'password' })).token;
+  return browser;
+}
+
+beforeAll(async () => {
+  const search = new MemorySearch();
+  await search.apply([OWN, OTHERS].map((listing) => ({ kind: 'upsert', listing })));
+  search.open();
+  parts = await openAccountApp({
+    features: ({ test: { database } }) => [(app) => registerListingReports(app, { db: database, search })],
+  });
+  advisor = await advisorOf(12);
+  other = await advisorOf(13);
+});
+afterAll(() => parts.close());
+
+test('own listings come with their interest; a report counts it by week and tells the prices [B7.23] (D87)', async () => {
+  const { database } = parts.test;
+  const { slug, internal_id, mls_id } = OWN;
+  const view = (url: string) =>
+    insertTrackingEvent(database, {
+      kind: 'intelligence',
+      name: 'page-view',
+      email: null,
+      userId: null,
+      payload: { url },
+    });
+  await view(`https://www.example.com/listings/${slug}?utm_source=mail`);
+  await view(`https://www.example.com/kai-sample/listings/${slug}#photos`);
+  await view(`https://www.example.com/listings/${slug}-2`);
+  const user_id = await createUser(database, { email: 'buyer@example.com', firstName: 'Keola', lastName: 'Sample' });
+  await database
+    .insertInto('favorites')
+    .values({ user_id: user_id ?? 0, internal_id: null, mls_id })
+    .execute();
+  const { listings, weeks } = (await advisor.get('/api/v3/staff/own_listings')).json();
+  expect(listings).toMatchObject([{ internal_id, mls_id, views: 2, favorites: 1, leads: 0 }]);
+  const theirs = (await other.get('/api/v3/staff/own_listings')).json();
+  expect(theirs.listings).toMatchObject([{ mls_id: OTHERS.mls_id, views: 0 }]);
+
+  const report = (await other.get(`/api/v3/staff/listing_reports/${mls_id}`)).json();
+  expect(report.weeks).toHaveLength(weeks);
+  expect(report.weeks.at(-1)).toMatchObject({ views: 2, favorites: 1, leads: 0 });
+  expect(report.listing).toMatchObject({ views: 2, favorites: 1, leads: 0, asking_price: 900_000 });
+  expect(report.prices).toEqual([
+    { price: 1_000_000, since: LISTED },
+    { price: 900_000, since: null },
+  ]);
+  expect((await advisor.get('/api/v3/staff/listing_reports/none')).json()).toBeNull();
+});
+
+test('the database notes every price a listing is asked for, from the first change on', async () => {
+  const { database } = parts.test;
+  const { internal_id, slug, mls_id } = OTHERS;
+  const document = (asking_price: number) => json({ ...OTHERS, asking_price });
+  await database
+    .insertInto('listings')
+    .values({
+      internal_id,
+      source_system: 'test',
+      source_key: '8002',
+      mls_id,
+      slug,
+      status: 'Active',
+      document: document(500_000),
+      updated_at: new Date(),
+    })
+    .execute();
+  for (const price of [500_000, 480_000, 450_000]) {
+    const change = { document: document(price) };
+    await database.updateTable('listings').set(change).where('internal_id', '=', internal_id).execute();
+  }
+  const noted = await findPrices(database, internal_id);
+  expect(noted.map(({ price }) => price)).toEqual([500_000, 480_000, 450_000]);
+  expect(noted[0]?.since?.toISOString()).toBe(LISTED);
+  const { prices } = (await other.get(`/api/v3/staff/listing_reports/${mls_id}`)).json();
+  expect(prices.slice(0, 3).map(({ price }: { price: number }) => price)).toEqual([500_000, 480_000, 450_000]);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { ColumnChart } from './column-chart';
+import { StepChart } from './step-chart';
+
+afterEach(cleanup);
+
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+test('columns as high as their numbers, and the same numbers as a table', async () => {
+  const points = [
+    { label: '11/9', value: 4 },
+    { label: '11/16', value: 8 },
+  ];
+  render(<ColumnChart title="Page views" labelName="Week from" points={points} />);
+  const figure = screen.getByRole('figure', { name: 'Page views 12' });
+  const heights = [...figure.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('height')));
+  expect(heights[1]).toBe(2 * (heights[0] ?? 0));
+  await userEvent.click(screen.getByRole('button', { name: 'As a table' }));
+  expect(cells()).toEqual(['Week fromPage views', '11/94', '11/168']);
+});
+
+test('nothing to draw is said, not drawn', () => {
+  render(<ColumnChart title="Leads" labelName="Week from" points={[{ label: '11/16', value: 0 }]} />);
+  expect(screen.getByText('None in this time.')).toBeTruthy();
+  expect(screen.getByRole('figure').querySelector('rect')).toBeNull();
+});
+
+test('stairs go down with the price and end with the one of today', async () => {
+  const steps = [
+    { label: 'Jun 1', value: 900 },
+    { label: 'Now', value: 800 },
+  ];
+  render(<StepChart title="Price" labelName="Since" steps={steps} format={(value) => `$${value}`} />);
+  expect(screen.getByRole('figure', { name: 'Price $800' }).querySelector('path')?.getAttribute('d')).toBe(
+    'M0 28H240V100H480',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'As a table' }));
+  expect(cells()).toEqual(['SincePrice', 'Jun 1$900', 'Now$800']);
+});

@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react';
+import {
+  formatDaysOnMarket,
+  formatPrice,
+  type HostServices,
+  ownListings,
+  type ReportedListing,
+} from 'shared-contracts';
+import { Button, Dialog, EmptyState, TextField, useCall } from 'shared-ui';
+import { Loaded } from '../../pages/loaded';
+import { type Column, DataTable } from '../data-table';
+import classes from '../staff.module.css';
+import { useShownRows } from '../use-shown-rows';
+import { ListingReport } from './listing-report';
+
+/** Reports of the agent's own listings, and of any other by its MLS number (D87). */
+export function Reports({ host }: { host: HostServices }) {
+  const own = useCall(host, ownListings, {});
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <>
+      <Loaded state={own}>
+        {({ listings, weeks }) =>
+          listings.length === 0 ? (
+            <EmptyState title="No listing stands in your name yet">
+              Listings appear here as soon as the MLS names you as their agent.
+            </EmptyState>
+          ) : (
+            <Listings listings={listings} weeks={weeks} onOpen={setOpened} />
+          )
+        }
+      </Loaded>
+      <h3>Any other listing</h3>
+      <ByNumber onOpen={setOpened} />
+      <Dialog open={opened !== null} onClose={() => setOpened(null)} title="Listing report" size="large">
+        {opened !== null && <ListingReport host={host} mlsId={opened} />}
+      </Dialog>
+    </>
+  );
+}
+
+interface ListingsProps {
+  listings: readonly ReportedListing[];
+  weeks: number;
+  onOpen: (mlsId: string) => void;
+}
+
+function Listings({ listings, weeks, onOpen }: ListingsProps) {
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const found = listings.filter(({ address, town, mls_id }) =>
+    `${address} ${town ?? ''} ${mls_id}`.toLowerCase().includes(wanted),
+  );
+  const { rows, more } = useShownRows(found, wanted);
+  return (
+    <>
+      <p className={classes.soft}>Page views, favorites and leads of the last {weeks} weeks.</p>
+      <search className={classes.tools}>
+        <TextField
+          label="Search your listings"
+          type="search"
+          maxLength={200}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </search>
+      {found.length === 0 ? (
+        <EmptyState title={`None of your listings holds “${words.trim()}”.`}>
+          Try a street, a town or an MLS number.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Your listings"
+          rows={rows}
+          keyOf={({ internal_id }) => internal_id}
+          columns={columns(onOpen)}
+        />
+      )}
+      {more}
+    </>
+  );
+}
+
+function ByNumber({ onOpen }: { onOpen: (mlsId: string) => void }) {
+  const [number, setNumber] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (number.trim() !== '') onOpen(number.trim());
+  };
+  return (
+    <form className={classes.tools} onSubmit={submit}>
+      <TextField
+        label="MLS number"
+        maxLength={80}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="secondary" disabled={number.trim() === ''}>
+        Show its report
+      </Button>
+    </form>
+  );
+}
+
+function columns(onOpen: (mlsId: string) => void): Column<ReportedListing>[] {
+  return [
+    {
+      label: 'Listing',
+      sortBy: ({ address }) => address,
+      cell: ({ address, town, mls_id }) => (
+        <>
+          <button type="button" className={classes.rowLink} onClick={() => onOpen(mls_id)}>
+            {address}
+          </button>
+          <div className={classes.soft}>{[town, `MLS ${mls_id}`].filter(Boolean).join(' · ')}</div>
+        </>
+      ),
+    },
+    { label: 'Status', sortBy: ({ status }) => status, cell: ({ status }) => status },
+    {
+      label: 'Price',
+      numeric: true,
+      sortBy: ({ asking_price }) => asking_price,
+      cell: ({ asking_price, is_rental }) => (asking_price === null ? '–' : formatPrice(asking_price, is_rental)),
+    },
+    {
+      label: 'On market',
+      numeric: true,
+      sortBy: ({ listing_at }) => (listing_at === null ? null : -Date.parse(listing_at)),
+      cell: ({ listing_at }) => (listing_at === null ? '–' : formatDaysOnMarket(listing_at, new Date())),
+    },
+    { label: 'Views', numeric: true, sortBy: ({ views }) => views, cell: ({ views }) => views },
+    { label: 'Favorites', numeric: true, sortBy: ({ favorites }) => favorites, cell: ({ favorites }) => favorites },
+    { label: 'Leads', numeric: true, sortBy: ({ leads }) => leads, cell: ({ leads }) => leads },
+  ];
+}
