@@ -5,9 +5,11 @@ import { readFederationManifest } from './federation-manifest';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
 import { readRemoteManifest, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';
-import { consumedShares } from './sharing';
+import { consumedShares, installedVersion } from './sharing';
 
 const MANIFEST = 'mf-manifest.json';
+/** Remotes leave the federation runtime to the shell, so both must be built with the same one. */
+export const RUNTIME = '@module-federation/enhanced';
 /** Builds kept beside the newest, so that a page opened before a rebuild still finds its files. */
 const KEPT_BUILDS = 5;
 
@@ -60,6 +62,7 @@ function describe(folder: string, work: string, manifest: Release['manifest'], o
     integrity,
     shared: requiredPackages(),
     initialBrotliKb: brotliKb(work, initialFiles(entry, assets)),
+    runtime: installedVersion(RUNTIME),
   });
 }
 

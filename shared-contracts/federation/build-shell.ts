@@ -2,10 +2,13 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import * as z from 'zod/mini';
+import { EVENT_TOPICS } from '../src/events';
 import { CONTRACT_VERSION } from '../src/services';
+import { SLOTS } from '../src/slots';
+import { RUNTIME } from './build-remote';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
 import { shellConfig } from './rspack-config';
-import { providedVersions } from './sharing';
+import { installedVersion, providedVersions } from './sharing';
 
 const ASSETS = 'assets.json';
 const lastBuildSchema = z.object({ integrity: z.record(z.string(), z.string()) });
@@ -34,7 +37,7 @@ export async function buildShell(folder: string): Promise<{ kb: Record<string, n
     const kb = Object.fromEntries(
       Object.entries(hosts).map(([name, { js, css, preload }]) => [name, brotliKb(work, [...js, ...css, ...preload])]),
     );
-    const assets = { ...hosts, integrity, contract: CONTRACT_VERSION, shared: providedVersions() };
+    const assets = { ...hosts, integrity, ...offer() };
     writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);
     keepFilesOfLastBuild(target, work);
     swap(work, target);
@@ -42,6 +45,17 @@ export async function buildShell(folder: string): Promise<{ kb: Record<string, n
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** What this shell offers to remotes: the registry holds every published version against it. */
+function offer() {
+  return {
+    contract: CONTRACT_VERSION,
+    shared: providedVersions(),
+    slots: Object.keys(SLOTS),
+    events: EVENT_TOPICS,
+    runtime: installedVersion(RUNTIME),
+  };
 }
 
 function keepFilesOfLastBuild(target: string, work: string): void {

@@ -63,5 +63,7 @@ export const releaseSchema = z.object({
   /** package -> required range, of everything taken from the host */
   shared: z.record(z.string(), z.string()),
   initialBrotliKb: z.number(),
+  /** version of the federation runtime it was built with; major and minor must be the shell's */
+  runtime: z.optional(z.string()),
 });
 export type Release = z.infer<typeof releaseSchema>;

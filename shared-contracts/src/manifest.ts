@@ -29,6 +29,8 @@ export const remoteManifestSchema = z.object({
   emits: z.array(eventTopicSchema),
   listens: z.array(eventTopicSchema),
   budget: z.object({ initialBrotliKb: z.number().check(z.gt(0)) }),
+  /** what class names of packages it bundles begin with, as 'yarl__'; all others begin with the remote's own name */
+  cssPrefixes: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{2,}[_-]+$/)))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 

@@ -9,6 +9,8 @@ export interface ShellFacts {
   shared: Record<string, string>;
   slots: readonly string[];
   events: readonly string[];
+  /** version of the federation runtime it brings; unknown for a shell built before it was told */
+  runtime?: string;
 }
 
 /** Everything a version is held against; the same for `mfe verify` in a team's folder and for the registry. */

@@ -1,0 +1,10 @@
+import { refusal } from '../../../src/registry';
+import type { Rule } from '../subject';
+
+/** Every topic it tells or hears exists in every shell it may meet. */
+export const eventsRule: Rule = ({ release: { manifest }, shells }) =>
+  [...new Set([...manifest.emits, ...manifest.listens])].flatMap((topic) =>
+    shells
+      .filter(({ events }) => !events.includes(topic))
+      .map(({ label }) => refusal('MFE-104', `It uses '${topic}', which ${label} does not know.`, topic)),
+  );

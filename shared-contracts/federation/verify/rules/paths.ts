@@ -1,0 +1,34 @@
+import { refusal } from '../../../src/registry';
+import type { Rule } from '../subject';
+
+/** Letters, digits and a few marks; no leading dot, so that neither '..' nor a hidden file passes. */
+const STEP = /^[A-Za-z0-9_@~+][A-Za-z0-9_@~+.-]*$/;
+const LONGEST = 200;
+
+/** Paths that are not plain files below the version's folder. */
+export function badPaths(paths: Iterable<string>): string[] {
+  return [...new Set(paths)].filter(
+    (path) => path.length > LONGEST || !path.split('/').every((part) => STEP.test(part)),
+  );
+}
+
+/** Holds for the files that came and for every path the release and the federation manifest name. */
+export const pathsRule: Rule = ({ files, release, federation }) => {
+  const exposed = federation.exposes.flatMap(({ assets }) => [
+    ...Object.values(assets.js),
+    ...Object.values(assets.css),
+  ]);
+  const named = Object.values(release.assets).flatMap(({ js, css }) => [...js, ...css]);
+  const { publicPath } = federation.metaData;
+  const refusals = badPaths([
+    ...files.keys(),
+    ...Object.keys(release.integrity),
+    release.entry,
+    release.federationManifest,
+    ...named,
+    ...exposed.flat(),
+  ]).map((path) => refusal('MFE-112', `'${path}' is no plain path within the folder.`, path));
+  if (publicPath !== undefined && publicPath !== 'auto')
+    refusals.push(refusal('MFE-112', `Its chunks would be loaded from '${publicPath}'; publicPath must be 'auto'.`));
+  return refusals;
+};

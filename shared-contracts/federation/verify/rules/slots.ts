@@ -1,0 +1,10 @@
+import { refusal } from '../../../src/registry';
+import type { Rule } from '../subject';
+
+/** Every slot it fills exists in every shell it may meet. */
+export const slotsRule: Rule = ({ release, shells }) =>
+  [...new Set(release.manifest.extensions.map(({ slot }) => slot))].flatMap((slot) =>
+    shells
+      .filter(({ slots }) => !slots.includes(slot))
+      .map(({ label }) => refusal('MFE-103', `It fills '${slot}', which ${label} does not have.`, slot)),
+  );

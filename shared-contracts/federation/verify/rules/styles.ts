@@ -1,0 +1,72 @@
+import { type AtRule, type Container, parse } from 'postcss';
+import selectors from 'postcss-selector-parser';
+import { federationName } from '../../../src/manifest';
+import { type Refusal, refusal } from '../../../src/registry';
+import { type Rule, type Subject, textOf } from '../subject';
+
+/** Names that a sheet makes for the whole page. */
+const NAMING = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'property', 'font-face', 'layer']);
+/** Rules that reach out by nature. */
+const REACHING = new Set(['import', 'page', 'view-transition', 'position-try']);
+
+/** Sheets stay on the page after a remote has left, so every rule must be bound to a class that is its own. */
+export const stylesRule: Rule = (subject) => {
+  const prefixes = [`${federationName(subject.name)}-`, ...(subject.release.manifest.cssPrefixes ?? [])];
+  const sheets = [...subject.files].filter(([path]) => path.endsWith('.css'));
+  return [...takenPrefixes(subject), ...sheets.flatMap(([path, content]) => leaks(path, textOf(content), prefixes))];
+};
+
+function takenPrefixes({ name, release, others }: Subject): Refusal[] {
+  return (release.manifest.cssPrefixes ?? []).flatMap((prefix) =>
+    others
+      .filter((other) => other.name !== name && other.cssPrefixes?.includes(prefix))
+      .map((other) => refusal('MFE-109', `Classes in '${prefix}' belong to ${other.name}.`, prefix)),
+  );
+}
+
+function leaks(path: string, css: string, prefixes: string[]): Refusal[] {
+  const leak = (what: string) => refusal('MFE-109', `${path}: '${what}' is not bound to a class of its own.`, what);
+  try {
+    const found: string[] = [];
+    walk(parse(css), prefixes, (what) => found.push(what));
+    return [...new Set(found)].map(leak);
+  } catch (error) {
+    return [refusal('MFE-109', `${path} cannot be read: ${error instanceof Error ? error.message : error}`, path)];
+  }
+}
+
+function walk(container: Container, prefixes: string[], tell: (what: string) => void): void {
+  for (const node of container.nodes ?? []) {
+    if (node.type === 'atrule') atRule(node, prefixes, tell);
+    if (node.type !== 'rule') continue;
+    // a rule within an own rule is bound by the outer one
+    for (const selector of selectorsOf(node.selector))
+      if (!isBound(selector, prefixes)) tell(selector.toString().trim());
+  }
+}
+
+function atRule(node: AtRule, prefixes: string[], tell: (what: string) => void): void {
+  const name = node.name.toLowerCase();
+  if (REACHING.has(name) || (NAMING.has(name) && !isOwnName(node, prefixes))) tell(`@${name} ${node.params}`.trim());
+  else if (node.nodes && !name.endsWith('keyframes')) walk(node, prefixes, tell);
+}
+
+function isOwnName(node: AtRule, prefixes: string[]): boolean {
+  const family = node.nodes?.find((child) => child.type === 'decl' && child.prop === 'font-family');
+  const name = node.name === 'font-face' ? (family?.type === 'decl' ? family.value : '') : node.params;
+  const plain = name.replace(/^--/, '').replace(/^["']/, '');
+  return prefixes.some((prefix) => plain.startsWith(prefix));
+}
+
+function selectorsOf(text: string): selectors.Selector[] {
+  return selectors().astSync(text).nodes;
+}
+
+/** Whether an element must be, or be within, an own element to match: `:not()` and `:has()` bind nothing. */
+function isBound(selector: selectors.Selector, prefixes: string[]): boolean {
+  return selector.nodes.some((node) => {
+    if (node.type === 'class') return prefixes.some((prefix) => node.value.startsWith(prefix));
+    if (node.type !== 'pseudo' || !/^:(?:is|where|-webkit-any)$/.test(node.value)) return false;
+    return node.nodes.length > 0 && node.nodes.every((inner) => isBound(inner, prefixes));
+  });
+}

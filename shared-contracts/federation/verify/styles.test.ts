@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { draftFacts } from '../testing/good-release';
+import { verifyRelease } from './verify-release';
+
+/** What is told about a sheet of the remote 'tides'. */
+function told(css: string, cssPrefixes?: string[]): (string | undefined)[] {
+  const facts = draftFacts((draft) => {
+    Object.assign(draft.files, { 'tides.cccccccc.css': css });
+    if (cssPrefixes) Object.assign(draft.manifest, { cssPrefixes });
+  });
+  return verifyRelease(facts).map(({ code, where }) => (code === 'MFE-109' ? where : code));
+}
+
+test.each([
+  'body{margin:0}',
+  '*{box-sizing:border-box}',
+  ':root{--color-ocean:red}',
+  '.button{color:red}',
+  '.mfe_leads-box-x{color:red}',
+  '.mfe_tidesbox{color:red}',
+  'body:has(.mfe_tides-box-x){overflow:hidden}',
+  ':not(.mfe_tides-box-x){color:red}',
+  ':is(.mfe_tides-box-x,.button){color:red}',
+  '[data-open]{color:red}',
+  '#main{color:red}',
+  '::view-transition-old(root){animation:none}',
+])('MFE-109: %s', (css) => {
+  expect(told(css)).toEqual([css.slice(0, css.indexOf('{'))]);
+});
+
+test.each([
+  ['@media print{.mfe_tides-a-x{color:red}main{display:none}}', 'main'],
+  ['@supports (display:grid){@media print{a{color:red}}}', 'a'],
+  ['.mfe_tides-a-x,p{color:red}', 'p'],
+  ['@keyframes spin{to{rotate:1turn}}', '@keyframes spin'],
+  ['@font-face{font-family:Inter;src:url(x.woff2)}', '@font-face'],
+  ['@import "https://elsewhere.example/x.css";', '@import "https://elsewhere.example/x.css"'],
+  ['@property --hue{syntax:"*";inherits:false}', '@property --hue'],
+])('MFE-109: within %s', (css, where) => {
+  expect(told(css)).toEqual([where]);
+});
+
+test('a sheet that cannot be read is refused', () => {
+  expect(told('.mfe_tides-a-x{color:red')).toEqual(['tides.cccccccc.css']);
+});
+
+test.each([
+  '.mfe_tides-box-x{color:red}',
+  '.mfe_tides-box-x svg>path:first-child{color:red}',
+  'html[dir=rtl] .mfe_tides-box-x{color:red}',
+  ':is(.mfe_tides-a-x,.mfe_tides-b-x) p{color:red}',
+  '.mfe_tides-box-x:not(.open){color:red}',
+  '.mfe_tides-box-x{&:hover{color:red} p{color:red}}',
+  '@media (width<=600px){.mfe_tides-box-x{color:red}}',
+  '@keyframes mfe_tides-spin-x{from{rotate:0turn}to{rotate:1turn}}',
+  '@font-face{font-family:"mfe_tides-numbers";src:url(x.woff2)}',
+])('keeps to itself: %s', (css) => {
+  expect(told(css)).toEqual([]);
+});
+
+test("classes of a package's own sheet pass when mfe.json names how they begin", () => {
+  expect(told('.swiper__slide{color:red}@keyframes swiper__in{to{opacity:1}}', ['swiper__'])).toEqual([]);
+});
+
+test('two remotes cannot both bring the same package with a sheet', () => {
+  expect(told('.yarl__slide{color:red}', ['yarl__'])).toEqual(['yarl__']);
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { releaseSchema } from '../../src/discovery';
+import { remoteExtensionSchema, remoteManifestSchema } from '../../src/manifest';
+import { type Refusal, refusal, versionSchema } from '../../src/registry';
+import { type FederationManifest, parseFederationManifest } from '../federation-manifest';
+import type { VerifyFacts } from './facts';
+
+/**
+ * A range as the shell's own check reads it, in the browser, where there is no range library: one comparison.
+ * What it does not understand it would refuse to load.
+ */
+const RANGE = /^(?:\^|~|>=|=)?\s*\d+(?:\.(?:\d+|x))?(?:\.(?:\d+|x))?$/;
+
+/** Slots and topics as plain words: whether they exist is a question to each shell, with a code of its own. */
+const openReleaseSchema = z.extend(releaseSchema, {
+  version: versionSchema,
+  manifest: z.extend(remoteManifestSchema, {
+    contract: z.string().check(z.regex(RANGE, 'is no range that shells read, as ^1.0.0')),
+    extensions: z.array(z.extend(remoteExtensionSchema, { slot: z.string() })),
+    emits: z.array(z.string()),
+    listens: z.array(z.string()),
+  }),
+});
+export type OpenRelease = z.infer<typeof openReleaseSchema>;
+
+/** What every rule looks at. */
+export interface Subject extends VerifyFacts {
+  release: OpenRelease;
+  federation: FederationManifest;
+}
+export type Rule = (subject: Subject) => Refusal[];
+
+/** Reads what the release says of itself; refusals when it cannot be read (MFE-101). */
+export function readSubject(facts: VerifyFacts): { subject: Subject } | { refusals: Refusal[] } {
+  const release = readRelease(facts);
+  if ('refusals' in release) return release;
+  const { federationManifest } = release;
+  const file = facts.files.get(federationManifest);
+  if (!file) return invalid(`${federationManifest} is not in the folder.`, federationManifest);
+  try {
+    return { subject: { ...facts, release, federation: parseFederationManifest(textOf(file)) } };
+  } catch (error) {
+    return invalid(`${federationManifest} cannot be read: ${sentence(error)}`, federationManifest);
+  }
+}
+
+function readRelease({ files }: VerifyFacts): OpenRelease | { refusals: Refusal[] } {
+  const file = files.get('release.json');
+  if (!file) return invalid('There is no release.json in the folder.', 'release.json');
+  try {
+    const parsed = openReleaseSchema.safeParse(JSON.parse(textOf(file)));
+    if (parsed.success) return parsed.data;
+    const refusals = parsed.error.issues.map(({ path, message }) =>
+      refusal('MFE-101', `${path.join('.') || 'release.json'}: ${message}.`, 'release.json'),
+    );
+    return { refusals };
+  } catch (error) {
+    return invalid(`release.json is no JSON: ${sentence(error)}`, 'release.json');
+  }
+}
+
+function invalid(detail: string, where: string): { refusals: Refusal[] } {
+  return { refusals: [refusal('MFE-101', detail, where)] };
+}
+
+export function textOf(content: Uint8Array): string {
+  return new TextDecoder().decode(content);
+}
+
+function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
