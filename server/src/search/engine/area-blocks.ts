@@ -1,4 +1,4 @@
-import { sharedBuffer } from './bits';
+import { sharedBuffer } from './shared-buffer';
 
 /** The edges of boxes, one after the other. */
 export class Boxes {

@@ -1,14 +1,13 @@
-/** A set of positions, 32 to a word. */
+/** A set of positions, 32 to a word; a multiple of four words from a pool, as the kernels want it. */
 export type Bits = Int32Array;
 
-/** Columns lie in shared memory where the platform has it, so that threads can read the same ones. */
-export function sharedBuffer(bytes: number): ArrayBuffer | SharedArrayBuffer {
-  return typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
-}
+/** Words that are worked on at once; sets and parts of sets are multiples of it. */
+export const BLOCK_WORDS = 4;
+const BLOCK = 32 * BLOCK_WORDS;
 
-/** An empty set that has room for positions below `capacity`. */
-export function newBits(capacity: number): Bits {
-  return new Int32Array(sharedBuffer(((capacity + 31) >>> 5) * 4));
+/** Words of a set with room for positions below `capacity`. */
+export function wordsFor(capacity: number): number {
+  return Math.ceil(capacity / BLOCK) * BLOCK_WORDS;
 }
 
 export function setBit(bits: Bits, position: number): void {
@@ -27,27 +26,6 @@ export function popcount(word: number): number {
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Bits set in the words `from` to `to`, `to` not included. */
-export function countWords(bits: Bits, from: number, to: number): number {
-  let sum = 0;
-  for (let at = from; at < to; at++) {
-    const word = bits[at] ?? 0;
-    if (word !== 0) sum += popcount(word);
-  }
-  return sum;
-}
-
-/** Positions of the set below `to`, `to` not included, from `from` on. */
-export function countRange(bits: Bits, from: number, to: number): number {
-  if (from >= to) return 0;
-  const [first, last] = [from >>> 5, (to - 1) >>> 5];
-  const head = -1 << (from & 31);
-  const tail = -1 >>> (31 - ((to - 1) & 31));
-  if (first === last) return popcount((bits[first] ?? 0) & head & tail);
-  const ends = popcount((bits[first] ?? 0) & head) + popcount((bits[last] ?? 0) & tail);
-  return ends + countWords(bits, first + 1, last);
-}
-
 export function setRange(bits: Bits, from: number, to: number): void {
   if (from >= to) return;
   const [first, last] = [from >>> 5, (to - 1) >>> 5];
@@ -61,25 +39,12 @@ export function setRange(bits: Bits, from: number, to: number): void {
   }
 }
 
-export function andWords(out: Bits, bits: Bits, from: number, to: number): void {
-  for (let at = from; at < to; at++) out[at] = (out[at] ?? 0) & (bits[at] ?? 0);
-}
-export function andNotWords(out: Bits, bits: Bits, from: number, to: number): void {
-  for (let at = from; at < to; at++) out[at] = (out[at] ?? 0) & ~(bits[at] ?? 0);
-}
-export function orWords(out: Bits, bits: Bits, from: number, to: number): void {
-  for (let at = from; at < to; at++) out[at] = (out[at] ?? 0) | (bits[at] ?? 0);
-}
-
-/** Writes the positions of a set in ascending order. @returns how many */
-export function positionsOf(bits: Bits, from: number, to: number, out: Int32Array): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    let word = bits[at] ?? 0;
-    while (word !== 0) {
-      out[count++] = (at << 5) + 31 - Math.clz32(word & -word);
-      word &= word - 1;
-    }
-  }
-  return count;
+/** The positions of a set in ascending order, in a list of their own. */
+export function positionsIn(bits: Bits, count: number): Int32Array {
+  const positions = new Int32Array(count);
+  let found = 0;
+  for (let at = 0; found < count && at < bits.length; at++)
+    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
+      positions[found++] = (at << 5) + 31 - Math.clz32(word & -word);
+  return positions;
 }

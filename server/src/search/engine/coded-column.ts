@@ -1,4 +1,6 @@
-import { type Bits, newBits, setBit, sharedBuffer } from './bits';
+import { type Bits, setBit, wordsFor } from './bits';
+import { sharedBuffer } from './shared-buffer';
+import { WordPool } from './wasm/word-memory';
 
 type Codes = Uint8Array | Uint16Array | Int32Array;
 /** Up to so many entries each has a set of its own positions. */
@@ -14,6 +16,10 @@ export class CodedColumn<T> {
   /** per entry its positions; null while loading and where there are too many entries */
   sets: Bits[] | null = null;
   private readonly known = new Map<string, number>();
+  private readonly pool = new WordPool();
+
+  /** Without sets where nothing filters by the column. */
+  constructor(private readonly mostSets = MOST_SETS) {}
 
   /** `key` tells entries apart. */
   set(position: number, key: string, entry: () => T): void {
@@ -49,9 +55,9 @@ export class CodedColumn<T> {
   }
 
   index(count: number): void {
-    this.sets = null;
-    if (this.entries.length > MOST_SETS) return;
-    const sets = this.entries.map(() => newBits(this.codes.length));
+    this.unindex();
+    if (this.entries.length > this.mostSets) return;
+    const sets = this.entries.map(() => this.newBits());
     for (let at = 0; at < count; at++) {
       const set = sets[this.codes[at] ?? 0];
       if (set) setBit(set, at);
@@ -61,6 +67,7 @@ export class CodedColumn<T> {
 
   unindex(): void {
     this.sets = null;
+    this.pool.release();
   }
 
   /** What is kept in memory for the positions. */
@@ -69,8 +76,12 @@ export class CodedColumn<T> {
   }
 
   private newSet(): void {
-    if (this.entries.length > MOST_SETS) this.sets = null;
-    else this.sets?.push(newBits(this.codes.length));
+    if (this.entries.length > this.mostSets) this.unindex();
+    else this.sets?.push(this.newBits());
+  }
+
+  private newBits(): Bits {
+    return this.pool.take(wordsFor(this.codes.length));
   }
 
   private widen(code: number): void {

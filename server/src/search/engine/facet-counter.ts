@@ -2,13 +2,15 @@ import type { Aggregates, FacetBucket, FacetName, PriceHistogram } from 'shared-
 import type { CodedFacet } from '../listing-facts';
 import { priceHistogram } from '../price-histogram';
 import { ADVANCED_KEYS } from '../search-query';
-import { type Bits, countRange, positionsOf } from './bits';
+import { type Bits, wordsFor } from './bits';
 import type { CodedColumn } from './coded-column';
 import { FacetValues } from './facet-values';
 import type { FilterClass } from './filter';
+import { kernels } from './kernels';
 import { type ListingTable, OWN_COLUMN, type PlaceEntry } from './listing-table';
 import type { Match } from './matcher';
 import type { PlaceRanges } from './region-filter';
+import { WordPool } from './wasm/word-memory';
 
 /** The filter a facet overlooks: its own. */
 const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = {
@@ -49,6 +51,8 @@ const FEW = 4000;
 export class FacetCounter {
   private readonly byName: ReadonlyMap<CodedFacet, Counted>;
   private readonly byPlace: Record<PlaceFacet, FacetValues<PlaceEntry>>;
+  private readonly pool = new WordPool();
+  private hits: Int32Array = new Int32Array(0);
   private positions: Int32Array = new Int32Array(0);
 
   constructor(private readonly table: ListingTable) {
@@ -62,9 +66,7 @@ export class FacetCounter {
   }
 
   count(match: Match, names: readonly FacetName[], ranges: PlaceRanges): Aggregates {
-    if (this.positions.length < this.table.capacity) this.positions = new Int32Array(this.table.capacity);
-    const hits = new Int32Array(match.total);
-    positionsOf(match.hits, match.from, match.to, hits);
+    const hits = this.hitsOf(match);
     const joint = hits.length > FEW ? this.jointCounts(names, hits) : NO_COUNTS;
     const places = wantsAnywhere(names) ? this.placeCounts(match, hits, ranges) : null;
     const facet = (name: FacetName): [FacetName, FacetBucket[] | PriceHistogram] => {
@@ -73,6 +75,17 @@ export class FacetCounter {
       return [name, this.buckets(name, match, hits, joint)];
     };
     return Object.fromEntries(names.map(facet));
+  }
+
+  private hitsOf({ hits, total, from, to }: Match): Int32Array {
+    const { capacity } = this.table;
+    if (this.positions.length < capacity) {
+      this.pool.release();
+      this.hits = this.pool.take(capacity);
+      this.positions = this.pool.take(capacity);
+    }
+    kernels.positions(hits, from, to, this.hits);
+    return this.hits.subarray(0, total);
   }
 
   private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Int32Array, joint: Counts): FacetBucket[] {
@@ -123,12 +136,12 @@ export class FacetCounter {
   }
 
   private addSet(counts: Int32Array, column: CodedColumn<unknown>, set: Bits, from: number, to: number): void {
-    const length = positionsOf(set, from, to, this.positions);
+    const length = kernels.positions(set, from, to, this.positions);
     addCodes(counts, column, this.positions, length);
   }
 
   /** Listings anywhere by place: a place is a range of positions, and what came later is looked at singly. */
-  private placeCounts(match: Match, hits: Int32Array, { places, starts }: PlaceRanges): Int32Array {
+  private placeCounts(match: Match, hits: Int32Array, ranges: PlaceRanges): Int32Array {
     const { place, sorted, end } = this.table;
     const counts = new Int32Array(place.entries.length);
     const set = match.anywhere ?? match.hits;
@@ -136,8 +149,8 @@ export class FacetCounter {
       addCodes(counts, place, hits, hits.length);
       return counts;
     }
-    for (let at = 0; at < places.length; at++)
-      counts[places[at] ?? 0] = countRange(set, starts[at] ?? 0, starts[at + 1] ?? 0);
+    kernels.countRanges(set, ranges.starts, ranges.counts);
+    for (let at = 0; at < ranges.places.length; at++) counts[ranges.places[at] ?? 0] = ranges.counts[at] ?? 0;
     for (let at = sorted; at < end; at++)
       if (((set[at >>> 5] ?? 0) >>> (at & 31)) & 1) counts[place.code(at)] = (counts[place.code(at)] ?? 0) + 1;
     return counts;
@@ -150,7 +163,7 @@ export class FacetCounter {
   }
 
   private get words(): number {
-    return (this.table.end + 31) >>> 5;
+    return wordsFor(this.table.end);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Area } from '../geo/area';
 import type { ADVANCED_KEYS, Range } from '../search-query';
 import { type AreaBlocks, type Boxes, GROUP } from './area-blocks';
-import { andNotWords, andWords, type Bits } from './bits';
+import type { Bits } from './bits';
+import { kernels } from './kernels';
 import type { NumberColumn } from './number-column';
 
 /** Filters that a facet overlooks are told apart; all others are 'base'. */
@@ -28,7 +29,7 @@ export class SetFilter implements Filter {
     private readonly set: Bits,
   ) {}
   keep(out: Bits, from: number, to: number): void {
-    andWords(out, this.set, from, to);
+    kernels.and(out, this.set, from, to);
   }
 }
 
@@ -41,10 +42,7 @@ export class UnionFilter implements Filter {
     private readonly except: boolean,
   ) {}
   keep(out: Bits, from: number, to: number): void {
-    const [a, b, c, d] = this.sets;
-    const flip = this.except ? -1 : 0;
-    for (let at = from; at < to; at++)
-      out[at] = (out[at] ?? 0) & (((a[at] ?? 0) | (b[at] ?? 0) | (c[at] ?? 0) | (d[at] ?? 0)) ^ flip);
+    kernels.union(out, this.sets, this.except ? -1 : 0, from, to);
   }
 }
 
@@ -55,7 +53,7 @@ export class ExceptFilter implements Filter {
     private readonly set: Bits,
   ) {}
   keep(out: Bits, from: number, to: number): void {
-    andNotWords(out, this.set, from, to);
+    kernels.andNot(out, this.set, from, to);
   }
 }
 
@@ -82,8 +80,8 @@ export class RangeFilter implements Filter {
   }
 
   keep(out: Bits, from: number, to: number): void {
-    andWords(out, this.least, from, to);
-    if (this.above) andNotWords(out, this.above, from, to);
+    kernels.and(out, this.least, from, to);
+    if (this.above) kernels.andNot(out, this.above, from, to);
     // below the next cut after the least value, and from the last cut before the greatest one
     if (this.lowEdge) this.look(out, this.lowEdge, true, from, to);
     if (this.highEdge) this.look(out, this.highEdge, false, from, to);

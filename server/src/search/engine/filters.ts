@@ -1,9 +1,10 @@
 import { keyOf } from '../fold';
 import { FLAG_NAMES } from '../listing-facts';
 import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
-import { type Bits, orWords, setBit } from './bits';
+import { type Bits, setBit } from './bits';
 import type { CodedColumn } from './coded-column';
 import { AreaFilter, ExceptFilter, type Filter, type FilterClass, RangeFilter, SetFilter, UnionFilter } from './filter';
+import { kernels } from './kernels';
 import type { ListingTable, Values } from './listing-table';
 import type { Scratch } from './scratch';
 
@@ -132,7 +133,7 @@ class CodedFilters {
     const [first] = sets;
     if (first && sets.length === 1) return first;
     const out = this.scratch.empty();
-    if (column.sets) for (const set of sets) orWords(out, set ?? out, 0, out.length);
+    if (column.sets) for (const set of sets) kernels.or(out, set ?? out, 0, out.length);
     else this.look(column, codes, out);
     return out;
   }

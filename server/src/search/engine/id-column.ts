@@ -1,4 +1,4 @@
-import { sharedBuffer } from './bits';
+import { sharedBuffer } from './shared-buffer';
 
 /**
  * The ids of all positions as bytes one after the other: what an answer names most often is read without a look

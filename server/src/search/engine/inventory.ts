@@ -3,8 +3,9 @@ import { keyOf } from '../fold';
 import { listingCard } from '../listing-card';
 import { listingFacts } from '../listing-facts';
 import { listingWords, markedWords, textQuestion } from '../text/text-question';
-import { andWords, type Bits, hasBit, newBits, orWords, setBit } from './bits';
+import { type Bits, hasBit, setBit, wordsFor } from './bits';
 import { type ByteLog, MemoryLog } from './byte-log';
+import { kernels } from './kernels';
 import { KeyIndex } from './key-index';
 import { ListingTable } from './listing-table';
 import { Orders } from './orders';
@@ -12,6 +13,7 @@ import { PlaceIndex } from './places';
 import { type PlaceRanges, placeRanges } from './region-filter';
 import { Shelf } from './shelf';
 import { TextIndex } from './text-index';
+import { WordPool } from './wasm/word-memory';
 
 export interface InventoryOptions {
   /** where cards and whole records are kept; in memory by default */
@@ -55,6 +57,7 @@ export class Inventory {
     for (let at = 0; at < order.length; at++) newPositions[order[at] ?? 0] = at;
     this.shelf.reorder(order, this.table.capacity);
     for (const index of [this.ids, this.slugs, this.mlsKeys, this.tmks, this.text]) index.reorder(newPositions);
+    this.ranges.pool.release();
     this.ranges = placeRanges(this.table);
     this.orders.build();
     this.loose = false;
@@ -145,13 +148,15 @@ export class Inventory {
   }
 
   private everyWord(words: readonly string[], out: Bits, find: (word: string, found: Bits) => void): void {
-    const found = newBits(this.table.capacity);
+    const pool = new WordPool();
+    const found = pool.take(wordsFor(this.table.capacity));
     words.forEach((word, index) => {
       found.fill(0);
       find(word, found);
-      if (index === 0) orWords(out, found, 0, out.length);
-      else andWords(out, found, 0, out.length);
+      if (index === 0) kernels.or(out, found, 0, out.length);
+      else kernels.and(out, found, 0, out.length);
     });
+    pool.release();
   }
 
   private living(index: KeyIndex, key: string): number[] {

@@ -1,5 +1,5 @@
-import { sharedBuffer } from './bits';
 import type { CodedColumn } from './coded-column';
+import { sharedBuffer } from './shared-buffer';
 
 type Column = CodedColumn<unknown>;
 /** So many counters stay in the nearest cache. */

@@ -1,5 +1,5 @@
-import { sharedBuffer } from './bits';
 import { sortByKeys } from './radix';
+import { sharedBuffer } from './shared-buffer';
 
 /**
  * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the

@@ -2,11 +2,12 @@ import { keyOf } from '../fold';
 import { type CodedFacet, FLAG_NAMES, type ListingFacts, type Place } from '../listing-facts';
 import { priceBar } from '../price-histogram';
 import { AreaBlocks } from './area-blocks';
-import { type Bits, clearBit, newBits, setBit } from './bits';
+import { type Bits, clearBit, setBit, setRange, wordsFor } from './bits';
 import { CodedColumn } from './coded-column';
 import { JointCodes } from './joint-codes';
 import { NumberColumn } from './number-column';
 import { placeOrder } from './place-order';
+import { WordPool } from './wasm/word-memory';
 
 /** Facets that a column of their own holds; those of regions come from the place, those of types from the kind. */
 export const OWN_COLUMN = [
@@ -58,14 +59,14 @@ export class ListingTable {
   end = 0;
   sorted = 0;
   capacity = 0;
-  alive: Bits = newBits(0);
-  flags: Bits[] = [];
+  alive: Bits;
+  flags: Bits[];
   readonly kind = new CodedColumn<Kind>();
   readonly place = new CodedColumn<PlaceEntry>();
   readonly propertyType = new CodedColumn<string | null>();
   readonly advisors = new CodedColumn<readonly number[]>();
   readonly parking = new CodedColumn<number | null>();
-  readonly bar = new CodedColumn<number>();
+  readonly bar = new CodedColumn<number>(0);
   readonly own: Record<OwnColumn, CodedColumn<Values>>;
   readonly price = new NumberColumn(64);
   readonly floorArea = new NumberColumn(16);
@@ -76,6 +77,7 @@ export class ListingTable {
   readonly score = new NumberColumn(0);
   joint: readonly JointCodes[] = [];
   readonly blocks = new AreaBlocks();
+  private pool = new WordPool();
   private readonly coded: readonly CodedColumn<unknown>[];
   private readonly numbers: readonly NumberColumn[];
 
@@ -85,7 +87,8 @@ export class ListingTable {
     const { kind, place, propertyType, advisors, parking, bar } = this;
     this.coded = [kind, place, propertyType, advisors, parking, bar, ...Object.values(this.own)];
     this.numbers = [this.price, this.floorArea, this.lotSize, this.lat, this.lng, this.listedAt, this.score];
-    this.flags = FLAG_NAMES.map(() => newBits(0));
+    this.alive = this.pool.take(0);
+    this.flags = FLAG_NAMES.map(() => this.pool.take(0));
   }
 
   /** Puts a listing behind all others. @returns its position */
@@ -105,11 +108,14 @@ export class ListingTable {
   /** Brings the living into the order of places and leaves room for `room` new ones. @returns the old positions */
   sort(room: number): Int32Array {
     const order = placeOrder(this);
-    this.capacity = (order.length + room + 31) & ~31;
+    this.capacity = wordsFor(order.length + room) * 32;
     for (const column of [...this.coded, ...this.numbers]) column.reorder(order, this.capacity);
-    this.flags = this.flags.map((set) => permuted(set, order, this.capacity));
-    this.alive = newBits(this.capacity);
-    for (let at = 0; at < order.length; at++) setBit(this.alive, at);
+    const old = this.pool;
+    this.pool = new WordPool();
+    this.flags = this.flags.map((set) => permuted(set, order, this.newBits()));
+    this.alive = this.newBits();
+    setRange(this.alive, 0, order.length);
+    old.release();
     this.end = order.length;
     this.sorted = order.length;
     for (const column of [...this.coded, ...this.numbers]) column.index(order.length);
@@ -128,6 +134,10 @@ export class ListingTable {
     const sets = (this.flags.length + 1) * this.alive.byteLength + this.blocks.bytes;
     const joint = this.joint.reduce((sum, { bytes }) => sum + bytes, 0);
     return [...this.coded, ...this.numbers].reduce((sum, column) => sum + column.bytes, sets + joint);
+  }
+
+  private newBits(): Bits {
+    return this.pool.take(wordsFor(this.capacity));
   }
 
   private fill(position: number, facts: ListingFacts): void {
@@ -165,13 +175,16 @@ export class ListingTable {
 
   private grow(capacity: number): void {
     this.capacity = capacity;
+    const old = this.pool;
+    this.pool = new WordPool();
     const copied = (set: Bits) => {
-      const larger = newBits(capacity);
+      const larger = this.newBits();
       larger.set(set);
       return larger;
     };
     this.alive = copied(this.alive);
     this.flags = this.flags.map(copied);
+    old.release();
     for (const column of [...this.coded, ...this.numbers]) column.grow(capacity);
     this.blocks.grow(capacity);
   }
@@ -181,8 +194,7 @@ function keyOfValues(values: Values): string {
   return values.length === 1 ? (values[0] ?? '') : values.join('\u0000');
 }
 
-function permuted(set: Bits, order: Int32Array, capacity: number): Bits {
-  const result = newBits(capacity);
+function permuted(set: Bits, order: Int32Array, result: Bits): Bits {
   for (let at = 0; at < order.length; at++) {
     const old = order[at] ?? 0;
     if (((set[old >>> 5] ?? 0) >>> (old & 31)) & 1) setBit(result, at);

@@ -1,6 +1,7 @@
 import { ApiError } from 'shared-contracts';
-import { andWords, type Bits, popcount } from './bits';
+import type { Bits } from './bits';
 import type { Filter, FilterClass } from './filter';
+import { kernels } from './kernels';
 import type { RegionFilter } from './region-filter';
 import type { Scratch } from './scratch';
 
@@ -32,7 +33,7 @@ export interface MatchWish {
 }
 
 /** Words looked at together: few enough to stay in the nearest cache from one filter to the next. */
-const PIECE = 512;
+const PIECE = 1024;
 
 /**
  * Listings that fail no filter, and those that fail exactly one that is overlooked by some facet, in one pass.
@@ -94,23 +95,22 @@ class MatchPass {
     const { hits, anywhere, kept } = this;
     const some = this.keepBase(hits, from, to);
     if (anywhere) {
-      anywhere.set(hits.subarray(from, to), from);
+      kernels.copy(anywhere, hits, from, to);
       if (some) keepAll(anywhere, this.near, from, to);
     }
     if (!some) for (const set of kept) set.fill(0, from, to);
     else {
       // outlines of regions are no filter of the others' near misses: taken as one more of the base
-      if (this.wish.region) andWords(hits, this.wish.region.set, from, to);
+      if (this.wish.region) kernels.and(hits, this.wish.region.set, from, to);
       this.findMisses(from, to);
     }
   }
 
   /** @returns false when nothing is left */
   private keepBase(out: Bits, from: number, to: number): boolean {
-    out.set(this.wish.alive.subarray(from, to), from);
+    kernels.copy(out, this.wish.alive, from, to);
     keepAll(out, this.base, from, to);
-    for (let at = from; at < to; at++) if (out[at] !== 0) return true;
-    return false;
+    return kernels.any(out, from, to);
   }
 
   private findMisses(from: number, to: number): void {
@@ -119,39 +119,15 @@ class MatchPass {
     twice.fill(0, from, to);
     near.forEach((filter, index) => {
       const set = kept[index] ?? once;
-      set.set(hits.subarray(from, to), from);
+      kernels.copy(set, hits, from, to);
       filter.keep(set, from, to);
-      addFailures(hits, set, once, twice, from, to);
+      kernels.fail(once, twice, hits, set, from, to);
     });
-    for (const set of kept) failedOnly(hits, set, once, twice, from, to);
-    this.total += settle(hits, once, from, to);
+    for (const set of kept) kernels.failOnly(set, hits, once, twice, from, to);
+    this.total += kernels.settle(hits, once, from, to);
   }
 }
 
 function keepAll(out: Bits, filters: readonly Filter[], from: number, to: number): void {
   for (const filter of filters) filter.keep(out, from, to);
-}
-
-function addFailures(base: Bits, kept: Bits, once: Bits, twice: Bits, from: number, to: number): void {
-  for (let at = from; at < to; at++) {
-    const failed = (base[at] ?? 0) & ~(kept[at] ?? 0);
-    twice[at] = (twice[at] ?? 0) | ((once[at] ?? 0) & failed);
-    once[at] = (once[at] ?? 0) | failed;
-  }
-}
-
-/** Turns what passed a filter into what failed it and no other. */
-function failedOnly(base: Bits, set: Bits, once: Bits, twice: Bits, from: number, to: number): void {
-  for (let at = from; at < to; at++) set[at] = (base[at] ?? 0) & ~(set[at] ?? 0) & (once[at] ?? 0) & ~(twice[at] ?? 0);
-}
-
-/** Leaves what failed nothing. @returns how many */
-function settle(base: Bits, once: Bits, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at++) {
-    const word = (base[at] ?? 0) & ~(once[at] ?? 0);
-    base[at] = word;
-    if (word !== 0) count += popcount(word);
-  }
-  return count;
 }

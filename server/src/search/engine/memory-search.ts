@@ -22,6 +22,7 @@ import {
   type TextAnswer,
 } from '../listing-search';
 import { type SearchQuery, searchQuery } from '../search-query';
+import { wordsFor } from './bits';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
 import { filtersOf } from './filters';
@@ -100,7 +101,7 @@ export class MemorySearch implements ListingSearch {
   async resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
     const query = searchQuery(request, options);
     const found = this.match(query, [], options);
-    const page = this.inventory.orders.page(query.sort, found, 0, RESULT_SET_ENTRIES);
+    const page = this.inventory.orders.page(query.sort, found, 0, RESULT_SET_ENTRIES, query.price);
     const names = page.map((position) => this.inventory.shelf.names(position));
     return { total: found.total, entries: names.map(({ id, slug }) => ({ internal_id: id, slug })) };
   }
@@ -169,7 +170,7 @@ export class MemorySearch implements ListingSearch {
   private answer(request: SearchRequest, options?: SearchOptions) {
     const query = searchQuery(request, options);
     const found = this.match(query, query.facets, options);
-    const page = this.inventory.orders.page(query.sort, found, query.from, query.limit);
+    const page = this.inventory.orders.page(query.sort, found, query.from, query.limit, query.price);
     const aggregations = this.counter.count(found, query.facets, this.inventory.ranges);
     return { query, page, total: found.total, aggregations };
   }
@@ -181,7 +182,7 @@ export class MemorySearch implements ListingSearch {
     const { table, places, ranges } = inventory;
     const wish = {
       alive: table.alive,
-      words: (table.end + 31) >>> 5,
+      words: wordsFor(table.end),
       filters: filtersOf(table, query, inventory, this.scratch),
       region: regionFilter(table, query, places, ranges, this.scratch),
       overlooked: overlookedBy(facets),

@@ -1,4 +1,6 @@
-import { type Bits, newBits, setBit, sharedBuffer } from './bits';
+import { type Bits, setBit, wordsFor } from './bits';
+import { sharedBuffer } from './shared-buffer';
+import { WordPool } from './wasm/word-memory';
 
 type Values = Float32Array | Float64Array;
 /** Values looked at to choose where to cut. */
@@ -14,11 +16,12 @@ export class NumberColumn {
   cuts: readonly number[] = [];
   /** per cut the positions of values not below it */
   from: Bits[] = [];
-  known: Bits = newBits(0);
+  known: Bits = new Int32Array(0);
   /** no position at all: what lies beyond the last cut */
-  none: Bits = newBits(0);
+  none: Bits = new Int32Array(0);
 
   private indexed = false;
+  private readonly pool = new WordPool();
 
   constructor(private readonly cutCount: number) {}
 
@@ -49,11 +52,12 @@ export class NumberColumn {
 
   index(count: number): void {
     if (this.cutCount === 0) return;
+    this.unindex();
     this.indexed = true;
     this.cuts = cutsOf(this.values, count, this.cutCount);
-    this.known = newBits(this.values.length);
-    this.none = newBits(this.values.length);
-    this.from = this.cuts.map(() => newBits(this.values.length));
+    this.known = this.newBits();
+    this.none = this.newBits();
+    this.from = this.cuts.map(() => this.newBits());
     for (let at = 0; at < count; at++) {
       const value = this.values[at] ?? Number.NaN;
       if (!Number.isNaN(value)) this.mark(at, value);
@@ -64,6 +68,7 @@ export class NumberColumn {
     this.indexed = false;
     this.from = [];
     this.cuts = [];
+    this.pool.release();
   }
 
   /** How many cuts are not above the value. */
@@ -89,6 +94,10 @@ export class NumberColumn {
       const set = this.from[cut];
       if (set) setBit(set, position);
     }
+  }
+
+  private newBits(): Bits {
+    return this.pool.take(wordsFor(this.values.length));
   }
 
   private widen(): void {

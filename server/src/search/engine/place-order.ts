@@ -1,4 +1,5 @@
-import { positionsOf } from './bits';
+import { positionsIn } from './bits';
+import { kernels } from './kernels';
 import type { ListingTable } from './listing-table';
 import { sortByKeys } from './radix';
 
@@ -9,16 +10,14 @@ const STEPS = 1 << 14;
  * positions, and 32 positions in a row lie in a small box.
  */
 export function placeOrder(table: ListingTable): Int32Array {
-  const living = new Int32Array(table.end);
-  const count = positionsOf(table.alive, 0, (table.end + 31) >>> 5, living);
+  const living = positionsIn(table.alive, kernels.count(table.alive, 0, table.alive.length));
   const ranks = rankOfPlaces(table);
   const keys = new Float64Array(table.end);
-  for (let at = 0; at < count; at++) {
-    const position = living[at] ?? 0;
+  for (const position of living) {
     const { lat, lng } = { lat: table.lat.values[position], lng: table.lng.values[position] };
     keys[position] = (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS + curve(lat ?? Number.NaN, lng ?? 0);
   }
-  return sortByKeys(living.slice(0, count), keys);
+  return sortByKeys(living, keys);
 }
 
 function rankOfPlaces(table: ListingTable): Int32Array {

@@ -77,7 +77,16 @@ test('chooses the smallest', async () => {
     fc.property(fc.uniqueArray(fc.nat(1000)), fc.nat(20), (numbers, most) => {
       const count = Math.min(most, numbers.length);
       const expected = [...numbers].sort((a, b) => a - b).slice(0, count);
-      expect(smallest(Int32Array.from(numbers), Float64Array.from(numbers), count)).toEqual(expected);
+      expect(
+        smallest(
+          {
+            items: Int32Array.from(numbers),
+            keys: Float64Array.from(numbers, (n) => n >> 3),
+            ties: Float64Array.from(numbers),
+          },
+          count,
+        ),
+      ).toEqual(expected);
     }),
   );
 });

@@ -1,10 +1,11 @@
 import { inRegion } from '../region-match';
 import { BUILDING_LEVEL } from '../region-path';
 import type { RegionQuery, SearchQuery } from '../search-query';
-import { type Bits, setBit, setRange } from './bits';
+import { type Bits, BLOCK_WORDS, setBit, setRange, wordsFor } from './bits';
 import type { ListingTable } from './listing-table';
 import { BUILDING_DEPTH, PASSES, type PlaceIndex } from './places';
 import type { Scratch } from './scratch';
+import { WordPool } from './wasm/word-memory';
 
 /** Where the listings of a region stand. */
 export interface RegionFilter {
@@ -21,6 +22,10 @@ export interface PlaceRanges {
   places: Int32Array;
   /** one more than places: the end of the last */
   starts: Int32Array;
+  /** room to count each place */
+  counts: Int32Array;
+  /** what they are taken from */
+  pool: WordPool;
 }
 
 export function placeRanges(table: ListingTable): PlaceRanges {
@@ -32,7 +37,10 @@ export function placeRanges(table: ListingTable): PlaceRanges {
     places.push(place);
     starts.push(at);
   }
-  return { places: Int32Array.from(places), starts: Int32Array.from([...starts, table.sorted]) };
+  const pool = new WordPool();
+  const kept = pool.take(starts.length + 1);
+  kept.set([...starts, table.sorted]);
+  return { places: Int32Array.from(places), starts: kept, counts: pool.take(starts.length), pool };
 }
 
 /** null when the query names no region. */
@@ -48,8 +56,8 @@ export function regionFilter(
   const depths = index.failDepths(region);
   const filter: RegionFilter = { set: scratch.empty(), from: table.alive.length, to: 0, depths };
   const put = (from: number, to: number) => {
-    filter.from = Math.min(filter.from, from >>> 5);
-    filter.to = Math.max(filter.to, (to + 31) >>> 5);
+    filter.from = Math.min(filter.from, wordsFor(from + 1) - BLOCK_WORDS);
+    filter.to = Math.max(filter.to, wordsFor(to));
   };
   const inBuilding = paths?.some((path) => path.some((step) => step.level === BUILDING_LEVEL))
     ? buildingTest(table, region)

@@ -1,8 +1,8 @@
 import type { ListingCard } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
-import { sharedBuffer } from './bits';
 import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';
+import { sharedBuffer } from './shared-buffer';
 
 /** The names a listing goes by; they stand at the beginning of its card. */
 export interface Names {

@@ -1,8 +1,9 @@
 import { CAPS, similarPriceRange } from 'shared-contracts';
 import { keyOf } from '../fold';
-import { andNotWords, andWords, hasBit, orWords } from './bits';
+import { hasBit, wordsFor } from './bits';
 import { RangeFilter } from './filter';
 import type { Inventory } from './inventory';
+import { kernels } from './kernels';
 import type { Scratch } from './scratch';
 
 /** Active, sale with sale and rent with rent, around the price: same island first, then the nearest price, then the
@@ -11,7 +12,7 @@ export function similarTo(inventory: Inventory, position: number, scratch: Scrat
   const { table, shelf } = inventory;
   const price = table.price.at(position);
   if (price === null) return [];
-  const words = (table.end + 31) >>> 5;
+  const words = wordsFor(table.end);
   const set = scratch.empty();
   set.set(table.alive);
   const { from, to } = similarPriceRange(price);
@@ -20,15 +21,15 @@ export function similarTo(inventory: Inventory, position: number, scratch: Scrat
   const unlike = scratch.empty();
   table.kind.entries.forEach((kind, code) => {
     const same = table.kind.sets?.[code];
-    if (kind.rental !== rental && same) orWords(unlike, same, 0, words);
+    if (kind.rental !== rental && same) kernels.or(unlike, same, 0, words);
   });
-  andNotWords(set, unlike, 0, words);
+  kernels.andNot(set, unlike, 0, words);
   const active = scratch.empty();
   table.own.listing_status_name.entries.forEach(([status = ''], code) => {
     const same = table.own.listing_status_name.sets?.[code];
-    if (keyOf(status) === 'active' && same) orWords(active, same, 0, words);
+    if (keyOf(status) === 'active' && same) kernels.or(active, same, 0, words);
   });
-  andWords(set, active, 0, words);
+  kernels.and(set, active, 0, words);
   const island = table.place.at(position)?.names[0];
   const home = table.place.entries.map((place) => place.names[0] === island);
   const best: Candidate[] = [];

@@ -1,8 +1,9 @@
 import { fold, wordsOf } from '../fold';
 import { TEXT_ROWS } from '../listing-search';
 import { textQuestion, WORD_MARKS } from '../text/text-question';
-import { andNotWords, andWords, type Bits, countWords, positionsOf } from './bits';
+import { type Bits, positionsIn } from './bits';
 import type { Inventory } from './inventory';
+import { kernels } from './kernels';
 import type { Scratch } from './scratch';
 
 /**
@@ -14,16 +15,16 @@ export function bestByText(inventory: Inventory, text: string, scratch: Scratch)
   const question = textQuestion(text);
   if (question === null || !inventory.byText(text, found)) return { best: [], total: 0 };
   const words = found.length;
-  andWords(found, inventory.table.alive, 0, words);
-  const total = countWords(found, 0, words);
+  kernels.and(found, inventory.table.alive, 0, words);
+  const total = kernels.count(found, 0, words);
   const best = beginning(inventory, text, found, scratch.empty());
   for (const position of best) found[position >>> 5] = (found[position >>> 5] ?? 0) & ~(1 << (position & 31));
   const inAddress = scratch.empty();
   inventory.inAddress(question.words, WORD_MARKS.inAddress, inAddress);
-  andWords(inAddress, found, 0, words);
-  andNotWords(found, inAddress, 0, words);
+  kernels.and(inAddress, found, 0, words);
+  kernels.andNot(found, inAddress, 0, words);
   for (const set of [inAddress, found]) {
-    const hits = { hits: set, total: countWords(set, 0, words), from: 0, to: words };
+    const hits = { hits: set, total: kernels.count(set, 0, words), from: 0, to: words };
     best.push(...inventory.orders.page('recommended', hits, 0, TEXT_ROWS - best.length));
   }
   return { best, total };
@@ -32,9 +33,8 @@ export function bestByText(inventory: Inventory, text: string, scratch: Scratch)
 function beginning(inventory: Inventory, text: string, found: Bits, candidates: Bits): number[] {
   const [first = ''] = wordsOf(text);
   inventory.addressBegins(first, WORD_MARKS.beginsAddress, candidates);
-  andWords(candidates, found, 0, found.length);
-  const positions = new Int32Array(countWords(candidates, 0, found.length));
-  positionsOf(candidates, 0, found.length, positions);
+  kernels.and(candidates, found, 0, found.length);
+  const positions = positionsIn(candidates, kernels.count(candidates, 0, found.length));
   positions.sort((a, b) => inventory.orders.compare('recommended', a, b));
   const wanted = fold(text).trim();
   const best: number[] = [];
