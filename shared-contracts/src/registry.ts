@@ -161,11 +161,24 @@ export type VersionHealth = z.infer<typeof versionHealthSchema>;
 
 export const remoteStatusSchema = z.object({
   deployment: deploymentSchema,
+  /** the version that came with the site: everybody's while nothing is live, and what the first rollback goes to */
+  built: z.nullable(version),
   versions: z.array(publishedVersionSchema),
   history: z.array(deploymentEventSchema),
   health: z.array(versionHealthSchema),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
+
+/** A team's right to change one remote; the token itself is shown once and never kept. */
+export const registryTokenSchema = z.object({
+  id: z.int(),
+  name: remoteNameSchema,
+  createdAt: at,
+  createdBy: z.string(),
+  lastUsedAt: z.nullable(at),
+  revokedAt: z.nullable(at),
+});
+export type RegistryToken = z.infer<typeof registryTokenSchema>;
 
 const reason = z._default(z.string().check(z.maxLength(500)), '');
 export const promoteBodySchema = z.object({ version, strategy: deploymentStrategySchema, reason });
