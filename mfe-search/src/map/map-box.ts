@@ -1,4 +1,4 @@
-import type { LatLng, MapAnswer, MapCluster } from 'shared-contracts';
+import type { LatLng, MapAnswer, MapCluster, Polygon } from 'shared-contracts';
 
 export interface Box {
   ne: LatLng;
@@ -21,6 +21,18 @@ export function roomyBox(extent: MapAnswer['extent'] | undefined): Box | null {
   return {
     ne: { lat: Math.min(90, ne.lat + lat), lng: Math.min(180, ne.lng + lng) },
     sw: { lat: Math.max(-90, sw.lat - lat), lng: Math.max(-180, sw.lng - lng) },
+  };
+}
+
+/** The smallest box that holds every corner; null without an area. */
+export function boxOfAreas(areas: readonly Polygon[]): Box | null {
+  const corners = areas.flatMap((area) => area.coordinates);
+  if (corners.length === 0) return null;
+  const lngs = corners.map(([lng]) => lng);
+  const lats = corners.map(([, lat]) => lat);
+  return {
+    ne: { lat: Math.max(...lats), lng: Math.max(...lngs) },
+    sw: { lat: Math.min(...lats), lng: Math.min(...lngs) },
   };
 }
 

@@ -2,7 +2,7 @@ import type { ListingPin, RegionOutline, SearchAnswer } from 'shared-contracts';
 import { ErrorState, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { useResultActions } from '../results/use-result-actions';
-import { withBounds } from '../search/change-search';
+import { withAreas, withBounds } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
 import { useLazyPart } from '../search/use-lazy-part';
 import type { SearchModel } from '../search/use-search';
@@ -54,6 +54,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           }}
           onOpen={open}
           onMove={pane.onMove}
+          onArea={(area) => change((now) => withAreas(now, [...now.polygons, area]), { wait: 0 })}
           popup={(pin) => <PinCard host={host} pin={pin} listing={cardOf(answer, pin)} />}
         />
       )}

@@ -5,7 +5,7 @@ import { sameBounds, withBounds } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
 import type { SearchModel } from '../search/use-search';
 import { type MapView, useMapAnswer } from './map.resource';
-import { ALL_ISLANDS, type Box, roomyBox, visibleClusters } from './map-box';
+import { ALL_ISLANDS, type Box, boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
 /** The map's state: where it stands, what it shows, and what a move means for the search. */
 export function useMapPane({ host, search, change, request }: SearchModel, flags: PageFlags) {
@@ -33,7 +33,7 @@ export function useMapPane({ host, search, change, request }: SearchModel, flags
     moved: moved && view !== null,
     clusters: useMemo(() => visibleClusters(pins.data?.clusters ?? [], hidden), [pins.data, hidden]),
     viewedIds: useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]),
-    bounds: useStableBox(search.mapBounds ?? roomyBox(pins.data?.extent) ?? ALL_ISLANDS),
+    bounds: useStableBox(search.mapBounds ?? roomyBox(boxOfAreas(search.polygons) ?? pins.data?.extent) ?? ALL_ISLANDS),
     /** a map that opens before it knows where would jump once it does */
     placed: search.mapBounds !== null || pins.data !== undefined || pins.error !== undefined,
   };

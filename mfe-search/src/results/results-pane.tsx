@@ -3,12 +3,13 @@ import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, RegionText, type useRegionContent } from '../region-content/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
-import { withBounds, withFilters, withPage, withSort } from '../search/change-search';
+import { withAreas, withBounds, withFilters, withPage, withSort } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
 import { pageTitle } from '../search/page-title';
 import { addressOfSearch } from '../search/search-address';
-import { requestSave } from '../search/use-page-events';
+import { clearSearch, requestSave } from '../search/use-page-events';
 import type { SearchModel } from '../search/use-search';
+import { AreaChips } from './area-chips';
 import { NoResults } from './no-results';
 import { Pagination } from './pagination';
 import { RegisterInvitation } from './register-invitation';
@@ -53,6 +54,7 @@ export function ResultsPane({ model, answer, flags, region, content }: ResultsPa
         }}
         onSave={() => requestSave(host, flags)}
       >
+        <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
         <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
       </ResultsHeader>
       {!mobileMap && (
@@ -86,7 +88,7 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
         request={request}
         onChange={(patch) => change((now) => withFilters(now, patch))}
         onClearView={() => change((now) => withBounds(now, null))}
-        onClear={() => host.navigate.to(searchPath(match.prefix))}
+        onClear={() => clearSearch(host, match)}
       />
     );
   }

@@ -2,6 +2,7 @@ import {
   MAP_COORDINATE_DECIMALS,
   type MapBounds,
   mapBoundsOf,
+  type Polygon,
   type SearchFilters,
   type SearchState,
   type SortOrder,
@@ -43,6 +44,11 @@ export function withSort(state: SearchState, sort_order: SortOrder): SearchState
 
 export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page };
+}
+
+/** Other areas; the map goes to where they are. */
+export function withAreas(state: SearchState, polygons: readonly Polygon[]): SearchState {
+  return { ...state, polygons: [...polygons], mapBounds: null, page: 1 };
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   decodeSearch,
   encodeSearch,
   formatRegionHandles,
+  type Polygon,
   type RouteMatch,
   type SearchState,
   savedSearchPath,
@@ -18,17 +19,21 @@ const ALL_DEFAULTS = 'page=1';
 
 /**
  * The search an address stands for. A saved search's address without a query is the stored search; with one, the
- * query is the whole search, so that a changed saved search survives a reload. What no address can carry, polygons
- * and tax map keys, stays as stored (D19).
+ * query is the whole search, so that a changed saved search survives a reload. What no address can carry stays as
+ * stored (D19): tax map keys, and areas unless others were drawn here.
  */
-export function searchOfAddress(match: RouteMatch, stored: SearchState | null): SearchState {
+export function searchOfAddress(
+  match: RouteMatch,
+  stored: SearchState | null,
+  drawn: readonly Polygon[] | null = null,
+): SearchState {
   const { route } = match;
   const query = queryOf(match);
   if (stored && query === UNCHANGED) return stored;
   const search = decodeSearch(query, route.page === 'search' ? route.handles : []);
-  if (!stored) return search;
-  const { tmks } = stored.filters;
-  return { ...search, polygons: stored.polygons, filters: tmks ? { ...search.filters, tmks } : search.filters };
+  const polygons = [...(drawn ?? stored?.polygons ?? [])];
+  const tmks = stored?.filters.tmks;
+  return { ...search, polygons, filters: tmks ? { ...search.filters, tmks } : search.filters };
 }
 
 /** The address of a search; changes of a saved search stay under its code. */

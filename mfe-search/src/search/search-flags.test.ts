@@ -17,8 +17,21 @@ test('a filter or a region of the path ends the initial search [A4.1]', () => {
 
 test('a loaded saved search counts as changed only after its own filters change [A4.6]', () => {
   const saved = { ...defaultFilters(), minBeds: 2 };
-  expect(searchFlags({ ...fresh, filters: saved }, saved)).toEqual({ initialSearch: false, filtersChanged: false });
-  expect(searchFlags({ ...fresh, filters: { ...saved, minBeds: 3 } }, saved).filtersChanged).toBe(true);
+  expect(searchFlags({ ...fresh, filters: saved }, { filters: saved, polygons: [] })).toEqual({
+    initialSearch: false,
+    filtersChanged: false,
+  });
+  expect(
+    searchFlags({ ...fresh, filters: { ...saved, minBeds: 3 } }, { filters: saved, polygons: [] }).filtersChanged,
+  ).toBe(true);
+});
+
+test('a drawn area narrows a search, and changes a saved one, as a filter does [A4.1] [A4.6]', () => {
+  const area = { id: 'area-1', coordinates: [] };
+  const saved = { ...fresh, polygons: [area] };
+  expect(searchFlags(saved, null)).toEqual({ initialSearch: false, filtersChanged: true });
+  expect(searchFlags(saved, saved).filtersChanged).toBe(false);
+  expect(searchFlags(fresh, saved).filtersChanged).toBe(true);
 });
 
 test('the order of a list does not make a change, both tenures off does (D18)', () => {

@@ -7,13 +7,19 @@ export interface SearchFlags {
   filtersChanged: boolean;
 }
 
-/** Read from the search alone, so that Back, reload and a shared address all agree. `saved` is the loaded saved search's filters. */
-export function searchFlags(state: SearchState, saved: SearchFilters | null): SearchFlags {
-  const untouched = sameFilters(state.filters, defaultFilters());
+type Narrowed = Pick<SearchState, 'filters' | 'polygons'>;
+
+/** Read from the search alone, so that Back, reload and a shared address all agree. `saved` is the loaded saved search. */
+export function searchFlags(state: Narrowed, saved: Narrowed | null): SearchFlags {
+  const untouched = sameSearch(state, { filters: defaultFilters(), polygons: [] });
   return {
     initialSearch: untouched && saved === null,
-    filtersChanged: saved ? !sameFilters(state.filters, saved) : !untouched,
+    filtersChanged: saved ? !sameSearch(state, saved) : !untouched,
   };
+}
+
+function sameSearch(one: Narrowed, other: Narrowed): boolean {
+  return sameFilters(one.filters, other.filters) && searchKey(one.polygons) === searchKey(other.polygons);
 }
 
 /** Whether two sets of filters ask for the same; the order within a list does not matter [A2.19]. */

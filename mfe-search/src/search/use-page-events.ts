@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
+import { forgetAreas } from './areas.store';
 import { fitToWidth, type PageFlags } from './page-flags.store';
 
 /** What other teams ask of the search: clear, save, and the account's panels. */
 export function usePageEvents(host: HostServices, match: RouteMatch, flags: PageFlags): void {
-  useOnTopic(host, 'search:clear', () => host.navigate.to(searchPath(match.prefix)));
+  useOnTopic(host, 'search:clear', () => clearSearch(host, match));
   useOnTopic(host, 'search:save', () => requestSave(host, flags));
   useOnTopic(host, 'account:open-panel', ({ section }) => {
     flags.panel = section;
@@ -13,6 +14,12 @@ export function usePageEvents(host: HostServices, match: RouteMatch, flags: Page
   useOnTopic(host, 'account:close-panel', () => {
     flags.panel = null;
   });
+}
+
+/** Back to the search of somebody who has asked for nothing yet. */
+export function clearSearch(host: HostServices, match: RouteMatch): void {
+  forgetAreas();
+  host.navigate.to(searchPath(match.prefix));
 }
 
 /** Saving needs someone to save for; the dialog opens once they are signed in. */

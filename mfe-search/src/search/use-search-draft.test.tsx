@@ -17,6 +17,7 @@ const baths = (minBaths: number) => (search: SearchState) => withFilters(search,
 
 function setUp() {
   const to = vi.fn();
+  const keep = vi.fn();
   const navigate = {
     to,
     back: vi.fn(),
@@ -24,10 +25,13 @@ function setUp() {
     current: vi.fn(),
     subscribe: () => () => undefined,
   };
-  const hook = renderHook(({ query }) => useSearchDraft(navigate, query, decodeSearch(query), addressOf), {
-    initialProps: { query: '' },
-  });
-  return { ...hook, to, go: (query: string) => hook.rerender({ query }) };
+  const hook = renderHook(
+    ({ query }) => useSearchDraft(navigate, { address: query, committed: decodeSearch(query), addressOf, keep }),
+    {
+      initialProps: { query: '' },
+    },
+  );
+  return { ...hook, to, keep, go: (query: string) => hook.rerender({ query }) };
 }
 
 test('shows a change at once and goes there once after the pause [A4.3]', () => {

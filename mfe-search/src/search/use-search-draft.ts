@@ -16,15 +16,22 @@ interface Draft {
   to: string | null;
 }
 
+interface DraftBase {
+  /** where the page is, and the search that stands for */
+  address: string;
+  committed: SearchState;
+  addressOf: (search: SearchState) => string;
+  /** told of each search that is committed, before its address is gone to */
+  keep: (address: string, search: SearchState) => void;
+}
+
 /**
  * The search as the controls show it. A change shows at once; the address follows after the pause, so that three
  * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void.
  */
 export function useSearchDraft(
   navigate: HostServices['navigate'],
-  address: string,
-  committed: SearchState,
-  addressOf: (search: SearchState) => string,
+  { address, committed, addressOf, keep }: DraftBase,
 ): { search: SearchState; change: ChangeSearch } {
   const [draft, setDraft] = useState<Draft | null>(null);
   const pending = usePending();
@@ -49,13 +56,14 @@ export function useSearchDraft(
       setDraft((now) => ({ search: next, from: address, to: now?.to ?? null }));
       pending.plan(wait, !replace, (push) => {
         const path = addressOf(next);
+        keep(path, next);
         if (path === address) return setDraft(null);
         own.current = path;
         setDraft({ search: next, from: address, to: path });
         navigate.to(path, { replace: !push, keepScroll: !push });
       });
     },
-    [address, addressOf, navigate, pending],
+    [address, addressOf, keep, navigate, pending],
   );
   return { search, change };
 }

@@ -10,6 +10,7 @@ import {
 } from 'shared-contracts';
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
+import { keepAreas, useAreasAt } from './areas.store';
 import { useHeldMatch } from './held-match';
 import { type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress } from './search-address';
@@ -43,12 +44,13 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
   const { stored } = loaded;
   const waiting = loaded.status !== 'none' && loaded.status !== 'loaded';
 
+  const drawn = useAreasAt(address);
   const committed = useMemo(
-    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored)),
-    [match, stored, waiting],
+    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, drawn)),
+    [match, stored, drawn, waiting],
   );
   const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
-  const { search, change } = useSearchDraft(host.navigate, address, committed, addressOf);
+  const { search, change } = useSearchDraft(host.navigate, { address, committed, addressOf, keep: keepWithAddress });
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;
@@ -68,7 +70,12 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
     results: useSearchResults(host, request),
     loaded,
     collections,
-    flags: searchFlags(committed, stored?.filters ?? null),
+    flags: searchFlags(committed, stored),
     needsSignIn: limited && !loggedIn,
   };
+}
+
+/** What the address cannot say of a search is kept beside it. */
+function keepWithAddress(address: string, { polygons }: SearchState): void {
+  keepAreas(address, polygons);
 }

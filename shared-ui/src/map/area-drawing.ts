@@ -3,6 +3,8 @@ import { type LatLng, LIMITS, type Polygon } from 'shared-contracts';
 
 /** Fewest corners of an area. */
 export const AREA_CORNERS = 3;
+/** Degrees within which two corners are one: a double press sets a single one. */
+const SAME_CORNER = 1e-7;
 
 /** The area with its first corner repeated at the end, or null while it has too few corners. */
 export function areaOf(corners: readonly LatLng[], id: string): Polygon | null {
@@ -11,36 +13,52 @@ export function areaOf(corners: readonly LatLng[], id: string): Polygon | null {
   return { id, coordinates: [...corners, first].map(({ lat, lng }) => [lng, lat]) };
 }
 
+/** The first free of 'area-1', 'area-2' …: an area keeps its name when another is taken away. */
+export function freeAreaId(areas: readonly Pick<Polygon, 'id'>[]): string {
+  const taken = new Set(areas.map((area) => area.id));
+  let number = 1;
+  while (taken.has(`area-${number}`)) number++;
+  return `area-${number}`;
+}
+
 export interface AreaDrawing {
-  /** hand it to the map: presses then set corners instead of opening listings */
+  /** presses set corners instead of opening listings */
   drawing: boolean;
+  /** false where there are as many areas as a search may have */
+  possible: boolean;
   corners: readonly LatLng[];
-  /** the area so far, to draw among the others; null until it has three corners */
+  /** the area so far; null until it has three corners */
   draft: Polygon | null;
   start: () => void;
-  /** the map's `onPress` */
   add: (at: LatLng) => void;
   undo: () => void;
   cancel: () => void;
-  /** Ends the drawing and gives the area; null when it has too few corners. */
-  finish: () => Polygon | null;
+  /** Ends the drawing and hands the area on, if it has enough corners to be one. */
+  finish: () => void;
 }
 
 /** Draws an area corner by corner with single presses: no dragging, so that everyone who can point can draw. */
-export function useAreaDrawing(taken = 0): AreaDrawing {
+export function useAreaDrawing(areas: readonly Polygon[], onArea: (area: Polygon) => void): AreaDrawing {
   const [corners, setCorners] = useState<readonly LatLng[] | null>(null);
-  const draft = areaOf(corners ?? [], `area-${taken + 1}`);
+  const draft = areaOf(corners ?? [], freeAreaId(areas));
   return {
-    drawing: corners !== null && taken < LIMITS.polygons,
+    drawing: corners !== null,
+    possible: areas.length < LIMITS.polygons,
     corners: corners ?? [],
     draft,
     start: () => setCorners([]),
-    add: (at) => setCorners((before) => before && [...before, at]),
+    add: (at) => setCorners((before) => before && withCorner(before, at)),
     undo: () => setCorners((before) => before?.slice(0, -1) ?? null),
     cancel: () => setCorners(null),
     finish: () => {
       setCorners(null);
-      return draft;
+      if (draft) onArea(draft);
     },
   };
+}
+
+function withCorner(corners: readonly LatLng[], at: LatLng): readonly LatLng[] {
+  const last = corners.at(-1);
+  const same = last && Math.abs(last.lat - at.lat) < SAME_CORNER && Math.abs(last.lng - at.lng) < SAME_CORNER;
+  return same ? corners : [...corners, at];
 }

@@ -1,7 +1,7 @@
 import type { LatLng } from 'shared-contracts';
 import type { FeatureList } from './port';
 
-type Pair = [number, number];
+export type Pair = [number, number];
 interface Motion {
   animate?: boolean;
   duration?: number;
@@ -10,6 +10,8 @@ interface Motion {
 /** What the two engines have in common, as far as we use it; the compiler checks both against it. */
 export interface GlMap {
   on(type: string, listener: (event: unknown) => void): unknown;
+  once(type: string, listener: (event: unknown) => void): unknown;
+  off(type: string, listener: (event: unknown) => void): unknown;
   addImage(id: string, image: ImageData, options: { pixelRatio: number }): unknown;
   hasImage(id: string): boolean;
   getSource(id: string): unknown;
@@ -20,7 +22,10 @@ export interface GlMap {
   getBounds(): GlBounds | null;
   getCenter(): LatLng;
   getZoom(): number;
+  panBy(offset: Pair, options?: Motion, eventData?: object): unknown;
   project(at: Pair): { x: number; y: number };
+  unproject(point: Pair): LatLng;
+  doubleClickZoom: { enable(): unknown; disable(): unknown };
   getStyle(): { sources?: object } | undefined;
   resize(): unknown;
   remove(): void;

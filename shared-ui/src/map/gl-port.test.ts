@@ -11,6 +11,11 @@ function fakeMap() {
   const source = { setData: vi.fn() };
   const map = {
     on: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    once: vi.fn(),
+    off: vi.fn(),
+    panBy: vi.fn(),
+    unproject: ([x, y]: [number, number]) => ({ lat: y, lng: x }),
+    doubleClickZoom: { enable: vi.fn(), disable: vi.fn() },
     addImage: vi.fn(),
     hasImage: () => false,
     getSource: (id: string) => (id === 'pins' ? source : undefined),

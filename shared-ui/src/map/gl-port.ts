@@ -32,11 +32,22 @@ export function portOf(map: GlMap, pinAt: PinAt, events: MapEvents): MapPort {
     zoomBy: (step) => {
       map.zoomTo(map.getZoom() + step, { animate: !prefersReducedMotion(), duration: 250 }, { byUser: true });
     },
+    panBy: (x, y) => {
+      map.panBy([x, y], { animate: false }, { byUser: true });
+    },
     goTo: (center, zoom) => {
       map.jumpTo({ center: [center.lng, center.lat], zoom });
     },
     view: () => viewOf(map),
     project: (at) => map.project([at.lng, at.lat]),
+    unproject: ({ x, y }) => {
+      const { lat, lng } = map.unproject([x, y]);
+      return { lat, lng };
+    },
+    setDrawing: (drawing) => {
+      if (drawing) map.doubleClickZoom.disable();
+      else map.doubleClickZoom.enable();
+    },
     credits: () => {
       const credits = Object.values(map.getStyle()?.sources ?? {}).map(creditOf);
       return [...new Set(credits)].filter((credit) => credit !== '');

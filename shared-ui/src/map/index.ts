@@ -1,4 +1,3 @@
-export { AREA_CORNERS, type AreaDrawing, areaOf, useAreaDrawing } from './area-drawing';
 export { ListingMap, type ListingMapProps } from './listing-map';
 export { HAWAII_BOX, type MapBox } from './port';
 export { StaticMap, type StaticMapProps } from './static-map';

@@ -1,20 +1,24 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { cx } from '../support/cx';
+import { type AreaDrawing, useAreaDrawing } from './area-drawing';
+import { AreaTools } from './area-tools';
 import classes from './map.module.css';
 import { MapCredits } from './map-credits';
-import { clusterKey, outlineFeatures, pinFeatures, polygonFeatures } from './map-features';
-import { mapColors } from './map-layers';
+import { clusterKey } from './map-features';
 import { MapNotice } from './map-notice';
 import { MapPinList } from './map-pin-list';
-import { addMissingImages } from './pin-images';
-import { HAWAII_BOX, type MapBox, type MapPort, type MapSettled } from './port';
-import { useMap } from './use-map';
+import { MapPopup } from './map-popup';
+import { HAWAII_BOX, type MapBox, type MapSettled } from './port';
+import { useAreaPresses } from './use-area-presses';
+import { type OpenedMap, useMap } from './use-map';
+import { usePins, useResize, useShapes, useView, zoomInto } from './use-map-view';
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_AREAS: readonly Polygon[] = [];
 
 export interface ListingMapProps {
   clusters: readonly MapCluster[];
@@ -23,16 +27,14 @@ export interface ListingMapProps {
   selectedId?: string | null | undefined;
   hoveredId?: string | null | undefined;
   viewedIds?: ReadonlySet<string> | undefined;
-  /** exact corners without padding; `byUser` is false when the page moved it */
+  /** exact corners without padding; `byUser` is false when the page moved it, or while an area is drawn */
   onMove?: ((bounds: MapBounds, zoom: number, byUser: boolean) => void) | undefined;
   onOpen?: ((pin: ListingPin) => void) | undefined;
   onHover?: ((pin: ListingPin | null) => void) | undefined;
   outlines?: readonly RegionOutline[] | undefined;
   polygons?: readonly Polygon[] | undefined;
-  /** a press beside every pin; while `drawing` every press */
-  onPress?: ((at: { lat: number; lng: number }) => void) | undefined;
-  /** an area is being drawn: presses go to `onPress` and open nothing */
-  drawing?: boolean | undefined;
+  /** areas can be drawn, and each goes here once it is finished; without it there is no way to draw */
+  onArea?: ((area: Polygon) => void) | undefined;
   /** drawn over the pin that is pointed at or chosen */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   styleUrl: string;
@@ -45,132 +47,76 @@ export interface ListingMapProps {
 
 /** Prices and clusters on a map, drawn on its canvas: never a DOM node per listing. */
 export function ListingMap(props: ListingMapProps) {
-  const { clusters, selectedId = null, hoveredId = null, viewedIds = NONE, popup, label, className } = props;
+  const { clusters, popup, label, className, onArea } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const settled = useRef<MapSettled | null>(null);
-  const [, redraw] = useState(0);
-  const noHover = useMediaQuery('(hover: none)');
-  const [tapped, setTapped] = useState<string | null>(null);
-  const found = (key: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === key) ?? null;
-  const map = useMap(frame, {
-    styleUrl: props.styleUrl,
-    mapboxToken: props.mapboxToken,
-    box: props.bounds ?? HAWAII_BOX,
-    label,
-    interactive: true,
-    events: {
-      onMove: () => shown && redraw((frames) => frames + 1),
-      onSettled: (now) => {
-        settled.current = now;
-        props.onMove?.(now.bounds, now.zoom, now.byUser);
-      },
-      onPoint: (key) => props.onHover?.(found(key)?.pin ?? null),
-      onPress: (at, key) => {
-        if (props.drawing) return props.onPress?.(at);
-        const hit = found(key);
-        if (!hit) {
-          setTapped(null);
-          props.onPress?.(at);
-        } else if (!hit.pin) zoomInto(map.port, hit);
-        else if (noHover && popup && tapped !== hit.pin.internal_id) setTapped(hit.pin.internal_id);
-        else props.onOpen?.(hit.pin);
-      },
-    },
-  });
-  useFeatures(map.port, frame, props, { selectedId: tapped ?? selectedId, hoveredId, viewedIds });
-  useView(map.port, props.bounds, settled);
-  useResize(map.port, frame);
-  const shown =
-    clusters.find(({ pin }) => pin !== null && pin.internal_id === (hoveredId ?? tapped ?? selectedId))?.pin ?? null;
+  const drawing = useAreaDrawing(props.polygons ?? NO_AREAS, (area) => onArea?.(area));
+  const { map, shown } = useListingMap(props, frame, drawing);
+  const { port } = map;
   return (
     <section
-      className={cx(classes.map, props.drawing && classes.drawing, className)}
+      className={cx(classes.map, drawing.drawing && classes.drawing, className)}
       aria-label={label}
       data-map-status={map.status}
     >
       <div ref={frame} className={cx(classes.canvas, classes.grab)} />
-      {map.port && shown && popup && !props.drawing && <MapPopup port={map.port} pin={shown} popup={popup} />}
+      {port && shown && popup && !drawing.drawing && <MapPopup port={port} pin={shown} popup={popup} />}
       {map.status === 'ready' && (
         <div className={classes.zoom}>
-          <IconButton label="Zoom in" icon={<Plus />} onClick={() => map.port?.zoomBy(1)} />
-          <IconButton label="Zoom out" icon={<Minus />} onClick={() => map.port?.zoomBy(-1)} />
+          <IconButton label="Zoom in" icon={<Plus />} onClick={() => port?.zoomBy(1)} />
+          <IconButton label="Zoom out" icon={<Minus />} onClick={() => port?.zoomBy(-1)} />
         </div>
       )}
-      <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={props.onHover} hint={props.listHint} />
-      <MapCredits port={map.port} />
+      {port && onArea && <AreaTools port={port} drawing={drawing} frame={frame} />}
+      {!drawing.drawing && (
+        <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={props.onHover} hint={props.listHint} />
+      )}
+      <MapCredits port={port} />
       <MapNotice status={map.status} retry={map.retry} />
     </section>
   );
 }
 
-/** Two zoom steps toward a cluster, or as far as its listings come apart. */
-function zoomInto(port: MapPort | null, { lat, lng }: MapCluster) {
-  if (!port) return;
-  const here = port.view();
-  const half = {
-    lat: (here.bounds.ne.lat - here.bounds.sw.lat) / 8,
-    lng: (here.bounds.ne.lng - here.bounds.sw.lng) / 8,
-  };
-  port.fit(
-    { ne: { lat: lat + half.lat, lng: lng + half.lng }, sw: { lat: lat - half.lat, lng: lng - half.lng } },
-    { byUser: true },
-  );
-}
-
-function MapPopup({ port, pin, popup }: { port: MapPort; pin: ListingPin; popup: (pin: ListingPin) => ReactNode }) {
-  const { x, y } = port.project(pin);
-  return (
-    <div
-      className={cx(classes.popup, y < 260 && classes.below)}
-      style={{ left: `clamp(9rem, ${x}px, calc(100% - 9rem))`, top: y }}
-    >
-      {popup(pin)}
-    </div>
-  );
-}
-
-type Marks = Parameters<typeof pinFeatures>[1];
-
-function useFeatures(
-  port: MapPort | null,
-  frame: { current: HTMLElement | null },
+/** The map itself, and the pin whose card is shown. */
+function useListingMap(
   props: ListingMapProps,
-  marks: Marks,
-) {
-  const { clusters, outlines, polygons } = props;
-  const { selectedId, hoveredId, viewedIds } = marks;
-  useEffect(() => {
-    if (!port || !frame.current) return;
-    const pins = pinFeatures(clusters, { selectedId, hoveredId, viewedIds });
-    addMissingImages(port, pins, mapColors(frame.current));
-    port.setFeatures('pins', pins);
-  }, [port, frame, clusters, selectedId, hoveredId, viewedIds]);
-  useEffect(() => port?.setFeatures('outlines', outlineFeatures(outlines ?? [])), [port, outlines]);
-  useEffect(() => port?.setFeatures('polygons', polygonFeatures(polygons ?? [])), [port, polygons]);
-}
+  frame: RefObject<HTMLDivElement | null>,
+  drawing: AreaDrawing,
+): { map: OpenedMap; shown: ListingPin | null } {
+  const { clusters, selectedId = null, hoveredId = null, viewedIds = NONE } = props;
+  const settled = useRef<MapSettled | null>(null);
+  const [, redraw] = useState(0);
+  const [tapped, setTapped] = useState<string | null>(null);
+  const noHover = useMediaQuery('(hover: none)');
+  const found = (key: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === key) ?? null;
+  const shownId = hoveredId ?? tapped ?? selectedId;
+  const shown = clusters.find(({ pin }) => pin !== null && pin.internal_id === shownId)?.pin ?? null;
 
-/** Carries out a view that the owner asks for, unless it is the one the map told last. */
-function useView(port: MapPort | null, box: MapBox | null, settled: { current: MapSettled | null }) {
-  const first = useRef(true);
-  useEffect(() => {
-    if (!port || !box) return;
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const now = settled.current?.bounds;
-    if (now && sameCorner(now.ne, box.ne) && sameCorner(now.sw, box.sw)) return;
-    port.fit(box);
-  }, [port, box, settled]);
-}
-const sameCorner = (a: MapBox['ne'], b: MapBox['ne']) =>
-  Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lng - b.lng) < 1e-5;
-
-function useResize(port: MapPort | null, frame: { current: HTMLElement | null }) {
-  useEffect(() => {
-    if (!port || !frame.current) return;
-    const observer = new ResizeObserver(() => port.resize());
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [port, frame]);
+  const press = (hit: MapCluster | null) => {
+    if (!hit) setTapped(null);
+    else if (!hit.pin) zoomInto(map.port, hit);
+    else if (noHover && props.popup && tapped !== hit.pin.internal_id) setTapped(hit.pin.internal_id);
+    else props.onOpen?.(hit.pin);
+  };
+  const map = useMap(frame, {
+    styleUrl: props.styleUrl,
+    mapboxToken: props.mapboxToken,
+    box: props.bounds ?? HAWAII_BOX,
+    label: props.label,
+    interactive: true,
+    events: {
+      onMove: () => shown && redraw((frames) => frames + 1),
+      onSettled: (now) => {
+        settled.current = now;
+        props.onMove?.(now.bounds, now.zoom, now.byUser && !drawing.drawing);
+      },
+      onPoint: (key) => props.onHover?.(found(key)?.pin ?? null),
+      onPress: (at, key) => (drawing.drawing ? setCorner(at) : press(found(key))),
+    },
+  });
+  const setCorner = useAreaPresses(map.port, drawing);
+  usePins(map.port, frame, clusters, { selectedId: tapped ?? selectedId, hoveredId, viewedIds });
+  useShapes(map.port, { outlines: props.outlines, polygons: props.polygons, corners: drawing.corners });
+  useView(map.port, props.bounds, settled);
+  useResize(map.port, frame);
+  return { map, shown };
 }

@@ -1,6 +1,6 @@
 import type { MapCluster } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { clusterKey, clusterText, pinFeatures, pinImage, pinState } from './map-features';
+import { clusterKey, clusterText, draftFeatures, pinFeatures, pinImage, pinState } from './map-features';
 
 const pin = { internal_id: 'a', slug: 'a', lat: 20.7, lng: -156.4, asking_price: 1_250_000, is_rental: false };
 const clusters: MapCluster[] = [
@@ -36,4 +36,16 @@ test.each([
   [23_400, '23k'],
 ])('%i listings are written %s', (count, text) => {
   expect(clusterText(count)).toBe(text);
+});
+
+test('an area being drawn shows its corners, and a line that closes once it is one', () => {
+  const corners = [
+    { lat: 20, lng: -156 },
+    { lat: 21, lng: -156 },
+    { lat: 21, lng: -157 },
+  ];
+  const drawn = (count: number) => draftFeatures(corners.slice(0, count)).features.map(({ geometry }) => geometry);
+  expect(drawn(1)).toEqual([{ type: 'Point', coordinates: [-156, 20] }]);
+  expect(drawn(2)[0]).toMatchObject({ type: 'LineString', coordinates: [expect.anything(), [-156, 21]] });
+  expect(drawn(3)[0]).toMatchObject({ type: 'LineString', coordinates: { length: 4 } });
 });

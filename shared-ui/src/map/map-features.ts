@@ -1,4 +1,4 @@
-import type { ListingPin, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
+import type { LatLng, ListingPin, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
 import type { FeatureList, MapFeature } from './port';
 
@@ -63,4 +63,17 @@ export function polygonFeatures(polygons: readonly Polygon[]): FeatureList {
 
 export function outlineFeatures(outlines: readonly RegionOutline[]): FeatureList {
   return polygonFeatures(outlines.map((outline) => outline.polygon));
+}
+
+/** The corners set so far and the line through them; closed once they make an area. */
+export function draftFeatures(corners: readonly LatLng[]): FeatureList {
+  const points = corners.map(({ lat, lng }): [number, number] => [lng, lat]);
+  const [first] = points;
+  const line = first && points.length > 2 ? [...points, first] : points;
+  const dots = points.map(
+    (coordinates): MapFeature => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: {} }),
+  );
+  if (line.length < 2) return { type: 'FeatureCollection', features: dots };
+  const path: MapFeature = { type: 'Feature', geometry: { type: 'LineString', coordinates: line }, properties: {} };
+  return { type: 'FeatureCollection', features: [path, ...dots] };
 }

@@ -47,6 +47,12 @@ export function mapLayers(colors: MapColors) {
       paint: { 'line-color': colors.coral, 'line-width': 2.5 },
     },
     {
+      id: 'draft-line',
+      type: 'line' as const,
+      source: 'draft',
+      paint: { 'line-color': colors.coral, 'line-width': 2.5, 'line-dasharray': [2, 1.5] },
+    },
+    {
       id: 'pins',
       type: 'symbol' as const,
       source: 'pins',
@@ -57,5 +63,19 @@ export function mapLayers(colors: MapColors) {
         'symbol-sort-key': ['get', 'order'] as ['get', string],
       },
     },
+    // above the pins: corners must be seen where listings are dense
+    {
+      id: 'draft-corners',
+      type: 'circle' as const,
+      source: 'draft',
+      filter: ['==', ['geometry-type'], 'Point'] as ['==', ['geometry-type'], string],
+      paint: {
+        'circle-radius': 6,
+        'circle-color': colors.surface,
+        'circle-stroke-color': colors.coral,
+        'circle-stroke-width': 2.5,
+      },
+    },
   ];
 }
+export type MapLayer = ReturnType<typeof mapLayers>[number];

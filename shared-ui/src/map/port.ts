@@ -9,7 +9,10 @@ export interface MapBox {
 type Position = [number, number];
 export interface MapFeature {
   type: 'Feature';
-  geometry: { type: 'Point'; coordinates: Position } | { type: 'Polygon'; coordinates: Position[][] };
+  geometry:
+    | { type: 'Point'; coordinates: Position }
+    | { type: 'LineString'; coordinates: Position[] }
+    | { type: 'Polygon'; coordinates: Position[][] };
   properties: Record<string, string | number | boolean>;
 }
 export interface FeatureList {
@@ -18,7 +21,7 @@ export interface FeatureList {
 }
 
 /** What lies on the map, from the bottom up. */
-export const MAP_SOURCES = ['outlines', 'polygons', 'pins'] as const;
+export const MAP_SOURCES = ['outlines', 'polygons', 'draft', 'pins'] as const;
 export type MapSource = (typeof MAP_SOURCES)[number];
 
 export interface MapView {
@@ -49,9 +52,14 @@ export interface MapPort {
   /** Shows the whole box, without padding, so that a stored view comes back as it was. */
   fit(box: MapBox, options?: { animate?: boolean; byUser?: boolean }): void;
   zoomBy(step: number): void;
+  /** Moves the map by hand, in pixels, at once. */
+  panBy(x: number, y: number): void;
   goTo(center: LatLng, zoom: number): void;
   view(): MapView;
   project(at: LatLng): { x: number; y: number };
+  unproject(point: { x: number; y: number }): LatLng;
+  /** While corners are set a double press must not zoom. */
+  setDrawing(drawing: boolean): void;
   /** Who must be named on the map, as plain texts. */
   credits(): string[];
   resize(): void;

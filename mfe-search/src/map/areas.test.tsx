@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  type Polygon,
+  type SavedSearch,
+  savedSearchByCode,
+  searchAll,
+  searchMap,
+  updateSavedSearch,
+} from 'shared-contracts';
+import { sampleUser } from 'shared-contracts/testing';
+import type { ListingMapProps } from 'shared-ui/map';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetAreas } from '../search/areas.store';
+import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+
+let map: ListingMapProps | null = null;
+vi.mock('shared-ui/map', () => ({
+  ListingMap: (props: ListingMapProps) => {
+    map = props;
+    return <div data-testid="map" />;
+  },
+}));
+beforeEach(() => {
+  map = null;
+  forgetAreas();
+  pretendWidth(1440);
+});
+afterEach(cleanup);
+const user = userEvent.setup();
+const area = (number: number): Polygon => ({
+  id: `area-${number}`,
+  coordinates: [
+    [-156 - number, 20],
+    [-156 - number, 21],
+    [-157 - number, 21],
+    [-156 - number, 20],
+  ],
+});
+
+/** Draws as the map would once its last corner is set. */
+async function draw(...numbers: number[]) {
+  await screen.findByTestId('map');
+  for (const number of numbers) act(() => map?.onArea?.(area(number)));
+}
+const lastBody = (host: ReturnType<typeof renderSearch>) => host.api.inputsOf(searchAll).at(-1)?.body;
+
+test('a drawn area limits list and map, shows as a chip, and leaves the address as it is (D19) (D46)', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await draw(1);
+  await waitFor(() => expect(lastBody(host)?.polygons).toEqual([area(1)]));
+  await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body.search?.polygons).toEqual([area(1)]));
+  expect(screen.getByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
+  expect(map?.polygons).toEqual([area(1)]);
+  // the whole area is in view
+  expect(map?.bounds?.ne.lat).toBeGreaterThan(21);
+  expect(host.navigate.current().query).toBe('minBeds=2');
+});
+
+test('several areas add up; each goes on its own, and all at once', async () => {
+  const host = renderSearch();
+  await draw(1, 2, 3);
+  await waitFor(() => expect(lastBody(host)?.polygons).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: 'Remove Area 2' }));
+  await waitFor(() => expect(lastBody(host)?.polygons).toEqual([area(1), area(3)]));
+  expect(screen.getByRole('button', { name: 'Remove Area 3' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear all areas' }));
+  await waitFor(() => expect(map?.polygons).toEqual([]));
+  expect(screen.queryByRole('list', { name: 'Drawn areas' })).toBeNull();
+});
+
+test('areas stay through a change of filters, Back and a reload', async () => {
+  const host = renderSearch();
+  await draw(1);
+  await user.click(screen.getByRole('button', { name: 'Rent' }));
+  await waitFor(() => expect(host.navigate.current().query).toContain('type=rental'));
+  expect(lastBody(host)).toMatchObject({ polygons: [area(1)], filters: { dwelling_type_name: ['rental'] } });
+  act(() => host.navigate.back());
+  expect(await screen.findByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
+  cleanup();
+  const reloaded = renderSearch();
+  await screen.findByRole('button', { name: 'Remove Area 1' });
+  await waitFor(() => expect(lastBody(reloaded)?.polygons).toEqual([area(1)]));
+});
+
+test('a new start forgets the areas', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await draw(1);
+  await screen.findByRole('button', { name: 'Remove Area 1' });
+  act(() => host.bus.publish('search:clear', {}));
+  await waitFor(() => expect(lastBody(host)?.polygons).toBeUndefined());
+  act(() => host.navigate.back());
+  expect(screen.queryByRole('button', { name: 'Remove Area 1' })).toBeNull();
+});
+
+test('areas are saved with the search, come back with it, and another one marks it changed [A3.9] [A4.6]', async () => {
+  const stored: SavedSearch[] = [];
+  const host = renderSearch({
+    user: sampleUser(),
+    prepare: (prepared) => {
+      prepared.answer(updateSavedSearch, ({ body }) => {
+        const saved = { ...body, id: 5, share_code: 'abc' };
+        stored.push(saved);
+        return saved;
+      });
+    },
+  });
+  await draw(1);
+  await screen.findByRole('button', { name: 'Remove Area 1' });
+  await user.click(screen.getByRole('button', { name: 'Save search' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored[0]?.search_params.polygons).toEqual([area(1)]));
+  cleanup();
+  forgetAreas();
+
+  const params = stored[0]?.search_params;
+  if (!params) throw new Error('nothing was saved');
+  const shared = renderSearch({
+    url: '/listings/saved_search/abc',
+    prepare: (prepared) => {
+      prepared.answer(savedSearchByCode, { title: 'Mine', share_code: 'abc', search_params: params });
+      prepared.answer(searchAll, sampleAnswer());
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
+  await waitFor(() => expect(lastBody(shared)?.polygons).toEqual([area(1)]));
+  expect(screen.queryByText('Changed')).toBeNull();
+  await draw(2);
+  expect(await screen.findByText('Changed')).toBeTruthy();
+  expect(lastBody(shared)?.polygons).toEqual([area(1), area(2)]);
+  expect(host.flash).toBeTruthy();
+});

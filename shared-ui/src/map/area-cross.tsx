@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { AreaDrawing } from './area-drawing';
+import classes from './area-tools.module.css';
+import type { MapPort } from './port';
+
+interface Place {
+  x: number;
+  y: number;
+}
+interface AreaCrossProps {
+  port: MapPort;
+  drawing: AreaDrawing;
+  frame: RefObject<HTMLElement | null>;
+  onEnd: () => void;
+}
+const STEPS: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+/** Pixels of a step, of one with Shift, and how near the cross comes to the edge before the map moves instead. */
+const STEP = 20;
+const LONG_STEP = 80;
+const EDGE = 40;
+
+/** The drawing pen of the keyboard: a cross that the arrow keys move over the map. Pointers never need it. */
+export function AreaCross({ port, drawing, frame, onEnd }: AreaCrossProps) {
+  const cross = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<Place>(() => middleOf(frame.current));
+  useEffect(() => cross.current?.focus({ preventScroll: true }), []);
+  const move = (by: Place) => {
+    const wanted = { x: place.x + by.x, y: place.y + by.y };
+    const kept = within(wanted, frame.current);
+    // what the cross may not go, the map goes toward it
+    if (wanted.x !== kept.x || wanted.y !== kept.y) port.panBy(wanted.x - kept.x, wanted.y - kept.y);
+    setPlace(kept);
+  };
+  const setCorner = () => drawing.add(port.unproject(place));
+  const acts = new Map<string, () => void>([
+    ['Enter', setCorner],
+    [' ', setCorner],
+    ['Backspace', drawing.undo],
+    ['Delete', drawing.undo],
+    ['Escape', onEnd],
+    ['+', () => port.zoomBy(1)],
+    ['-', () => port.zoomBy(-1)],
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const act = acts.get(event.key);
+    if (!step && !act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const length = event.shiftKey ? LONG_STEP : STEP;
+    if (step) move({ x: step.x * length, y: step.y * length });
+    else act?.();
+  };
+  return (
+    <div role="application" aria-label="Draw with the keyboard" className={classes.sheet}>
+      <button
+        ref={cross}
+        type="button"
+        className={classes.cross}
+        style={{ left: place.x, top: place.y }}
+        aria-label="Cross"
+        aria-description={KEYS}
+        onKeyDown={onKeyDown}
+      >
+        <span className={classes.keys} aria-hidden="true">
+          {KEYS}
+        </span>
+      </button>
+    </div>
+  );
+}
+const KEYS = 'Arrow keys move, Enter sets a corner, Backspace takes it back, Escape ends.';
+
+function middleOf(frame: HTMLElement | null): Place {
+  return { x: Math.round((frame?.clientWidth ?? 0) / 2), y: Math.round((frame?.clientHeight ?? 0) / 2) };
+}
+
+function within({ x, y }: Place, frame: HTMLElement | null): Place {
+  const clamp = (value: number, size: number) => Math.max(EDGE, Math.min(size - EDGE, value));
+  return { x: clamp(x, frame?.clientWidth ?? 0), y: clamp(y, frame?.clientHeight ?? 0) };
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import type { Polygon } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAreaDrawing } from './area-drawing';
+import { AreaTools } from './area-tools';
+import type { MapPort } from './port';
+
+/** A map whose pixels are degrees: x is longitude, y is latitude. */
+const port: MapPort = {
+  setFeatures: vi.fn(),
+  hasImage: () => true,
+  addImage: vi.fn(),
+  fit: vi.fn(),
+  zoomBy: vi.fn(),
+  panBy: vi.fn(),
+  goTo: vi.fn(),
+  view: () => {
+    throw new Error('not asked');
+  },
+  project: ({ lat, lng }) => ({ x: lng, y: lat }),
+  unproject: ({ x, y }) => ({ lat: y, lng: x }),
+  setDrawing: vi.fn(),
+  credits: () => [],
+  resize: vi.fn(),
+  remove: vi.fn(),
+};
+const onArea = vi.fn<(area: Polygon) => void>();
+const frame = Object.assign(document.createElement('div'), {});
+Object.defineProperties(frame, { clientWidth: { value: 200 }, clientHeight: { value: 100 } });
+
+function Drawn({ areas = [] }: { areas?: Polygon[] }) {
+  return <AreaTools port={port} drawing={useAreaDrawing(areas, onArea)} frame={useRef(frame)} />;
+}
+const user = userEvent.setup();
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+test('an area is drawn with the keyboard alone: arrows move the cross, Enter sets a corner, Escape ends', async () => {
+  render(<Drawn />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cross');
+  await user.keyboard('{Enter}{ArrowRight}{Enter}{ArrowDown}{Enter}{Escape}');
+  expect(onArea).toHaveBeenCalledExactlyOnceWith({
+    id: 'area-1',
+    coordinates: [
+      [100, 50],
+      [120, 50],
+      [120, 60],
+      [100, 50],
+    ],
+  });
+});
+
+test('the cross stays in the map: at the edge the map moves toward it', async () => {
+  render(<Drawn />);
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(port.panBy).toHaveBeenCalledExactlyOnceWith(20, 0);
+  await user.keyboard('+');
+  expect(port.zoomBy).toHaveBeenCalledWith(1);
+});
+
+test('the last corner can be taken back, and finishing waits for the third', async () => {
+  render(<Drawn />);
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.keyboard('{Enter}{ArrowRight}{Enter}{ArrowDown}{Enter}');
+  expect(screen.getByText('3 corners')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo corner' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onArea).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Draw area' })).toBeTruthy();
+});
