@@ -23,7 +23,7 @@ import { ListingFeed, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
 import { type Outbox, openOutbox, startOutbox } from './outbox';
 import { registerOwnData } from './own-data';
-import { newestThumbs, registerPhotos } from './photos';
+import { newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
 import { createRegistry } from './registry/registry';
 import { registerRegistry } from './registry/routes';
@@ -95,7 +95,11 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerStaff(app, { db, outbox, settings, search });
   registerBasemap(app);
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
-  registerPhotos(app, { dataDir: settings.DATA_DIR, newest: () => newestThumbs(db) });
+  registerPhotos(app, {
+    dataDir: settings.DATA_DIR,
+    newest: () => newestThumbs(db),
+    feeds: { database: db, fetch: photoFetch(settings) },
+  });
 }
 
 /** What the outbox holds is delivered from the first moment to the last. */

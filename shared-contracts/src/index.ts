@@ -5,6 +5,7 @@ export * from './display/days-on-market';
 export * from './display/page-metadata';
 export * from './display/page-titles';
 export * from './display/phone';
+export * from './display/photo';
 export * from './display/price';
 export * from './display/search-summary';
 export * from './display/size';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Listing } from 'shared-contracts';
-import { PhotoPlaceholder, photoUrl } from 'shared-ui';
+import { type Listing, photoUrl } from 'shared-contracts';
+import { PhotoPlaceholder } from 'shared-ui';
 import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Inline from 'yet-another-react-lightbox/plugins/inline';

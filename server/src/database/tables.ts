@@ -7,6 +7,7 @@ import type { LeadsTables } from '../leads/leads.tables';
 import type { ListingsTables } from '../listings/listings.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
 import type { RegionsTables } from '../regions/regions.tables';
+import type { PhotosTables } from '../photos/kept/feed-photos.tables';
 import type { SavedSearchesTables } from '../saved-searches/saved-searches.tables';
 import type { StaffTables } from '../staff/staff.tables';
 import type { TrackingTables } from '../tracking/tracking.tables';
@@ -32,6 +33,7 @@ export interface Tables
     OutboxTables,
     RegionsTables,
     SavedSearchesTables,
+    PhotosTables,
     StaffTables,
     TrackingTables {
   server_state: ServerStateTable;

@@ -1,9 +1,16 @@
-import { blogPosts, fitTitle, heroListing, type IslandContent, readIslands, searchAll } from 'shared-contracts';
+import {
+  blogPosts,
+  fitTitle,
+  heroListing,
+  type IslandContent,
+  photoUrl,
+  readIslands,
+  searchAll,
+} from 'shared-contracts';
 import { homeMain } from './first/home-main';
 import { companyLd } from './json-ld';
 import { type Page, page } from './page';
 import type { PageContext } from './page-for-route';
-import { photoAddress } from './photo-address';
 
 /** What the home page asks for first; the very input its own code uses. */
 const NEWEST = { sort_order: 'newest' as const, limit: 8, aggregates_query: [] };
@@ -25,7 +32,7 @@ export async function homePage({ asker, settings, origin, regions }: PageContext
       'Search every home, condo and piece of land for sale on Kauai, Oahu, Maui, Big Island, Lanai and Molokai.',
     canonical: '/',
     jsonLd: companyLd(settings, origin),
-    image: picture === null ? null : photoAddress(picture, base),
+    image: picture === null ? null : photoUrl(picture, base),
     main: homeMain({ hero, coast, base, newest: results, islands: islandsOf(shown, regions), posts }),
   });
 }

@@ -11,6 +11,7 @@ import {
   listingTitle,
   metadataFacts,
   NO_PREFIX,
+  photoUrl,
   publicAddress,
   similarListings,
 } from 'shared-contracts';
@@ -21,7 +22,6 @@ import { textElement } from './html';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT } from './page';
 import type { PageContext } from './page-for-route';
-import { photoAddress } from './photo-address';
 import { stillForSale } from './still-for-sale';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address [A2.6] [A2.7]. */
@@ -64,7 +64,7 @@ async function missingListing(context: PageContext, locator: ListingLocator): Pr
 async function describeListing(listing: Listing, { asker, settings, origin, match }: PageContext): Promise<Page> {
   const similar = (await asker.ask(similarListings, { params: { slug: listing.slug } })) ?? [];
   const base = settings.PHOTO_BASE;
-  const images = listing.photos.map((photo) => absolute(photoAddress(photo.post_large, base), origin));
+  const images = listing.photos.map((photo) => absolute(photoUrl(photo.post_large, base), origin));
   const path = listingPath(NO_PREFIX, listing.slug);
   const known = metadataFacts(listing);
   const title = listingTitle(known, settings.SITE_NAME);

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { formatPrice, type Listing, listingBySlug } from 'shared-contracts';
+import { formatPrice, type Listing, listingBySlug, photoUrl } from 'shared-contracts';
 import sharp from 'sharp';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
 import { escapeHtml } from './html';
-import { photoAddress } from './photo-address';
 
 /** What link previews ask for, in pixels. */
 const WIDTH = 1200;
@@ -29,7 +28,7 @@ export function registerPreviews(
 
 /** A photo this server itself keeps; others would have to be fetched from elsewhere and are left to their own address. */
 async function ownPhoto(app: FastifyInstance, { photos: [photo] }: Listing, base: string): Promise<Buffer | null> {
-  const address = photo ? photoAddress(photo.post_large, base) : '';
+  const address = photo ? photoUrl(photo.post_large, base) : '';
   if (!address.startsWith('/') || address.startsWith('//')) return null;
   const answer = await app.inject({ url: address });
   return answer.statusCode === 200 ? answer.rawPayload : null;

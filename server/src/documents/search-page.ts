@@ -4,6 +4,7 @@ import {
   fitTitle,
   type ListingCard,
   languageAddresses,
+  photoUrl,
   publicAddress,
   type Route,
   readFavorites,
@@ -21,7 +22,6 @@ import { searchMain } from './first/search-main';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { type Page, page, Redirect } from './page';
 import type { PageContext } from './page-for-route';
-import { photoAddress } from './photo-address';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
@@ -116,5 +116,5 @@ const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 
 function firstPhoto(results: readonly ListingCard[], base: string): string | null {
   const photo = results.find(({ photos }) => photos.length > 0)?.photos[0];
-  return photo ? photoAddress(photo.post_large, base) : null;
+  return photo ? photoUrl(photo.post_large, base) : null;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import { type StoredListing, storedListingSchema } from '../listings/stored-listing';
+import { withKeptPhotos } from '../photos';
 
 const sourceSchema = z.object({ system: z.string(), key: z.string() });
 
@@ -27,11 +28,13 @@ export type BatchResult = z.infer<typeof batchResultSchema>;
  * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the slug and id it first
  * got; what did not change keeps its revision, so that repeating an import changes nothing.
  */
-export function applyBatch(database: Database, batch: ImportBatch): Promise<BatchResult> {
+export function applyBatch(database: Database, batch: ImportBatch, keepPhotos = false): Promise<BatchResult> {
   return database.transaction().execute(async (trx) => {
     const stored: StoredListing[] = [];
     for (const listing of batch.listings)
-      stored.push(await upsert(trx, listing, batch.keep_media?.includes(listing.internal_id) ?? false));
+      stored.push(
+        await upsert(trx, listing, { media: batch.keep_media?.includes(listing.internal_id) ?? false, keepPhotos }),
+      );
     const removed: string[] = [];
     for (const { system, key } of batch.removals) {
       const gone = await trx
@@ -46,7 +49,14 @@ export function applyBatch(database: Database, batch: ImportBatch): Promise<Batc
   });
 }
 
-async function upsert(trx: Database, wanted: StoredListing, keepMedia: boolean): Promise<StoredListing> {
+interface Kept {
+  /** the record came without media: what was stored before stays */
+  media: boolean;
+  /** copies of its photos are served from here */
+  keepPhotos: boolean;
+}
+
+async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
   const { system, key } = wanted.internal.source;
   const before = await trx
     .selectFrom('listings')
@@ -57,7 +67,8 @@ async function upsert(trx: Database, wanted: StoredListing, keepMedia: boolean):
   const internal_id = before?.internal_id ?? wanted.internal_id;
   const slug = before?.slug ?? (await freeSlug(trx, wanted.slug));
   const old = before?.document ?? null;
-  const listing = withHistory({ ...wanted, ...(keepMedia && old ? mediaOf(old) : {}), internal_id, slug }, old);
+  const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
+  const listing = kept.keepPhotos ? await withKeptPhotos(trx, whole) : whole;
   const values = {
     mls_id: listing.mls_id,
     slug,

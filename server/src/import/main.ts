@@ -26,7 +26,11 @@ async function openTarget(
   const control = await connectControl(settings.DATA_DIR);
   if (control) return { apply: control.apply, close: async () => control.close(), throughServer: true };
   const database: Database = await openDatabase(settings);
-  return { apply: (batch) => applyBatch(database, batch), close: () => database.destroy(), throughServer: false };
+  return {
+    apply: (batch) => applyBatch(database, batch, settings.PHOTO_HOSTS.length > 0),
+    close: () => database.destroy(),
+    throughServer: false,
+  };
 }
 
 /**

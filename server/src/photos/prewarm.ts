@@ -1,6 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PhotoStore } from './photo-store';
-import { parseSceneId } from './scene-id';
 
 const FIRST_AFTER_MS = 3000;
 const PAUSE_MS = 120;
@@ -9,19 +7,21 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Draws the small size of pictures ahead, one at a time, and steps aside while visitors wait for theirs. */
-export async function prewarm(
-  store: PhotoStore,
-  newest: () => Promise<readonly string[]>,
-  signal: AbortSignal,
-): Promise<void> {
+export interface Prewarming {
+  newest: () => Promise<readonly string[]>;
+  make: (address: string) => Promise<void>;
+  /** true while visitors wait for theirs */
+  isBusy: () => boolean;
+}
+
+/** Makes the small size of pictures ahead, one at a time, and steps aside while visitors wait for theirs. */
+export async function prewarm({ newest, make, isBusy }: Prewarming, signal: AbortSignal): Promise<void> {
   await pause(FIRST_AFTER_MS, signal);
   if (signal.aborted) return;
   for (const address of await newest()) {
-    while (store.busy && !signal.aborted) await pause(PAUSE_MS * 4, signal);
+    while (isBusy() && !signal.aborted) await pause(PAUSE_MS * 4, signal);
     if (signal.aborted) return;
-    const scene = parseSceneId(/\/photos\/sample\/([^/]+)\//.exec(address)?.[1] ?? '');
-    if (scene) await store.read(scene, 'thumb');
+    await make(address);
     await pause(PAUSE_MS, signal);
   }
 }

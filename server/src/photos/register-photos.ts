@@ -1,39 +1,87 @@
-import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { PhotoStore } from './photo-store';
+import type { Database } from '../database/database';
+import type { SafeFetch } from '../protection/safe-fetch';
+import { PhotoKeeper } from './kept/photo-keeper';
+import { registerKeptPhotos } from './kept/register-kept';
+import { OFFERED_WIDTHS, parsePhotoFile } from './photo-size';
 import { prewarm } from './prewarm';
+import { samplePicture } from './sample-pictures';
 import { parseSceneId } from './scene-id';
+import { sendPicture } from './send-picture';
+import { VariantStore } from './variant-store';
+
+/** Bytes a process writes at most. */
+const KEPT_BYTES = 2_000_000_000;
+const YEAR = 31_536_000;
 
 export interface PhotosOptions {
   dataDir: string;
-  /** addresses to draw ahead, the ones most likely asked for first; left out, nothing is drawn ahead */
+  /** addresses to make ahead, the ones most likely asked for first; left out, nothing is made ahead */
   newest?: () => Promise<readonly string[]>;
+  /** left out, photos of the feeds are not kept here */
+  feeds?: { database: Database; fetch: SafeFetch };
 }
 
-const paramsSchema = z.object({ scene: z.string(), file: z.enum(['thumb.webp', 'post_large.webp', 'original.webp']) });
-const VARIANT_OF = { 'thumb.webp': 'thumb', 'post_large.webp': 'post_large', 'original.webp': 'original' } as const;
-
-/** Serves the sample pictures, drawn on first request: /photos/sample/{scene}/{thumb|post_large|original}.webp */
-export function registerPhotos(app: FastifyInstance, { dataDir, newest }: PhotosOptions): void {
-  const store = new PhotoStore(dataDir);
-  app.get('/photos/sample/:scene/:file', { schema: { hide: true } }, async (request, reply) => {
-    const params = paramsSchema.safeParse(request.params);
-    const scene = params.success ? parseSceneId(params.data.scene) : null;
-    if (!params.success || !scene) return reply.callNotFound();
-    const etag = `"${createHash('sha256').update(request.url).digest('base64url').slice(0, 16)}"`;
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('image/webp').send(await store.read(scene, VARIANT_OF[params.data.file]));
-  });
-  if (newest) startPrewarm(app, store, newest);
+/** Serves pictures in every width and format, each made when it is first asked for. */
+export function registerPhotos(app: FastifyInstance, { dataDir, newest, feeds }: PhotosOptions): void {
+  const folder = join(dataDir, 'photos');
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
+  const store = new VariantStore({ folder, limit: KEPT_BYTES, onError });
+  app.addHook('onClose', () => store.close());
+  registerSamplePhotos(app, store);
+  const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
+  if (newest) startPrewarm(app, newest, { store, keeper });
 }
 
-function startPrewarm(app: FastifyInstance, store: PhotoStore, newest: () => Promise<readonly string[]>): void {
+/** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|960|1600}.{webp|avif} */
+function registerSamplePhotos(app: FastifyInstance, store: VariantStore): void {
+  app.get<{ Params: { scene: string; file: string } }>(
+    '/photos/sample/:scene/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const size = parsePhotoFile(request.params.file);
+      const scene = parseSceneId(request.params.scene);
+      if (!size || !scene) return reply.callNotFound();
+      const picture = await store.read(samplePicture(scene), size);
+      return sendPicture(request, reply, { picture, size, seconds: YEAR });
+    },
+  );
+}
+
+interface Keeping {
+  database: Database;
+  fetch: SafeFetch;
+  folder: string;
+  onError: (error: unknown) => void;
+}
+
+function keepFeedPhotos(app: FastifyInstance, store: VariantStore, keeping: Keeping): PhotoKeeper {
+  const onRefused = (facts: object) => app.log.warn(facts, 'photos: a photo of a feed could not be had');
+  const keeper = new PhotoKeeper({ ...keeping, onRefused });
+  app.addHook('onClose', () => keeper.close());
+  registerKeptPhotos(app, store, keeper);
+  return keeper;
+}
+
+interface Warmed {
+  store: VariantStore;
+  keeper: PhotoKeeper | null;
+}
+
+function startPrewarm(app: FastifyInstance, newest: () => Promise<readonly string[]>, { store, keeper }: Warmed): void {
   const stop = new AbortController();
+  const size = { width: OFFERED_WIDTHS[0], format: 'avif' } as const;
+  const make = async (address: string) => {
+    const scene = parseSceneId(/\/photos\/sample\/([^/]+)\//.exec(address)?.[1] ?? '');
+    if (scene) await store.make(samplePicture(scene), size);
+    const id = /^\/photos\/feed\/([^/]+)\//.exec(address)?.[1];
+    const hash = id && keeper ? await keeper.keep(id) : null;
+    if (hash && keeper) await store.make(keeper.copy(hash), size);
+  };
   app.addHook('onListen', () => {
-    prewarm(store, newest, stop.signal).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'Pictures could not be drawn ahead'),
+    prewarm({ make, isBusy: () => store.busy, newest }, stop.signal).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'Pictures could not be made ahead'),
     );
   });
   app.addHook('onClose', () => stop.abort());

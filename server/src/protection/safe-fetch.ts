@@ -1,4 +1,5 @@
-import { lookup as resolveName } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -15,7 +16,23 @@ export interface SafeFetchSettings {
   maxBytes: number;
   /** followed on GET only, each checked like the first address */
   maxRedirects: number;
+  /** refuses any port but the protocol's own, behind which other services listen */
+  usualPortOnly: boolean;
 }
+
+/** What stands for the internet: the real one, or what a test puts in its place. */
+export interface OutwardNetwork {
+  resolve: (name: string, options: LookupOptions) => Promise<LookupAddress[]>;
+  isReachable: (address: string, allowLoopback: boolean) => boolean;
+  /** hosts reached by plain http though they are not on this machine; none but in tests */
+  plainHosts: readonly string[];
+}
+
+const INTERNET: OutwardNetwork = {
+  resolve: (name, options) => lookup(name, { ...options, all: true }),
+  isReachable: isReachableAddress,
+  plainHosts: [],
+};
 
 export interface SafeRequest {
   method?: 'GET' | 'POST';
@@ -52,14 +69,20 @@ const DEFAULTS: SafeFetchSettings = {
   timeoutMs: 15_000,
   maxBytes: 1024 * 1024,
   maxRedirects: 0,
+  usualPortOnly: false,
 };
+
+type Rules = SafeFetchSettings & { network: OutwardNetwork };
 
 /**
  * The server's one door for outward HTTP: https to public or listed hosts, with a time-out and a size limit.
  * Names are checked by the address they resolve to while connecting, so that a name cannot change in between.
  */
-export function createSafeFetch(settings: Partial<SafeFetchSettings> = {}): SafeFetch {
-  const rules = { ...DEFAULTS, ...settings };
+export function createSafeFetch(
+  settings: Partial<SafeFetchSettings> = {},
+  network: OutwardNetwork = INTERNET,
+): SafeFetch {
+  const rules = { ...DEFAULTS, ...settings, network };
   return (url, request = {}) => {
     const timeout = AbortSignal.timeout(rules.timeoutMs);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
@@ -70,7 +93,7 @@ export function createSafeFetch(settings: Partial<SafeFetchSettings> = {}): Safe
 async function follow(
   url: string,
   request: SafeRequest,
-  rules: SafeFetchSettings,
+  rules: Rules,
   signal: AbortSignal,
   left: number,
 ): Promise<SafeAnswer> {
@@ -82,16 +105,20 @@ async function follow(
   return follow(new URL(location, url).href, request, rules, signal, left - 1);
 }
 
-function checkedUrl(address: string, rules: SafeFetchSettings): URL {
+function checkedUrl(address: string, rules: Rules): URL {
   if (!URL.canParse(address)) throw new OutwardError('address', 'The address is not a URL.');
   const url = new URL(address);
   const literal = literalAddress(url.hostname);
   const local = rules.allowLoopback && (url.hostname === 'localhost' || (literal !== null && isLoopback(literal)));
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) {
+  const plain = local || rules.network.plainHosts.includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && plain)) {
     throw new OutwardError('address', 'Only https addresses may be reached.');
   }
   if (url.username || url.password) throw new OutwardError('address', 'The address may not hold a password.');
-  if (literal !== null && !isReachableAddress(literal, rules.allowLoopback)) throw privateAddress();
+  if (rules.usualPortOnly && url.port !== '' && !plain) {
+    throw new OutwardError('address', `The port ${url.port} may not be reached.`);
+  }
+  if (literal !== null && !rules.network.isReachable(literal, rules.allowLoopback)) throw privateAddress();
   const listed = rules.allowedHosts?.some((host) => host === url.host || host === url.hostname) ?? true;
   if (!listed) throw new OutwardError('address', `The host ${url.host} is not on the list.`);
   return url;
@@ -102,20 +129,22 @@ function privateAddress(): OutwardError {
 }
 
 /** Resolves a name and refuses when any of its addresses is private: an answer may list both kinds. */
-function checkedLookup(allowLoopback: boolean): LookupFunction {
+function checkedLookup({ allowLoopback, network }: Rules): LookupFunction {
   return (hostname, options, done) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '');
-      const [first] = addresses;
-      const safe = addresses.every(({ address }) => isReachableAddress(address, allowLoopback));
-      if (!first || !safe) return done(privateAddress(), '');
-      if (options.all) return done(null, addresses);
-      done(null, first.address, first.family);
-    });
+    network.resolve(hostname, options).then(
+      (addresses) => {
+        const [first] = addresses;
+        const safe = addresses.every(({ address }) => network.isReachable(address, allowLoopback));
+        if (!first || !safe) return done(privateAddress(), '');
+        if (options.all) return done(null, addresses);
+        done(null, first.address, first.family);
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ''),
+    );
   };
 }
 
-function exchange(url: URL, request: SafeRequest, rules: SafeFetchSettings, signal: AbortSignal): Promise<SafeAnswer> {
+function exchange(url: URL, request: SafeRequest, rules: Rules, signal: AbortSignal): Promise<SafeAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => reject(outwardError(error, signal));
     const body = request.body === undefined ? undefined : Buffer.from(request.body);
@@ -123,7 +152,7 @@ function exchange(url: URL, request: SafeRequest, rules: SafeFetchSettings, sign
     const sent: ClientRequest = send(url, {
       method: request.method ?? 'GET',
       headers: { ...request.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
-      lookup: checkedLookup(rules.allowLoopback),
+      lookup: checkedLookup(rules),
       agent: false,
       signal,
     });

@@ -5,10 +5,10 @@ import {
   formatSquareFeet,
   listingPath,
   NO_PREFIX,
+  photoUrl,
   savedSearchPath,
   searchSummary,
 } from 'shared-contracts';
-import { photoAddress } from '../documents/photo-address';
 import type { StoredListing } from '../listings/stored-listing';
 import type { AlertMailProps } from '../mail/mail-payload';
 import { listingCard } from '../search/listing-card';
@@ -86,7 +86,7 @@ function itemOf(match: WaitingMatch, listing: StoredListing, { siteUrl, photoBas
     status: card.status === 'Active' ? null : card.status,
     url: siteUrl + listingPath(NO_PREFIX, card.slug),
     mapUrl: mapUrl(card.lat, card.lng),
-    photoUrl: photo ? new URL(photoAddress(photo.post_large || photo.original, photoBase), siteUrl).href : null,
+    photoUrl: photo ? new URL(photoUrl(photo.post_large || photo.original, photoBase), siteUrl).href : null,
     office: card.listing_office_name,
   };
 }

@@ -3,6 +3,10 @@ import { flag, list, optionalText, optionalUrl, text } from './definitions';
 /** Everything that reaches another machine: off until it is set (D77). */
 export const outwardSettings = {
   ALLOW_LOOPBACK_RECEIVERS: flag(false, 'Let receivers below be on this machine; for development and tests'),
+  PHOTO_HOSTS: list(
+    ['*'],
+    "Hosts whose photos are fetched once and kept here in sizes; '*' for every public one, empty leaves photos where they are",
+  ),
   LEAD_INGESTION_URL: optionalUrl('Receives every lead as JSON', ['http:', 'https:']),
   LEAD_INGESTION_TOKEN: optionalText('Bearer token for it', { secret: true }),
   SALES_DATA_URL: optionalUrl('Receives score events', ['http:', 'https:']),

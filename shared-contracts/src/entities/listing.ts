@@ -9,6 +9,11 @@ export const photoSchema = z.object({
   /** tiny placeholder, base64 of a thumbhash; null where none was made */
   thumbhash: z.nullable(z.string()),
   caption: z.nullable(z.string()),
+  /** of the largest size, in pixels; absent where nobody has measured it */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  /** widths that stand as '{width}.avif' and '{width}.webp' beside `post_large`, narrowest first */
+  widths: z.optional(z.array(z.int())),
 });
 export type Photo = z.infer<typeof photoSchema>;
 

@@ -1,16 +1,4 @@
-import type { Photo } from 'shared-contracts';
-
-/** Widths in pixels of the sizes that the photo store makes. */
-export const PHOTO_WIDTHS = { thumb: 480, post_large: 1600 } as const;
-
-/** An absolute or rooted address stays; a relative one loses '/rets-mls/' and is put under the base [B7.30]. */
-export function photoUrl(address: string, base = ''): string {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return address;
-  const path = address.replace('/rets-mls/', '/').replace(/^rets-mls\//, '');
-  if (base === '' || path.startsWith(`${base.replace(/\/$/, '')}/`)) return path;
-  if (address.startsWith('/') && path === address) return path;
-  return `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
-}
+import { type Photo, photoUrl } from 'shared-contracts';
 
 /** Addresses to try one after the other: the large size, then the original in its place [B4.40]. */
 export function photoCandidates(
@@ -22,13 +10,6 @@ export function photoCandidates(
   const second = photo?.original || first.replace('post_large', 'original');
   const found = [first, second].filter((address) => address !== '').map((address) => photoUrl(address, base));
   return [...new Set(found)];
-}
-
-/** Lets the browser take the small size where the place is small; only for the first try. */
-export function photoSrcSet(photo: Photo | null | undefined, base?: string): string | undefined {
-  if (!photo?.thumb || !photo.post_large || photo.thumb === photo.post_large) return undefined;
-  const size = (address: string, width: number) => `${photoUrl(address, base).replaceAll(' ', '%20')} ${width}w`;
-  return `${size(photo.thumb, PHOTO_WIDTHS.thumb)}, ${size(photo.post_large, PHOTO_WIDTHS.post_large)}`;
 }
 
 /** The average colour of a thumbhash, drawn until the photo is there; null when it cannot be read. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { samplePhoto } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Photo } from './photo';
-import { photoCandidates, photoUrl, thumbhashColor } from './photo-source';
+import { photoCandidates, thumbhashColor } from './photo-source';
 
 afterEach(cleanup);
 
@@ -57,14 +57,16 @@ test('only the first photos of a page are loaded at once', () => {
   );
 });
 
-test.each([
-  ['https://cdn.example/p.jpg', 'https://base.example', 'https://cdn.example/p.jpg'],
-  ['data:image/png;base64,AA', 'https://base.example', 'data:image/png;base64,AA'],
-  ['a/post_large/1.jpg', 'https://base.example/', 'https://base.example/a/post_large/1.jpg'],
-  ['/rets-mls/a/1.jpg', 'https://base.example', 'https://base.example/a/1.jpg'],
-  ['/photos/a.webp', '/photos/', '/photos/a.webp'],
-])('the address %s under %s is %s [B7.30]', (address, base, expected) => {
-  expect(photoUrl(address, base)).toBe(expected);
+test('a photo of known widths is offered as AVIF first, and by its one address once that failed', () => {
+  const sized = { ...photo, widths: [480, 960] };
+  const { container } = render(<Photo photo={sized} alt="Lanai" sizes="50vw" />);
+  const source = () => container.querySelector('picture > source[type="image/avif"]');
+  expect(source()?.getAttribute('srcset')).toBe('/photos/a/480.avif 480w, /photos/a/960.avif 960w');
+  expect(source()?.getAttribute('sizes')).toBe('50vw');
+  expect(screen.getByRole('img').getAttribute('srcset')).toBe('/photos/a/480.webp 480w, /photos/a/960.webp 960w');
+  fireEvent.error(screen.getByRole('img'));
+  expect(source()).toBeNull();
+  expect(screen.getByRole('img').hasAttribute('srcset')).toBe(false);
 });
 
 test('the same address is not tried twice', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Photo as PhotoRecord } from 'shared-contracts';
+import { type Photo as PhotoRecord, photoSet } from 'shared-contracts';
 import { cx } from '../support/cx';
 import classes from './photo.module.css';
 import { PhotoPlaceholder } from './photo-placeholder';
-import { photoCandidates, photoSrcSet, thumbhashColor } from './photo-source';
+import { photoCandidates, thumbhashColor } from './photo-source';
 
 /** What was tried in vain. */
 export interface MissingPhoto {
@@ -60,26 +60,30 @@ function PhotoAttempts({
   };
   useEarlyImage(image, () => setLoaded(true));
   if (src === undefined) return <PhotoPlaceholder alt={alt} className={className} />;
+  // a photo that failed is retried by its one address
+  const { avif, srcSet } = attempt === 0 ? photoSet(photo, base) : photoSet(null);
   return (
     <span
       className={cx(classes.frame, className)}
       style={{ backgroundColor: loaded ? undefined : (thumbhashColor(photo?.thumbhash) ?? undefined) }}
     >
-      <img
-        ref={image}
-        key={src}
-        className={cx(classes.image, fit === 'contain' && classes.contain)}
-        src={src}
-        srcSet={attempt === 0 ? photoSrcSet(photo, base) : undefined}
-        sizes={sizes}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'sync' : 'async'}
-        draggable={false}
-        onLoad={() => setLoaded(true)}
-        onError={fail}
-      />
+      <picture className={classes.picture} key={src}>
+        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+        <img
+          ref={image}
+          className={cx(classes.image, fit === 'contain' && classes.contain)}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          draggable={false}
+          onLoad={() => setLoaded(true)}
+          onError={fail}
+        />
+      </picture>
     </span>
   );
 }

@@ -11,6 +11,7 @@ export const FIRST_STYLE = `
 .first-nav .first-brand { font-family: var(--font-display); font-size: var(--text-xl); white-space: nowrap; }
 .first-search-bar { height: 2.8125rem; border-bottom: 1px solid var(--color-line); background: var(--color-surface); }
 .first-welcome { height: 3rem; background: var(--color-ocean-soft); }
+.first-picture { display: block; width: 100%; height: 100%; }
 .first-img { display: block; width: 100%; height: 100%; object-fit: cover; color: var(--color-text-faint); font-size: var(--text-xs); }
 .first-filters { min-height: 3.75rem; padding: var(--space-2) var(--gutter); border-bottom: 1px solid var(--color-line); }
 .first-split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 46%); }

@@ -1,8 +1,7 @@
-import type { BlogPost, ListingCard, Photo } from 'shared-contracts';
+import { type BlogPost, type ListingCard, type Photo, photoUrl } from 'shared-contracts';
 import { element, escapeText, link, tag, textElement } from '../html';
-import { photoAddress } from '../photo-address';
 import { resultCards } from './cards';
-import { photoSet } from './picture';
+import { picture } from './picture';
 
 export interface HomeMain {
   hero: Photo | null;
@@ -41,18 +40,11 @@ export function homeMain({ hero, coast, base, newest, islands, posts }: HomeMain
 }
 
 function heroPart(hero: Photo | null, coast: string | null, base: string): string {
-  const address = hero?.post_large ?? coast;
-  const photo =
-    address === null
+  const photo = hero
+    ? picture(hero, { base, alt: '', sizes: '100vw', priority: 'first' })
+    : coast === null
       ? ''
-      : tag('img', {
-          class: 'first-img',
-          src: photoAddress(address, base),
-          srcset: hero ? photoSet(hero, base) : undefined,
-          sizes: '100vw',
-          alt: '',
-          fetchpriority: 'high',
-        });
+      : tag('img', { class: 'first-img', src: photoUrl(coast, base), alt: '', fetchpriority: 'high' });
   return [
     `<section class="first-hero"><div class="first-hero-photo">${photo}</div><div class="first-hero-text">`,
     textElement('h1', undefined, 'Find your place in Hawaii'),

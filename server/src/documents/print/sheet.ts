@@ -1,8 +1,7 @@
-import { formatPrice, formatStatus, type Listing, type PublicSettings } from 'shared-contracts';
+import { formatPrice, formatStatus, type Listing, type PublicSettings, photoUrl } from 'shared-contracts';
 import { sizeTexts } from '../first/cards';
 import { fullAddress, listingFacts } from '../first/listing-facts';
 import { element, escapeText, link, tag, textElement } from '../html';
-import { photoAddress } from '../photo-address';
 import { dayText, paper } from './paper';
 
 /** One large photo and two beside it fill a page together with the facts. */
@@ -47,7 +46,7 @@ function sizes(listing: Listing): string[] {
 function photos({ photos: all, address }: Listing, base: string): string {
   const shown = all.slice(0, PHOTOS).map((photo, index) =>
     tag('img', {
-      src: photoAddress(photo.post_large, base),
+      src: photoUrl(photo.post_large, base),
       alt: photo.caption ?? `Photo ${index + 1} of ${address.line_1}`,
     }),
   );

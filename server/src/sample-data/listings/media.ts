@@ -1,5 +1,7 @@
 import type { Photo } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
+import { HEIGHT, WIDTH } from '../../photos/palette';
+import { OFFERED_WIDTHS } from '../../photos/photo-size';
 import { sceneHash } from '../../photos/scene-hash';
 import { formatSceneId, type SceneKind, type SceneSubject } from '../../photos/scene-id';
 import { hashOf, type Random } from '../random';
@@ -56,6 +58,9 @@ function scenesOf(random: Random, home: Home, hasPool: boolean): SceneKind[] {
 
 const SHARED_BY_BUILDING: ReadonlySet<SceneKind> = new Set(['exterior', 'dusk', 'pool', 'aerial']);
 
+/** Of the largest size. */
+const SIZE = { width: 2048, height: Math.round((2048 * HEIGHT) / WIDTH) };
+
 /** Addresses of a scene in the sizes the photo route draws. */
 export function samplePhoto(id: string, caption: string | null): Photo {
   const at = (variant: string) => `/photos/sample/${id}/${variant}.webp`;
@@ -65,6 +70,8 @@ export function samplePhoto(id: string, caption: string | null): Photo {
     original: at('original'),
     thumbhash: sceneHash(id),
     caption,
+    ...SIZE,
+    widths: [...OFFERED_WIDTHS],
   };
 }
 

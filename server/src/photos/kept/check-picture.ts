@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { thumbHash } from './thumb-hash';
+
+/** Pixels of the largest picture that is opened; a few kilobytes can claim billions. */
+const MOST_PIXELS = 60_000_000;
+const HASH_SIDE = 100;
+
+/** What is not a picture that is shown. */
+export class BadPicture extends Error {
+  override readonly name = 'BadPicture';
+}
+
+export interface CheckedPicture {
+  width: number;
+  height: number;
+  thumbhash: string;
+}
+
+const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+/** Photos by their first bytes, whatever a header calls them. No drawing or document reaches the decoder. */
+function isPhoto(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true;
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return true;
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return true;
+  return text(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(text(bytes, 8, 12));
+}
+
+export const openPicture = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient();
+
+/** Opens what came from elsewhere as a photo and measures it; throws where it is none. */
+export async function checkPicture(bytes: Buffer): Promise<CheckedPicture> {
+  if (!isPhoto(bytes)) throw new BadPicture('not a JPEG, PNG, WebP or AVIF picture');
+  try {
+    const { autoOrient: size } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+    const { data, info } = await openPicture(bytes)
+      .resize(HASH_SIDE, HASH_SIDE, { fit: 'inside' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: size.width, height: size.height, thumbhash: thumbHash(data, info.width, info.height) };
+  } catch (error) {
+    throw new BadPicture('the picture cannot be opened', { cause: error });
+  }
+}

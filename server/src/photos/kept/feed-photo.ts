@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Photo } from 'shared-contracts';
+import { literalAddress } from '../../protection/safe-address';
+import { widthsOf } from '../photo-size';
+import type { FeedPhotoTable } from './feed-photos.tables';
+
+export const feedPhotoId = (source: string): string => digest(source);
+/** Names a copy by what is in it, so that it never changes. */
+export const contentHash = (bytes: Uint8Array): string => digest(bytes);
+
+function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
+
+const HOME_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)\.?$/i;
+
+/** Whether an address of a feed may be a photo on the internet: https at its usual port, by name, without a password. */
+export function isPublicPhoto(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, port, hostname } = new URL(address);
+  const plain = protocol === 'https:' && username === '' && password === '' && port === '';
+  return plain && literalAddress(hostname) === null && hostname.includes('.') && !HOME_NAMES.test(hostname);
+}
+
+/** Where a photo of the feed is asked for: its copy by content once there is one, until then by its source. */
+export function feedPhotoAddresses(photo: Photo, known: FeedPhotoTable | undefined): Photo {
+  const { original, caption } = photo;
+  if (known && known.hash !== null && known.width !== null && known.height !== null) {
+    const { hash, width, height, thumbhash } = known;
+    const widths = widthsOf(width);
+    const at = (size: number) => `/photos/kept/${hash}/${size}.webp`;
+    const [narrowest = width, widest = narrowest] = [widths[0], widths.at(-1)];
+    return { post_large: at(widest), thumb: at(narrowest), original, thumbhash, caption, width, height, widths };
+  }
+  const at = (size: number) => `/photos/feed/${feedPhotoId(original)}/${size}.webp`;
+  return { post_large: at(1600), thumb: at(480), original, thumbhash: null, caption, widths: [480, 960, 1600] };
+}

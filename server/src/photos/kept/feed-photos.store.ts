@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database';
+import { json } from '../../database/json';
+import type { StoredListing } from '../../listings/stored-listing';
+import type { CheckedPicture } from './check-picture';
+import { feedPhotoAddresses, feedPhotoId, isPublicPhoto } from './feed-photo';
+import type { FeedPhotoTable } from './feed-photos.tables';
+
+export async function readFeedPhoto(database: Database, id: string): Promise<FeedPhotoTable | null> {
+  const row = await database.selectFrom('feed_photos').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function storeCopy(
+  database: Database,
+  id: string,
+  copy: CheckedPicture & { hash: string },
+): Promise<void> {
+  await database.updateTable('feed_photos').set(copy).where('id', '=', id).execute();
+}
+
+/** Notes the photos a listing names on other machines, and has them asked for here. */
+export async function withKeptPhotos(database: Database, listing: StoredListing): Promise<StoredListing> {
+  const sources = listing.photos.map(({ original }) => original).filter(isPublicPhoto);
+  if (sources.length === 0) return listing;
+  const rows = [...new Set(sources)].map((source) => ({
+    id: feedPhotoId(source),
+    source,
+    listing_id: listing.internal_id,
+  }));
+  await database
+    .insertInto('feed_photos')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: listing.internal_id }))
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const known = await database.selectFrom('feed_photos').selectAll().where('id', 'in', ids).execute();
+  const bySource = new Map(known.map((row) => [row.source, row]));
+  const photos = listing.photos.map((photo) =>
+    isPublicPhoto(photo.original) ? feedPhotoAddresses(photo, bySource.get(photo.original)) : photo,
+  );
+  return {
+    ...listing,
+    photos,
+    tile_photos: photos.slice(0, 5).map(({ thumb }) => thumb),
+    images: photos.map(({ post_large }) => ({ url: post_large })),
+  };
+}
+
+/** Writes the copies made meanwhile into their listing; one that changed at the same time is left to its next copy. */
+export async function refreshListing(database: Database, listingId: string): Promise<void> {
+  const row = await database
+    .selectFrom('listings')
+    .select(['document', 'revision'])
+    .where('internal_id', '=', listingId)
+    .executeTakeFirst();
+  if (!row) return;
+  const document = await withKeptPhotos(database, row.document);
+  await database
+    .updateTable('listings')
+    .set({ document: json(document), revision: sql<number>`nextval('listing_revisions')` })
+    .where('internal_id', '=', listingId)
+    .where('revision', '=', row.revision)
+    .execute();
+}

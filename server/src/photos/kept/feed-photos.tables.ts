@@ -1,0 +1,16 @@
+/** Photos of the feeds: where each comes from, and the copy kept of it. */
+export interface FeedPhotoTable {
+  id: string;
+  source: string;
+  /** the listing that named it last */
+  listing_id: string;
+  /** names the copy by its content; null while there is none */
+  hash: string | null;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+}
+
+export interface PhotosTables {
+  feed_photos: FeedPhotoTable;
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { applyBatch } from '../../import';
+import { mapRecord } from '../../import/map-record';
+import type { StoredListing } from '../../listings/stored-listing';
+import { OutwardError } from '../../protection/safe-fetch';
+import { createTestApp, openTestDatabase, type TestDatabase } from '../../testing';
+import { registerPhotos } from '../register-photos';
+import { openPicture } from './check-picture';
+import { PhotoKeeper } from './photo-keeper';
+import { thumbHash } from './thumb-hash';
+
+const SOURCES = ['https://media.example.com/1.jpg', 'https://media.example.com/2.jpg'];
+const RECORD = {
+  ListingKey: 'kept-1',
+  ListingId: '777001',
+  StandardStatus: 'Active',
+  ListPrice: 900_000,
+  PropertyType: 'Residential',
+  UnparsedAddress: '7 Sample Way',
+  City: 'Kihei',
+  Latitude: 20.76,
+  Longitude: -156.44,
+  Media: SOURCES.map((MediaURL, index) => ({ MediaURL, Order: index + 1, MediaCategory: 'Photo' })),
+};
+
+let opened: TestDatabase;
+let app: FastifyInstance;
+let folder = '';
+const fetched: string[] = [];
+
+const stored = async (): Promise<StoredListing> =>
+  (await opened.database.selectFrom('listings').select('document').executeTakeFirstOrThrow()).document;
+const revision = async () =>
+  (await opened.database.selectFrom('listings').select('revision').executeTakeFirstOrThrow()).revision;
+
+async function importOnce(): Promise<void> {
+  const mapped = mapRecord(RECORD, { now: new Date('2026-11-20T00:00:00Z'), companyOffices: [], luxuryFrom: 3e6 });
+  if (mapped.kind !== 'listing') throw new Error('the record was not taken');
+  await applyBatch(opened.database, { listings: [mapped.listing], removals: [] }, true);
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'kept-'));
+  const wide = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2f6f8f' } })
+    .withExif({ IFD0: { Copyright: 'Somebody' } })
+    .jpeg()
+    .toBuffer();
+  const fetch = async (url: string) => {
+    fetched.push(url);
+    if (url !== SOURCES[0]) throw new OutwardError('network', 'away');
+    return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: wide, url };
+  };
+  app = await createTestApp({
+    features: [(server) => registerPhotos(server, { dataDir: folder, feeds: { database: opened.database, fetch } })],
+  });
+  await importOnce();
+});
+afterAll(async () => {
+  await app.close();
+  await opened.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('photos of a feed', () => {
+  test('are asked for here by their source until they are kept; the source stays the last resort [B4.40]', async () => {
+    const { photos, tile_photos } = await stored();
+    expect(photos.map(({ original }) => original)).toEqual(SOURCES);
+    for (const { post_large, thumb, widths } of photos) {
+      expect(post_large).toMatch(/^\/photos\/feed\/[\w-]{22}\/1600\.webp$/);
+      expect(thumb).toMatch(/^\/photos\/feed\/[\w-]{22}\/480\.webp$/);
+      expect(widths).toEqual([480, 960, 1600]);
+    }
+    expect(tile_photos).toEqual(photos.map(({ thumb }) => thumb));
+    expect(fetched).toEqual([]);
+  });
+
+  test('are fetched once however many ask, and then named by their content for ever', async () => {
+    const [first] = (await stored()).photos;
+    const before = await revision();
+    const answers = await Promise.all([app.inject(first?.thumb ?? ''), app.inject(first?.post_large ?? '')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(fetched).toEqual([SOURCES[0]]);
+    await vi.waitFor(async () => expect(await revision()).toBeGreaterThan(before), { timeout: 5000 });
+    const [kept] = (await stored()).photos;
+    expect(kept).toMatchObject({ width: 1200, height: 800, widths: [480, 960], original: SOURCES[0] });
+    expect(kept?.post_large).toMatch(/^\/photos\/kept\/[\w-]{22}\/960\.webp$/);
+    const answer = await app.inject(kept?.post_large ?? '');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { format, width, height, exif } = await sharp(answer.rawPayload).metadata();
+    expect([format, width, height, exif]).toEqual(['webp', 960, 640, undefined]);
+  });
+
+  test('come as AVIF once that is made, and as WebP with a short life until then', async () => {
+    const [kept] = (await stored()).photos;
+    const url = (kept?.thumb ?? '').replace('.webp', '.avif');
+    const first = await app.inject(url);
+    expect([first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      'image/webp',
+      'public, max-age=60',
+    ]);
+    await vi.waitFor(async () => expect((await app.inject(url)).headers['content-type']).toBe('image/avif'), {
+      timeout: 10_000,
+    });
+    const { headers, rawPayload } = await app.inject(url);
+    expect(headers['cache-control']).toContain('immutable');
+    expect((await sharp(rawPayload).metadata()).width).toBe(480);
+    expect((await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
+  });
+
+  test('stay kept when the feed sends the listing again', async () => {
+    const before = [await revision(), JSON.stringify(await stored())];
+    await importOnce();
+    expect([await revision(), JSON.stringify(await stored())]).toEqual(before);
+  });
+
+  test('that cannot be had are not asked for again and again', async () => {
+    const [, second] = (await stored()).photos;
+    for (let again = 0; again < 3; again++) expect((await app.inject(second?.thumb ?? '')).statusCode).toBe(404);
+    expect(fetched.filter((url) => url === SOURCES[1])).toHaveLength(1);
+  });
+});
+
+test('a failure of the database is told, not taken for a missing photo', async () => {
+  const keeper = new PhotoKeeper({
+    database: opened.database.withSchema('nowhere'),
+    folder,
+    fetch: () => Promise.reject(new Error('never asked')),
+    onRefused: () => undefined,
+    onError: () => undefined,
+  });
+  await expect(keeper.keep('a'.repeat(22))).rejects.toThrow();
+});
+
+test('a thumbhash tells the average colour, and which side is longer', async () => {
+  for (const [width, height] of [
+    [90, 60],
+    [60, 90],
+  ] as const) {
+    const input = await sharp({ create: { width, height, channels: 3, background: '#c04020' } })
+      .png()
+      .toBuffer();
+    const { data } = await openPicture(input).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const bytes = Buffer.from(thumbHash(data, width, height), 'base64');
+    const head = bytes.readUIntLE(0, 3);
+    const light = (head & 63) / 63;
+    const blue = light - (2 / 3) * (((head >> 6) & 63) / 31.5 - 1);
+    const red = (3 * light - blue + ((head >> 12) & 63) / 31.5 - 1) / 2;
+    expect([red * 255, (red - (((head >> 12) & 63) / 31.5 - 1)) * 255, blue * 255].map(Math.round)).toEqual([
+      expect.closeTo(192, -1),
+      expect.closeTo(64, -1),
+      expect.closeTo(32, -1),
+    ]);
+    expect(bytes.readUInt16LE(3) >> 15).toBe(width > height ? 1 : 0);
+    // five bytes of averages and scales, then half a byte for each wave
+    expect(bytes.length).toBe(5 + 16);
+  }
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../database/database';
+import type { SafeFetch } from '../../protection/safe-fetch';
+import { OutwardError } from '../../protection/safe-fetch';
+import { type PictureSource, writeWhole } from '../variant-store';
+import { BadPicture, checkPicture, openPicture } from './check-picture';
+import { contentHash } from './feed-photo';
+import { readFeedPhoto, refreshListing, storeCopy } from './feed-photos.store';
+import type { FeedPhotoTable } from './feed-photos.tables';
+
+/** Photos fetched at the same time. */
+const AT_ONCE = 4;
+/** How long a photo that could not be had is not asked for again, in milliseconds. */
+const REST_MS = 5 * 60_000;
+/** Failures remembered at most. */
+const MOST_RESTING = 10_000;
+/** Copies made within this time are written into their listing together. */
+const TOGETHER_MS = 2000;
+
+export interface PhotoKeeperDeps {
+  database: Database;
+  /** where copies are kept */
+  folder: string;
+  fetch: SafeFetch;
+  onRefused: (facts: { id: string; reason: string }) => void;
+  onError: (error: unknown) => void;
+  /** of tests */
+  togetherMs?: number;
+}
+
+/**
+ * Fetches the photos that feeds name, each once, and keeps a copy named by its content. Nobody chooses the address but
+ * the feed: visitors ask by an id that stands in the database.
+ */
+export class PhotoKeeper {
+  readonly #deps: PhotoKeeperDeps;
+  readonly #underWay = new Map<string, Promise<string | null>>();
+  readonly #resting = new Map<string, number>();
+  readonly #stale = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #fetching = 0;
+
+  constructor(deps: PhotoKeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** The copy's hash; null for an id that is none and for a photo that cannot be had. */
+  async keep(id: string): Promise<string | null> {
+    const underWay = this.#underWay.get(id);
+    if (underWay !== undefined) return underWay;
+    const keeping = this.#keep(id).finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, keeping);
+    return keeping;
+  }
+
+  copy(hash: string): PictureSource {
+    return { name: `kept/${hash.slice(0, 2)}/${hash}`, open: (width) => this.#open(hash, width) };
+  }
+
+  /** Writes what is still to be written. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#refresh();
+  }
+
+  async #keep(id: string): Promise<string | null> {
+    const photo = await readFeedPhoto(this.#deps.database, id);
+    if (photo === null) return null;
+    if (photo.hash !== null) return photo.hash;
+    if ((this.#resting.get(id) ?? 0) > Date.now() || this.#fetching >= AT_ONCE) return null;
+    this.#fetching++;
+    try {
+      return await this.#fetch(photo);
+    } catch (error) {
+      if (!(error instanceof OutwardError || error instanceof BadPicture)) throw error;
+      this.#rest(id);
+      this.#deps.onRefused({ id, reason: error.message });
+      return null;
+    } finally {
+      this.#fetching--;
+    }
+  }
+
+  async #fetch({ id, source, listing_id }: FeedPhotoTable): Promise<string> {
+    const { database, fetch } = this.#deps;
+    const answer = await fetch(source, { headers: { accept: 'image/avif,image/webp,image/jpeg,image/png' } });
+    const type = answer.headers['content-type'] ?? '';
+    if (answer.status !== 200) throw new BadPicture(`the other side answered ${answer.status}`);
+    if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the answer is no picture');
+    const facts = await checkPicture(answer.body);
+    const hash = contentHash(answer.body);
+    await writeWhole(this.#file(hash), answer.body);
+    await storeCopy(database, id, { ...facts, hash });
+    this.#stale.add(listing_id);
+    this.#timer ??= setTimeout(() => void this.#refresh(), this.#deps.togetherMs ?? TOGETHER_MS).unref();
+    return hash;
+  }
+
+  async #open(hash: string, width: number) {
+    return openPicture(await readFile(this.#file(hash))).resize({ width, withoutEnlargement: true });
+  }
+
+  #file(hash: string): string {
+    return join(this.#deps.folder, 'kept', hash.slice(0, 2), `${hash}.source`);
+  }
+
+  #rest(id: string): void {
+    if (this.#resting.size >= MOST_RESTING) this.#resting.clear();
+    this.#resting.set(id, Date.now() + REST_MS);
+  }
+
+  async #refresh(): Promise<void> {
+    this.#timer = undefined;
+    const listings = [...this.#stale];
+    this.#stale.clear();
+    for (const listing of listings)
+      await refreshListing(this.#deps.database, listing).catch((error: unknown) => this.#deps.onError(error));
+  }
+}

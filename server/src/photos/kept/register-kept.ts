@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parsePhotoFile } from '../photo-size';
+import { sendPicture } from '../send-picture';
+import type { VariantStore } from '../variant-store';
+import type { PhotoKeeper } from './photo-keeper';
+
+interface PhotoRoute {
+  Params: { id: string; file: string };
+}
+
+const ID = /^[A-Za-z0-9_-]{22}$/;
+/** Pictures of the feeds a visitor may have fetched a minute. */
+const PER_MINUTE = 600;
+const DAY = 86_400;
+
+/**
+ * Copies of the feeds' photos: /photos/kept/{hash}/{width}.{avif|webp}, never changing, and /photos/feed/{id}/… for a
+ * photo that nobody has asked for yet, which is fetched then.
+ */
+export function registerKeptPhotos(app: FastifyInstance, store: VariantStore, keeper: PhotoKeeper): void {
+  app.get<PhotoRoute>('/photos/kept/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+    return answer(store, keeper, request, reply, request.params.id, 365 * DAY);
+  });
+  const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
+  app.get<PhotoRoute>('/photos/feed/:id/:file', options, async (request, reply) => {
+    if (!ID.test(request.params.id) || !parsePhotoFile(request.params.file)) return reply.callNotFound();
+    const hash = await keeper.keep(request.params.id);
+    // the feed may name another picture by the same address one day
+    return answer(store, keeper, request, reply, hash ?? '', DAY);
+  });
+}
+
+async function answer(
+  store: VariantStore,
+  keeper: PhotoKeeper,
+  request: FastifyRequest<PhotoRoute>,
+  reply: FastifyReply,
+  hash: string,
+  seconds: number,
+) {
+  const size = parsePhotoFile(request.params.file);
+  if (!size || !ID.test(hash)) return reply.callNotFound();
+  const picture = await store.read(keeper.copy(hash), size).catch(missingFile);
+  return picture ? sendPicture(request, reply, { picture, size, seconds }) : reply.callNotFound();
+}
+
+/** A hash that nothing was kept under; any other failure is one. */
+function missingFile(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,28 @@
+export type PhotoFormat = 'avif' | 'webp';
+
+/** One file of a photo: how wide in pixels, and in what format. */
+export interface PhotoSize {
+  width: number;
+  format: PhotoFormat;
+}
+
+/** Widths a browser chooses from: a card, a card of a phone, a screen. */
+export const OFFERED_WIDTHS = [480, 960, 1600] as const;
+/** Longest side of the largest file. */
+export const ORIGINAL_WIDTH = 2048;
+
+const NAMED: Readonly<Record<string, number>> = { thumb: 480, post_large: 1600, original: ORIGINAL_WIDTH };
+
+/** '960.avif', or by name 'post_large.webp' [B7.30]; null for any other file. */
+export function parsePhotoFile(file: string): PhotoSize | null {
+  const [, name = '', kind = ''] = /^([a-z_]{5,10}|\d{3,4})\.(avif|webp)$/.exec(file) ?? [];
+  const width = NAMED[name] ?? Number(name);
+  const known: readonly number[] = [...OFFERED_WIDTHS, ORIGINAL_WIDTH];
+  return known.includes(width) ? { width, format: kind === 'avif' ? 'avif' : 'webp' } : null;
+}
+
+/** The offered widths that a photo is wide enough for; at least the narrowest. */
+export function widthsOf(width: number): number[] {
+  const [narrowest, ...others] = OFFERED_WIDTHS;
+  return [narrowest, ...others.filter((offered) => offered <= width)];
+}

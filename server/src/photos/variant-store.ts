@@ -1,0 +1,151 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoFormat, PhotoSize } from './photo-size';
+
+/** Pictures made at the same time; the rest waits its turn. */
+const AT_ONCE = 2;
+/** AVIF files waiting to be made at most; what is left out is asked for again. */
+const LATER_AT_MOST = 500;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Where a picture comes from, and where its files are kept. */
+export interface PictureSource {
+  /** path of its files within the store, without width and format */
+  name: string;
+  /** the picture, at least as wide as asked for where it is that wide at all */
+  open(width: number): Promise<Sharp>;
+}
+
+export interface Picture {
+  bytes: Buffer;
+  /** WebP stands in for an AVIF that is still being made */
+  format: PhotoFormat;
+}
+
+export interface VariantStoreOptions {
+  folder: string;
+  /** bytes this process writes at most: addresses can be made up without end, disks cannot */
+  limit: number;
+  /** a file that could not be kept: the picture is shown all the same */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Makes the files of a picture when they are first asked for and keeps them. AVIF takes several times as long as WebP, so
+ * whoever asks first is shown WebP, and the AVIF is made once nobody waits.
+ */
+export class VariantStore {
+  readonly #options: VariantStoreOptions;
+  readonly #underWay = new Map<string, Promise<Buffer>>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #later = new Map<string, () => Promise<unknown>>();
+  #making = false;
+  #active = 0;
+  #kept = 0;
+  #closed = false;
+
+  constructor(options: VariantStoreOptions) {
+    this.#options = options;
+  }
+
+  async read(source: PictureSource, size: PhotoSize): Promise<Picture> {
+    if (size.format === 'webp') return { bytes: await this.make(source, size), format: 'webp' };
+    const kept = await this.#keptFile(source, size);
+    if (kept) return { bytes: kept, format: 'avif' };
+    const bytes = await this.make(source, { ...size, format: 'webp' });
+    this.#makeLater(source, size);
+    return { bytes, format: 'webp' };
+  }
+
+  /** The very file; the same one asked for twice at once is made once. */
+  make(source: PictureSource, size: PhotoSize): Promise<Buffer> {
+    const file = fileOf(source, size);
+    const underWay = this.#underWay.get(file);
+    if (underWay !== undefined) return underWay;
+    const reading = this.#readOrMake(source, size, file).finally(() => this.#underWay.delete(file));
+    this.#underWay.set(file, reading);
+    return reading;
+  }
+
+  /** True while somebody waits for a picture: the moment for work of low priority to pause. */
+  get busy(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  /** No more work of low priority. */
+  close(): void {
+    this.#closed = true;
+    this.#later.clear();
+  }
+
+  #keptFile(source: PictureSource, size: PhotoSize): Promise<Buffer | null> {
+    return readFile(join(this.#options.folder, fileOf(source, size))).catch(() => null);
+  }
+
+  async #readOrMake(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
+    const kept = await this.#keptFile(source, size);
+    if (kept) return kept;
+    const made = await this.#inTurn(async () => encoded(await source.open(size.width), size));
+    this.#kept += made.length;
+    if (this.#kept <= this.#options.limit)
+      await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) =>
+        this.#options.onError?.(error),
+      );
+    return made;
+  }
+
+  #makeLater(source: PictureSource, size: PhotoSize): void {
+    if (this.#closed || this.#later.size >= LATER_AT_MOST) return;
+    this.#later.set(fileOf(source, size), () => this.make(source, size));
+    if (this.#making) return;
+    this.#making = true;
+    setTimeout(() => void this.#workOff(), PAUSE_MS).unref();
+  }
+
+  /** One by one, and only while no visitor waits. */
+  async #workOff(): Promise<void> {
+    for (const [file, make] of this.#later) {
+      while (this.busy && !this.#closed) await pause();
+      if (this.#closed) break;
+      await make().catch((error: unknown) => this.#options.onError?.(error));
+      this.#later.delete(file);
+      await pause();
+    }
+    this.#making = false;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#active >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#active++;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#active--;
+    }
+  }
+}
+
+const PAUSE_MS = 150;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+
+const fileOf = ({ name }: PictureSource, { width, format }: PhotoSize) => `${name}.${width}.${format}`;
+
+/** Small files may be coarser: their pixels are drawn smaller. */
+function encoded(picture: Sharp, { width, format }: PhotoSize): Promise<Buffer> {
+  const small = width <= 480;
+  if (format === 'avif') return picture.avif({ quality: small ? 52 : 56, effort: 2 }).toBuffer();
+  return picture.webp({ quality: small ? 76 : 80, effort: small ? 2 : 3 }).toBuffer();
+}
+
+/** Never half a file, and never another process's. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, bytes);
+  await rename(part, file);
+}

@@ -1,0 +1,39 @@
+import type { Photo } from '../entities/listing';
+
+/** Widths in pixels of the two sizes every photo has by name. */
+const NAMED_WIDTHS = { thumb: 480, post_large: 1600 } as const;
+
+/** A photo's whole address: absolute and rooted ones stay, others stand under the base without '/rets-mls/' [B7.30]. */
+export function photoUrl(address: string, base = ''): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return address;
+  const path = address.replace('/rets-mls/', '/').replace(/^rets-mls\//, '');
+  if (base === '' || (address.startsWith('/') && path === address)) return path;
+  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}
+
+/** What a browser chooses from, by the width a photo is drawn at; both are `srcset` values. */
+export interface PhotoSet {
+  /** for browsers that read AVIF, which is smaller */
+  avif: string | undefined;
+  srcSet: string | undefined;
+}
+
+/** Server and browser write the same set, so that the browser finds loaded what the document asked for. */
+export function photoSet(photo: Photo | null | undefined, base = ''): PhotoSet {
+  if (!photo?.post_large) return { avif: undefined, srcSet: undefined };
+  const { widths = [], thumb, post_large } = photo;
+  if (widths.length > 0) {
+    const folder = photoUrl(post_large, base).replace(/[^/]*$/, '');
+    const set = (format: string) => widths.map((width) => candidate(`${folder}${width}.${format}`, width)).join(', ');
+    return { avif: set('avif'), srcSet: set('webp') };
+  }
+  if (!thumb || thumb === post_large) return { avif: undefined, srcSet: undefined };
+  const named = (['thumb', 'post_large'] as const).map((size) =>
+    candidate(photoUrl(photo[size], base), NAMED_WIDTHS[size]),
+  );
+  return { avif: undefined, srcSet: named.join(', ') };
+}
+
+/** A blank ends an address in a set, and a comma at its end the candidate. */
+const candidate = (address: string, width: number) =>
+  `${address.replaceAll(' ', '%20').replaceAll(',', '%2C')} ${width}w`;
