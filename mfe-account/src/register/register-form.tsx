@@ -1,12 +1,9 @@
-import { useForm } from 'react-hook-form';
 import { type HostServices, register, registrationFormSchema, registrationPayload } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
-import { fieldRules } from '../forms/field-rules';
-import classes from '../forms/form.module.css';
+import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
+import { EntryForm } from '../forms/entry-form';
+import { useSchemaForm } from '../forms/use-schema-form';
 import { LoginLinkButton } from '../sign-in/login-link-button';
 import { rememberWelcome } from './welcome';
-
-const rules = fieldRules(registrationFormSchema);
 
 interface RegisterValues {
   email: string;
@@ -25,11 +22,13 @@ interface RegisterFormProps {
 export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps) {
   const call = useMutationCall(host, register);
   const { agent } = useContact(host);
-  const form = useForm<RegisterValues>({
-    defaultValues: { email: '', first_name: '', last_name: '', password: '', confirm: true },
+  const { form, field } = useSchemaForm<RegisterValues>(registrationFormSchema, {
+    email: '',
+    first_name: '',
+    last_name: '',
+    password: '',
+    confirm: true,
   });
-  const { errors } = form.formState;
-
   const submit = form.handleSubmit(async (values) => {
     const outcome = await call.send({ body: registrationPayload(values, location.href, agent?.email) });
     if (!outcome.ok) return;
@@ -40,50 +39,25 @@ export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps
   });
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Create an account">
-      <Failure host={host} error={call.error} email={form.watch('email').trim()} />
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...form.register('email', rules('email'))}
-      />
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        required
-        error={errors.first_name?.message}
-        {...form.register('first_name', rules('first_name'))}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        required
-        error={errors.last_name?.message}
-        {...form.register('last_name', rules('last_name'))}
-      />
+    <EntryForm
+      name="Create an account"
+      failure={<Failure host={host} error={call.error} email={form.watch('email').trim()} />}
+      submit={{ label: 'Sign Up', busy: call.busy, run: submit }}
+      other={{ question: 'Already have an account?', label: 'Sign In', go: onSignIn }}
+    >
+      <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
+      <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
+      <TextField label="Last name" autoComplete="family-name" required {...field('last_name')} />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
         required
         hint="At least 8 characters"
-        error={errors.password?.message}
-        {...form.register('password', rules('password'))}
+        {...field('password')}
       />
       <CheckboxField label="Send me periodic market updates" {...form.register('confirm')} />
-      <Button type="submit" busy={call.busy} wide>
-        Sign Up
-      </Button>
-      <p className={classes.switch}>
-        Already have an account?{' '}
-        <Button variant="quiet" size="small" onClick={onSignIn}>
-          Sign In
-        </Button>
-      </p>
-    </form>
+    </EntryForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { deleteAccount, exportOwnData, type HostServices } from 'shared-contract
 import { Button, Dialog, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import formClasses from '../forms/form.module.css';
 import classes from '../panel/account.module.css';
+import { saveFile } from './save-file';
 
 /** A copy of everything kept about the user, and the end of the account (D75). */
 export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {
@@ -34,22 +35,13 @@ function ExportButton({ host }: { host: HostServices }) {
       host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void save() } });
       return;
     }
-    saveFile('my-data.json', JSON.stringify(outcome.answer, null, 2));
+    saveFile('my-data.json', JSON.stringify(outcome.answer, null, 2), 'application/json');
   };
   return (
     <Button variant="secondary" busy={call.busy} onClick={() => void save()}>
       Download my data
     </Button>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 function DeleteDialog({ host, onClose }: { host: HostServices; onClose: () => void }) {

@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts';
 import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import classes from '../panel/account.module.css';
+import { SecondFactor } from '../second-factor/second-factor';
 import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
 
@@ -31,6 +32,7 @@ function OwnOnly({ host, user }: { host: HostServices; user: User }) {
         <h2 className={classes.heading}>Password</h2>
         <Password host={host} />
       </section>
+      <SecondFactor host={host} />
       <section className={classes.block}>
         <h2 className={classes.heading}>Where you are signed in</h2>
         <OwnSessions host={host} />

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import classes from '../forms/form.module.css';
 import { RegisterForm } from '../register/register-form';
 import { GoogleButton } from './google-button';
+import { SecondStepForm } from './second-step-form';
 import { SignInForm } from './sign-in-form';
 
 export type AuthMode = 'sign-in' | 'sign-up';
@@ -12,15 +14,20 @@ interface AuthFormProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onDone: () => void;
+  /** a first step was done already: the code comes next */
+  secondStep?: boolean;
 }
 
-/** Google where it is set up, and one of the two forms, each with the way to the other. */
-export function AuthForm({ host, mode, onMode, onDone }: AuthFormProps) {
+/** Google where it is set up, and one of the two forms, each with the way to the other; then the code, where one is asked for. */
+export function AuthForm({ host, mode, onMode, onDone, secondStep = false }: AuthFormProps) {
+  const [isSecondStep, setSecondStep] = useState(secondStep);
+  if (isSecondStep) return <SecondStepForm host={host} onSignedIn={onDone} onBack={() => setSecondStep(false)} />;
+  const goOn = () => setSecondStep(true);
   return (
     <div className={classes.form}>
-      <GoogleButton host={host} onSignedIn={onDone} />
+      <GoogleButton host={host} onSignedIn={onDone} onSecondStep={goOn} />
       {mode === 'sign-in' ? (
-        <SignInForm host={host} onSignedIn={onDone} onSignUp={() => onMode('sign-up')} />
+        <SignInForm host={host} onSignedIn={onDone} onSignUp={() => onMode('sign-up')} onSecondStep={goOn} />
       ) : (
         <RegisterForm host={host} onRegistered={onDone} onSignIn={() => onMode('sign-in')} />
       )}

@@ -24,7 +24,7 @@ afterEach(cleanup);
 function show(googleClientId: string | null) {
   const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId } });
   const onSignedIn = vi.fn();
-  const view = render(<GoogleButton host={host} onSignedIn={onSignedIn} />);
+  const view = render(<GoogleButton host={host} onSignedIn={onSignedIn} onSecondStep={vi.fn()} />);
   return { host, onSignedIn, ...view };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { currentUser, googleOneTap, type HostServices } from 'shared-contracts';
 import { ErrorState, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
+import { tellPasswordRemoved } from './arrive';
 import { loadGoogle } from './google-identity';
 
 const WIDTH_PX = 320;
@@ -9,6 +10,8 @@ const WIDTH_PX = 320;
 interface GoogleButtonProps {
   host: HostServices;
   onSignedIn: () => void;
+  /** Google said who it is, and a code is asked for */
+  onSecondStep: () => void;
 }
 
 /** Sign-in with Google, where it is set up at all (D77) [A7.32]. Its one-tap card comes with it. */
@@ -17,11 +20,11 @@ export function GoogleButton(props: GoogleButtonProps) {
   return googleClientId ? <LoadedButton {...props} clientId={googleClientId} /> : null;
 }
 
-function LoadedButton({ host, onSignedIn, clientId }: GoogleButtonProps & { clientId: string }) {
+function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButtonProps & { clientId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [missing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { signIn, problem } = useGoogleSignIn(host, onSignedIn);
+  const { signIn, problem } = useGoogleSignIn(host, onSignedIn, onSecondStep);
   const latest = useRef(signIn);
   latest.current = signIn;
 
@@ -67,13 +70,16 @@ function LoadedButton({ host, onSignedIn, clientId }: GoogleButtonProps & { clie
 }
 
 /** Hands Google's token to the server and takes the session over. */
-function useGoogleSignIn(host: HostServices, onSignedIn: () => void) {
+function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondStep: () => void) {
   const call = useMutationCall(host, googleOneTap);
   const [unread, setUnread] = useState(false);
   const signIn = async (token: string) => {
     setUnread(false);
     const outcome = await call.send({ body: { token, window_location: location.href.slice(0, 2000) } });
-    if (!outcome.ok) return;
+    if (!outcome.ok) {
+      if (outcome.error.code === 'second_factor_required') onSecondStep();
+      return;
+    }
     try {
       host.session.accept(await host.api.call(currentUser, {}));
     } catch {
@@ -81,6 +87,7 @@ function useGoogleSignIn(host: HostServices, onSignedIn: () => void) {
       return;
     }
     host.flash.success('You are now signed in with Google');
+    if (outcome.answer.password_removed) tellPasswordRemoved(host);
     onSignedIn();
   };
   return { signIn, problem: unread ? 'You are signed in. Please reload the page.' : call.error?.message };

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { consumeLoginLink, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, Spinner, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
+import { arrive, tellPasswordRemoved } from './arrive';
+import { SecondStepForm } from './second-step-form';
 
 interface OneClickSignInProps {
   host: HostServices;
@@ -9,6 +11,8 @@ interface OneClickSignInProps {
   token: string;
   onGiveUp: () => void;
 }
+
+const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { replace: true });
 
 /**
  * Where a sign-in link lands. Opening the page uses nothing up, since mail scanners open links too; the page itself
@@ -23,13 +27,15 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
     history.replaceState(history.state, '', location.pathname);
     void send({ body: { email, token } }).then((outcome) => {
       if (!outcome.ok) return;
-      host.session.accept(outcome.answer);
-      host.track.score('ViewAccount');
-      host.flash.success('You have been signed in');
-      host.navigate.to('/login-redirect', { replace: true });
+      arrive(host, outcome.answer);
+      if (outcome.answer.password_removed) tellPasswordRemoved(host);
+      goOn(host);
     });
   }, [host, send, email, token]);
 
+  if (error?.code === 'second_factor_required') {
+    return <SecondStepForm host={host} onSignedIn={() => goOn(host)} onBack={onGiveUp} />;
+  }
   if (!error) return <Spinner label="Signing in" />;
   return (
     <>

@@ -1,80 +1,55 @@
-import { useForm } from 'react-hook-form';
 import { FORM_MESSAGES, type HostServices, loginFormSchema, signIn } from 'shared-contracts';
-import { Button, ErrorState, TextField, useMutationCall } from 'shared-ui';
-import { fieldRules } from '../forms/field-rules';
-import classes from '../forms/form.module.css';
+import { ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { EntryForm } from '../forms/entry-form';
+import { useSchemaForm } from '../forms/use-schema-form';
+import { arrive } from './arrive';
 import { LoginLinkButton } from './login-link-button';
 
-const rules = fieldRules(loginFormSchema);
-
-interface SignInValues {
-  email: string;
-  password: string;
-}
 interface SignInFormProps {
   host: HostServices;
   onSignedIn: () => void;
   onSignUp: () => void;
+  /** the password was right, and a code is asked for */
+  onSecondStep: () => void;
 }
 
 /** Sign in by password, or ask for a link. Errors for e-mail, password and sign-in itself are separate [B4.2]. */
-export function SignInForm({ host, onSignedIn, onSignUp }: SignInFormProps) {
+export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInFormProps) {
   const call = useMutationCall(host, signIn);
-  const form = useForm<SignInValues>({
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors } = form.formState;
-
+  const { form, field } = useSchemaForm(loginFormSchema, { email: '', password: '' });
   const submit = form.handleSubmit(async (values) => {
     const outcome = await call.send({ body: values });
-    if (!outcome.ok) {
-      host.flash.error('Could not sign in');
-      return;
-    }
-    host.session.accept(outcome.answer);
-    host.track.score('ViewAccount');
-    host.flash.success('You have been signed in');
-    onSignedIn();
+    if (outcome.ok) {
+      arrive(host, outcome.answer);
+      onSignedIn();
+    } else if (outcome.error.code === 'second_factor_required') onSecondStep();
+    else host.flash.error('Could not sign in');
   });
-
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Sign in">
-      {call.error && (
-        <ErrorState
-          compact
-          message={call.error.code === 'bad_credentials' ? 'Please check your e-mail or password.' : call.error.message}
+    <EntryForm
+      name="Sign in"
+      failure={
+        call.error && (
+          <ErrorState
+            compact
+            message={
+              call.error.code === 'bad_credentials' ? 'Please check your e-mail or password.' : call.error.message
+            }
+          />
+        )
+      }
+      submit={{ label: 'Sign In', busy: call.busy, run: submit }}
+      besides={
+        <LoginLinkButton
+          host={host}
+          email={form.watch('email').trim()}
+          onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
         />
-      )}
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...form.register('email', rules('email'))}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password', rules('password'))}
-      />
-      <Button type="submit" busy={call.busy} wide>
-        Sign In
-      </Button>
-      <LoginLinkButton
-        host={host}
-        email={form.watch('email').trim()}
-        onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
-      />
-      <p className={classes.switch}>
-        New here?{' '}
-        <Button variant="quiet" size="small" onClick={onSignUp}>
-          Sign Up
-        </Button>
-      </p>
-    </form>
+      }
+      other={{ question: 'New here?', label: 'Sign Up', go: onSignUp }}
+    >
+      <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
+    </EntryForm>
   );
 }

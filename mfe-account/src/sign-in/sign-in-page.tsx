@@ -8,6 +8,8 @@ import { OneClickSignIn } from './one-click-sign-in';
 export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
   const [shown, setShown] = useState<AuthMode>(mode);
   const [link, setLink] = useState(() => linkOf(host.navigate.current().query));
+  // the form of a link that works without JavaScript stops here for the code
+  const [secondStep] = useState(() => errorOf(host.navigate.current().query) === 'second_factor_required');
   if (link) {
     return (
       <>
@@ -20,10 +22,12 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
     <>
       <h1 className={classes.title}>{staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
       {welcome && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
-      <AuthForm host={host} mode={shown} onMode={setShown} onDone={() => undefined} />
+      <AuthForm host={host} mode={shown} onMode={setShown} onDone={() => undefined} secondStep={secondStep} />
     </>
   );
 }
+
+const errorOf = (query: string) => new URLSearchParams(query).get('error');
 
 function linkOf(query: string): { email: string; token: string } | null {
   const parameters = new URLSearchParams(query);

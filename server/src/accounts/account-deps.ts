@@ -17,6 +17,10 @@ export interface AccountsDeps {
   limits: AttemptLimits;
   /** null or left out while Google sign-in is not set up */
   google?: GoogleClient | null;
+  /** what an authenticator app calls the account */
+  siteName?: string;
+  /** now, in tests another time */
+  now?: () => Date;
 }
 
 /** The limits a server runs with, by its setting RATE_LIMITS. */

@@ -20,6 +20,8 @@ export interface UserTable {
   agent_id: number | null;
   referrer: string | null;
   disabled_at: OptionalTime;
+  /** when somebody showed that the address is theirs, null until then */
+  email_proved_at: OptionalTime;
   sample: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
@@ -83,7 +85,33 @@ export interface SudoLogTable {
   ended_at: OptionalTime;
 }
 
+export interface SecondFactorTable {
+  user_id: number;
+  /** base32, as authenticator apps take it */
+  secret: string;
+  confirmed_at: OptionalTime;
+  last_step: Generated<number>;
+  created_at: Time;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: string;
+  used_at: OptionalTime;
+}
+
+export interface SecondStepTable {
+  token_hash: string;
+  user_id: number;
+  via: SessionVia;
+  created_at: Time;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 export interface AccountsTables {
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  second_steps: SecondStepTable;
   sudo_log: SudoLogTable;
   users: UserTable;
   user_roles: UserRoleTable;

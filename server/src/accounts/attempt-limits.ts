@@ -15,6 +15,8 @@ export interface AttemptLimits {
   /** failures before further ones are slowed down */
   signInPerAccount: Limit;
   signInPerAddress: Limit;
+  /** wrong codes of a second factor before further ones are slowed down */
+  secondFactorPerAccount: Limit;
   linkPerEmail: Limit;
   linkPerAddress: Limit;
   linkTriesPerAddress: Limit;
@@ -26,6 +28,7 @@ export interface AttemptLimits {
 export const ATTEMPT_LIMITS: AttemptLimits = {
   signInPerAccount: { max: 5, windowMs: 15 * MINUTE },
   signInPerAddress: { max: 20, windowMs: 15 * MINUTE },
+  secondFactorPerAccount: { max: 5, windowMs: 15 * MINUTE },
   linkPerEmail: { max: 3, windowMs: 15 * MINUTE },
   linkPerAddress: { max: 10, windowMs: 60 * MINUTE },
   linkTriesPerAddress: { max: 20, windowMs: 15 * MINUTE },

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OutboxWorker, startOutbox } from '../outbox';
 import { testSettings } from '../testing';
 import { ATTEMPT_LIMITS } from './attempt-limits';
+import { proveAddress } from './email-proof.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
+import { findUserByEmail } from './users.store';
 
 let accounts: AccountApp;
 let worker: OutboxWorker;
@@ -47,13 +49,12 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === email);
 }
 
+const LINK = /https:\/\/www\.example\.com\/Login\?\S+/;
+const linksTo = async (email: string) => (await mailsTo(email)).flatMap(({ text }) => LINK.exec(text)?.[0] ?? []);
+
 async function linkOf(email: string, count = 1): Promise<{ email: string; token: string }> {
-  const mails = await expect
-    .poll(() => mailsTo(email), { timeout: 5000 })
-    .toHaveLength(count)
-    .then(() => mailsTo(email));
-  const address = /https:\/\/www\.example\.com\/Login\?\S+/.exec(mails[count - 1]?.text ?? '')?.[0] ?? '';
-  const query = new URL(address).searchParams;
+  await expect.poll(() => linksTo(email), { timeout: 5000 }).toHaveLength(count);
+  const query = new URL((await linksTo(email))[count - 1] ?? '').searchParams;
   return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
 }
 
@@ -72,12 +73,76 @@ test('a mailed link signs in once, by POST [A1.7] [A2.9] [B7.10]', async () => {
   expect(second.json().error_type).toBe('login_link_invalid');
 });
 
-test('of twenty at once exactly one is signed in', async () => {
+test('of thirty at once exactly one is signed in, and there is one session', async () => {
   await signedIn(accounts.app, 'race@example.com');
   await ask('race@example.com');
   const link = await linkOf('race@example.com');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => consume(link)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => consume(link)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(29);
+  expect(new Set(answers.flatMap(({ cookies }) => cookies.map(({ value }) => value)))).toHaveProperty('size', 1);
+  const { database } = accounts.test;
+  const sessions = database.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id');
+  const made = await sessions.select('via').where('users.email', '=', 'race@example.com').execute();
+  expect(made).toEqual([{ via: 'link' }]);
+});
+
+test('whoever owns the address turns out who had registered it, and is told', async () => {
+  const squatter = await signedIn(accounts.app, 'taken@example.com');
+  const beside = browserOf(accounts.app);
+  const credentials = { email: 'taken@example.com', password: 'long enough' };
+  expect((await beside.post('/api/v3/sign_in', credentials)).statusCode).toBe(200);
+  await ask('taken@example.com');
+  const owner = browserOf(accounts.app);
+  const answer = await owner.post('/api/v3/search/register/login_link', await linkOf('taken@example.com'));
+  expect(answer.json()).toMatchObject({ email: 'taken@example.com', password_removed: true });
+  for (const browser of [squatter, beside]) expect((await browser.get('/api/v3/current_user')).json().user).toBeNull();
+  expect((await browserOf(accounts.app).post('/api/v3/sign_in', credentials)).statusCode).toBe(401);
+  expect((await owner.get('/api/v3/current_user')).json().email).toBe('taken@example.com');
+  const told = async () => (await mailsTo('taken@example.com')).map(({ text }) => text).join();
+  await expect.poll(told, { timeout: 5000 }).toContain('the password set then no longer works');
+
+  // what the owner sets stays: the address is proved once and for all
+  await owner.patch('/api/v3/current_user', { password: 'the owners own' });
+  await ask('taken@example.com');
+  const again = await browserOf(accounts.app).post(
+    '/api/v3/search/register/login_link',
+    await linkOf('taken@example.com', 2),
+  );
+  expect([again.statusCode, again.json().password_removed]).toEqual([200, undefined]);
+  const own = { email: 'taken@example.com', password: 'the owners own' };
+  expect((await browserOf(accounts.app).post('/api/v3/sign_in', own)).statusCode).toBe(200);
+});
+
+test('a link followed in the browser that registered takes nothing away', async () => {
+  const browser = await signedIn(accounts.app, 'same@example.com');
+  await ask('same@example.com');
+  const answer = await browser.post('/api/v3/search/register/login_link', await linkOf('same@example.com'));
+  expect([answer.statusCode, answer.json().password_removed]).toEqual([200, undefined]);
+  const credentials = { email: 'same@example.com', password: 'long enough' };
+  expect((await browserOf(accounts.app).post('/api/v3/sign_in', credentials)).statusCode).toBe(200);
+});
+
+test('a password under way while the address is proved comes to nothing', async () => {
+  const { database } = accounts.test;
+  const squatter = await signedIn(accounts.app, 'race-proof@example.com');
+  const user = await findUserByEmail(database, 'race-proof@example.com');
+  const change = squatter.patch('/api/v3/current_user', { old_password: 'long enough', password: 'the squatters new' });
+  const enter = browserOf(accounts.app).post('/api/v3/sign_in', {
+    email: 'race-proof@example.com',
+    password: 'long enough',
+  });
+  // both are hashing by now
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await database.transaction().execute((trx) => proveAddress(trx, user?.id ?? 0, null));
+  await Promise.all([change, enter]);
+  expect((await findUserByEmail(database, 'race-proof@example.com'))?.passwordHash).toBeNull();
+  const left = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user?.id ?? 0)
+    .execute();
+  expect(left).toEqual([]);
 });
 
 test('the newest link voids the older one, and ten minutes end it', async () => {

@@ -1,11 +1,13 @@
-import { ApiError, type SessionAnswer } from 'shared-contracts';
+import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
 import type { AccountsDeps } from './account-deps';
+import { admit } from './admit';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
-import { beginSession } from './begin-session';
 import { addressKey, emailKey } from './email-key';
+import { proveAddress } from './email-proof.store';
 import { consumeLink, requestLink } from './login-links.store';
+import { tellOwner } from './tell-owner';
 import { findUserByEmail } from './users.store';
 
 /**
@@ -33,12 +35,15 @@ export async function sendLoginLink(
   return { sent: true };
 }
 
-/** Signs in with a mailed link, once [A2.9]. Made by POST only: mail scanners open addresses. */
+/**
+ * Signs in with a mailed link, once [A2.9]. Made by POST only: mail scanners open addresses. Whoever follows it owns
+ * the address, and whoever had registered it without showing that loses their password and sessions.
+ */
 export async function signInByLink(
   deps: AccountsDeps,
   input: { email: string; token: string },
   context: RequestContext,
-): Promise<SessionAnswer> {
+): Promise<CallAnswer<typeof consumeLoginLink>> {
   const { db, limits } = deps;
   const key = addressKey(context.ip);
   const attempt = await countOrRefuse(db, context.reply, 'link:try', key, limits.linkTriesPerAddress);
@@ -46,5 +51,15 @@ export async function signInByLink(
   const user = used ? await findUserByEmail(db, input.email) : null;
   if (!user) throw new ApiError('login_link_invalid');
   await forgetAttempts(db, [attempt]);
-  return beginSession(deps, context, user.id, 'link');
+  const password_removed = await takeOver(deps, user.id, context);
+  const answer = await admit(deps, context, user.id, 'link');
+  return password_removed ? { ...answer, password_removed } : answer;
+}
+
+function takeOver(deps: AccountsDeps, userId: number, { session }: RequestContext): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const removed = await proveAddress(trx, userId, session?.id ?? null);
+    if (removed) await tellOwner(deps, trx, userId, 'password-removed');
+    return removed;
+  });
 }

@@ -11,8 +11,10 @@ import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
 import { readSessionAnswer } from './current-user';
+import { setPassword } from './email-proof.store';
 import { checkPassword, hashPassword } from './passwords';
 import { fieldsOf, refuseFields } from './refuse-fields';
+import { forgetSecondSteps } from './second-factor/second-steps.store';
 import { endOtherSessions, provedByLink } from './session.store';
 import { findUserById, type ProfileChange, type UserRecord, updateUser } from './users.store';
 
@@ -31,15 +33,23 @@ export async function updateProfile(
   const user = await findUserById(deps.db, session.userId);
   if (!user) throw new ApiError('sign_in_required');
   refuseFields(fieldsOf(profileErrors(input)));
-  const change: ProfileChange = profileChange(input);
   if (input.password !== undefined) {
     if (session.actorId !== null) throw new ApiError('not_allowed');
     await proveOwner(deps, user, session, input.old_password, context);
-    change.password_hash = await hashPassword(input.password);
+    await changePassword(deps, session, await hashPassword(input.password));
   }
-  await updateUser(deps.db, user.id, change);
-  if (change.password_hash !== undefined) await endOtherSessions(deps.db, user.id, session.id);
+  await updateUser(deps.db, user.id, profileChange(input));
   return readSessionAnswer(deps, session);
+}
+
+/** The owner of the address may have taken the account over while the new password was hashed: then it is not set. */
+async function changePassword(deps: AccountsDeps, session: ServerSession, passwordHash: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const user = { id: session.userId, sessionId: session.id, passwordHash };
+    if (!(await setPassword(trx, user))) throw new ApiError('sign_in_required');
+    await endOtherSessions(trx, session.userId, session.id);
+    await forgetSecondSteps(trx, session.userId);
+  });
 }
 
 /** The registration form's rules for the fields that are given. */

@@ -20,6 +20,7 @@ import { isPageVisit, signOut } from './logout';
 import { registerPlainForms } from './plain-forms';
 import { updateProfile } from './profile';
 import { registerAccount } from './register';
+import { registerSecondFactor } from './second-factor/routes';
 import { pruneAccounts } from './session.store';
 import { signInByPassword } from './sign-in';
 import { registerSudo } from './sudo-routes';
@@ -45,6 +46,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   );
   serveLogout(app, deps);
   registerSudo(app, deps);
+  registerSecondFactor(app, deps);
   registerPlainForms(app, deps);
   pruneHourly(app, deps);
 }

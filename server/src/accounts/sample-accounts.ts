@@ -52,6 +52,7 @@ export async function seedSampleAccounts(db: Database): Promise<void> {
       agentId: account.roles.includes('advisor') ? (agent?.id ?? null) : null,
       clientAdvisorId: account.roles.length === 0 ? (agent?.id ?? null) : null,
       sample: true,
+      proved: true,
     });
     if (userId !== null) await grantRoles(db, userId, account.roles);
   }

@@ -10,6 +10,23 @@ export function readSessionCookie(request: FastifyRequest): string | null {
   return value !== undefined && TOKEN.test(value) ? value : null;
 }
 
+/** Says whose first step of a sign-in is done, while the code of the second factor is awaited. */
+const STEP_COOKIE = 'hl_second_step';
+const STEP_MINUTES = 10;
+
+export function readStepCookie(request: FastifyRequest): string | null {
+  const value = request.cookies?.[STEP_COOKIE];
+  return value !== undefined && TOKEN.test(value) ? value : null;
+}
+
+export function setStepCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(STEP_COOKIE, token, { ...stepAttributes(request), maxAge: STEP_MINUTES * 60 });
+}
+
+export function clearStepCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(STEP_COOKIE, stepAttributes(request));
+}
+
 /** Out of reach of scripts and of other sites' requests; Secure wherever the site is on https (D36). */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
   reply.setCookie(COOKIES.session, token, { ...attributes(request), expires });
@@ -21,4 +38,8 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 
 function attributes(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+}
+
+function stepAttributes(request: FastifyRequest) {
+  return { ...attributes(request), path: '/api/v3/sign_in', sameSite: 'strict' } as const;
 }

@@ -123,11 +123,12 @@ export function sessionResolver(db: Database): SessionResolver {
   };
 }
 
-/** Removes what has run out: sessions, links, form tokens, counted attempts. */
+/** Removes what has run out: sessions, links, first steps, form tokens, counted attempts. */
 export async function pruneAccounts(db: Database): Promise<void> {
   // a sudo session that ran out leads back to the one beneath, with which it goes
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).where('parent_id', 'is', null).execute();
   await db.deleteFrom('login_links').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db.deleteFrom('second_steps').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('form_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '2 days'`).execute();
 }

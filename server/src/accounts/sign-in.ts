@@ -1,9 +1,9 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
 import type { AccountsDeps } from './account-deps';
+import { admit } from './admit';
 import { countOrRefuse, failureDelayMs, refuseForNow } from './attempt-limits';
 import { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
-import { beginSession } from './begin-session';
 import { addressKey, emailKey } from './email-key';
 import { checkPassword } from './passwords';
 import { findUserByEmail } from './users.store';
@@ -23,7 +23,7 @@ export async function signInByPassword(
   if (!user || !matches) throw new ApiError('bad_credentials');
   await forgetAttempts(deps.db, [attempt]);
   await forgetAttemptsOf(deps.db, ACCOUNT, emailKey(input.email));
-  return beginSession(deps, context, user.id, 'password');
+  return admit(deps, context, user.id, 'password', user.passwordHash);
 }
 
 /** @returns the attempt counted against the visitor's address */

@@ -28,6 +28,8 @@ export interface NewUser {
   agentId?: number | null;
   referrer?: string | null;
   sample?: boolean;
+  /** the address is known to be theirs */
+  proved?: boolean;
 }
 
 /** Roles of the users row in the query, as one array. */
@@ -77,6 +79,7 @@ export async function createUser(db: Database, user: NewUser): Promise<number | 
       agent_id: user.agentId ?? null,
       referrer: user.referrer ?? null,
       sample: user.sample ?? false,
+      email_proved_at: user.proved ? new Date() : null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -98,7 +101,6 @@ export interface ProfileChange {
   last_name?: string | null;
   phone?: string | null;
   email_opt_in?: boolean;
-  password_hash?: string;
 }
 
 export async function updateUser(db: Database, id: number, change: ProfileChange): Promise<void> {

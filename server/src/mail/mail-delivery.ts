@@ -1,13 +1,14 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement, type ReactElement } from 'react';
 import { armLink, LINK_MINUTES } from '../accounts/login-links.store';
-import { findUserByEmail } from '../accounts/users.store';
+import { findUserByEmail, findUserById } from '../accounts/users.store';
 import type { Database } from '../database/database';
 import { type Deliver, DeliveryError } from '../outbox/delivery';
 import { alertAddress, makeUnsubscribeToken } from '../saved-searches/alerts.store';
 import { messageId } from './header-text';
-import { type AlertMailPayload, type MailPayload, mailPayloadSchema } from './mail-payload';
+import { type AccountNotice, type AlertMailPayload, type MailPayload, mailPayloadSchema } from './mail-payload';
 import type { MailTransport, OutgoingMail } from './mail-transport';
+import { ACCOUNT_NOTICES, AccountNoticeMail } from './templates/account-notice-mail';
 import { AlertMail } from './templates/alert-mail';
 import { LeadMail } from './templates/lead-mail';
 import { LoginLinkMail } from './templates/login-link-mail';
@@ -44,6 +45,7 @@ export function mailDelivery(deps: MailDeliveryDeps): Deliver {
 
 async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Draft | null> {
   if (payload.template === 'login-link') return loginLinkDraft(deps, payload.linkId);
+  if (payload.template === 'account-notice') return noticeDraft(deps, payload);
   if (payload.template === 'alert') return alertDraft(deps, payload);
   const { to, replyTo, subject, props } = payload;
   return { to, replyTo, subject, content: createElement(LeadMail, { lead: props, sender: deps.sender }) };
@@ -60,6 +62,24 @@ async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<D
     replyTo: null,
     subject: `Your sign-in link for ${deps.sender.siteName}`,
     content: createElement(LoginLinkMail, { url, minutes: LINK_MINUTES, sender: deps.sender }),
+  };
+}
+
+async function noticeDraft(
+  deps: MailDeliveryDeps,
+  { userId, notice }: { userId: number; notice: AccountNotice },
+): Promise<Draft | null> {
+  const user = await findUserById(deps.db, userId);
+  if (!user) return null;
+  return {
+    to: user.email,
+    replyTo: null,
+    subject: `${ACCOUNT_NOTICES[notice].subject} - ${deps.sender.siteName}`,
+    content: createElement(AccountNoticeMail, {
+      notice,
+      settingsUrl: `${deps.siteUrl}/account/settings`,
+      sender: deps.sender,
+    }),
   };
 }
 

@@ -45,9 +45,19 @@ export const alertMailPropsSchema = z.object({
 });
 export type AlertMailProps = z.infer<typeof alertMailPropsSchema>;
 
+/** Changes of how one gets into an account, which its owner hears of. */
+export const accountNoticeSchema = z.enum([
+  'password-removed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+]);
+export type AccountNotice = z.infer<typeof accountNoticeSchema>;
+
 /** A mail in the outbox: what to draw, not the drawing. A sign-in link's token is made only while it is sent. */
 export const mailPayloadSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('login-link'), linkId: z.int() }),
+  z.object({ template: z.literal('account-notice'), userId: z.int(), notice: accountNoticeSchema }),
   z.object({
     template: z.literal('lead'),
     to: z.string(),

@@ -82,7 +82,18 @@ export const consumeLoginLink = defineCall({
   tag,
   summary: 'Sign in with the e-mail address and token of a one-click link; works once',
   body: z.object({ email, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
-  answer: sessionAnswerSchema,
+  answer: z.extend(sessionAnswerSchema, {
+    /** somebody had set a password without showing that the address is theirs: it is gone now */
+    password_removed: z.optional(z.boolean()),
+  }),
+});
+
+const googlePerson = z.object({
+  email: z.string(),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  /** as with a sign-in link */
+  password_removed: z.optional(z.boolean()),
 });
 
 export const googleOneTap = defineCall({
@@ -96,7 +107,7 @@ export const googleOneTap = defineCall({
     token: z.string().check(z.maxLength(8192)),
     window_location: z.optional(z.string().check(z.maxLength(2000))),
   }),
-  answer: z.object({ email: z.string(), first_name: z.nullable(z.string()), last_name: z.nullable(z.string()) }),
+  answer: googlePerson,
 });
 
 export const googleCodeFlow = defineCall({
@@ -110,7 +121,7 @@ export const googleCodeFlow = defineCall({
     token: z.string().check(z.maxLength(8192)),
     window_location: z.optional(z.string().check(z.maxLength(2000))),
   }),
-  answer: z.object({ email: z.string(), first_name: z.nullable(z.string()), last_name: z.nullable(z.string()) }),
+  answer: googlePerson,
 });
 
 /** Kept as a GET as documented, but for same-site requests only (D28) [A7.31]. Calls from modules get 204. */

@@ -6,5 +6,6 @@ export * from './leads';
 export * from './listings';
 export * from './own-data';
 export * from './search';
+export * from './second-factor';
 export * from './staff';
 export * from './sudo';

@@ -1,9 +1,10 @@
 import { ApiError } from 'shared-contracts';
 import type { RequestContext } from '../../http/request-context';
 import type { AccountsDeps } from '../account-deps';
+import { admit } from '../admit';
 import { countOrRefuse } from '../attempt-limits';
-import { beginSession } from '../begin-session';
 import { addressKey } from '../email-key';
+import { tellOwner } from '../tell-owner';
 import type { GoogleClient } from './google-client';
 import { claimGoogleUser, noteToken } from './google-users.store';
 import type { GoogleClaims } from './id-token';
@@ -12,6 +13,7 @@ interface Person {
   email: string;
   first_name: string | null;
   last_name: string | null;
+  password_removed?: boolean;
 }
 
 export interface GoogleProof {
@@ -31,11 +33,20 @@ export async function signInWithGoogle(
   await countOrRefuse(db, context.reply, 'google:address', addressKey(context.ip), limits.linkTriesPerAddress);
   const { claims, idToken } = await claimsOf(google, proof, context);
   if (!(await noteToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
-  const userId = await db.transaction().execute((trx) => claimGoogleUser(trx, personOf(claims)));
-  if (userId === null) throw new ApiError('social_token_invalid');
-  const { user } = await beginSession(deps, context, userId, 'google');
+  const account = await claim(deps, claims, context);
+  if (!account) throw new ApiError('social_token_invalid');
+  const { user } = await admit(deps, context, account.id, 'google');
   if (!user) throw new ApiError('social_token_invalid');
-  return { email: user.email, first_name: user.first_name, last_name: user.last_name };
+  const { email, first_name, last_name } = user;
+  return { email, first_name, last_name, ...(account.passwordRemoved ? { password_removed: true } : {}) };
+}
+
+function claim(deps: AccountsDeps, claims: GoogleClaims, { session }: RequestContext) {
+  return deps.db.transaction().execute(async (trx) => {
+    const account = await claimGoogleUser(trx, personOf(claims), session?.id ?? null);
+    if (account?.passwordRemoved) await tellOwner(deps, trx, account.id, 'password-removed');
+    return account;
+  });
 }
 
 /** Google out of reach is told as what it is for the visitor: nobody confirmed who they are. */

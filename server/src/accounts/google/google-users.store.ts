@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database';
 import { emailKey } from '../email-key';
+import { proveAddress } from '../email-proof.store';
 import { hashToken } from '../tokens';
 import { createUser } from '../users.store';
 
@@ -22,34 +23,47 @@ export interface GooglePerson {
   lastName: string | null;
 }
 
+export interface ClaimedAccount {
+  id: number;
+  /** whoever had made it without showing that the address is theirs has lost their password and sessions */
+  passwordRemoved: boolean;
+}
+
 /**
  * The account of a Google identity: known by its `sub`, which never changes, else the account of the verified address,
- * else a new one. An account that is taken over by its address loses its password and sessions: whoever made it had
- * not shown that the address is theirs. Null when the account belongs to another identity or is disabled.
+ * else a new one. Null when the account belongs to another identity or is disabled.
+ * @param sessionId the browser's own session, if it has one
  */
-export async function claimGoogleUser(trx: Database, person: GooglePerson): Promise<number | null> {
+export async function claimGoogleUser(
+  trx: Database,
+  person: GooglePerson,
+  sessionId: number | null,
+): Promise<ClaimedAccount | null> {
   const known = await trx
     .selectFrom('users')
     .select(['id', 'disabled_at'])
     .where('google_sub', '=', person.sub)
     .executeTakeFirst();
-  if (known) return known.disabled_at ? null : known.id;
+  if (known) return known.disabled_at ? null : { id: known.id, passwordRemoved: false };
   const created = await createUser(trx, person);
   if (created !== null) return attach(trx, created, person.sub);
   const taken = await trx
     .updateTable('users')
-    .set({ google_sub: person.sub, password_hash: null, updated_at: new Date() })
+    .set({ google_sub: person.sub, updated_at: new Date() })
     .where('email_key', '=', emailKey(person.email))
     .where('google_sub', 'is', null)
     .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!taken) return null;
-  await trx.deleteFrom('sessions').where('user_id', '=', taken.id).execute();
-  return taken.id;
+  return { id: taken.id, passwordRemoved: await proveAddress(trx, taken.id, sessionId) };
 }
 
-async function attach(trx: Database, userId: number, sub: string): Promise<number> {
-  await trx.updateTable('users').set({ google_sub: sub }).where('id', '=', userId).execute();
-  return userId;
+async function attach(trx: Database, id: number, sub: string): Promise<ClaimedAccount> {
+  await trx
+    .updateTable('users')
+    .set({ google_sub: sub, email_proved_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return { id, passwordRemoved: false };
 }

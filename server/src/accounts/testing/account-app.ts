@@ -62,6 +62,7 @@ export interface AccountAppOptions {
   limits?: Partial<AttemptLimits>;
   receivers?: readonly OutboxTopic[];
   google?: GoogleClient | null;
+  now?: () => Date;
   /** further features over the same database */
   features?: (parts: { test: TestDatabase; outbox: Outbox }) => readonly TestFeature[];
 }
@@ -80,6 +81,7 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
           agents: directory,
           limits,
           google: options.google ?? null,
+          ...(options.now ? { now: options.now } : {}),
         }),
       ...(options.features?.({ test, outbox }) ?? []),
     ],

@@ -1,0 +1,35 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from 'shared-ui';
+import classes from './form.module.css';
+
+interface EntryFormProps {
+  /** what the form is called for those who cannot see it */
+  name: string;
+  failure: ReactNode;
+  submit: { label: string; busy: boolean; run: FormEventHandler };
+  /** further ways beneath the button */
+  besides?: ReactNode;
+  /** the way to the other form */
+  other: { question: string; label: string; go: () => void };
+  children: ReactNode;
+}
+
+/** The frame that sign-in, sign-up and the second step share. */
+export function EntryForm({ name, failure, submit, besides, other, children }: EntryFormProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={submit.run} aria-label={name}>
+      {failure}
+      {children}
+      <Button type="submit" busy={submit.busy} wide>
+        {submit.label}
+      </Button>
+      {besides}
+      <p className={classes.switch}>
+        {other.question}{' '}
+        <Button variant="quiet" size="small" onClick={other.go}>
+          {other.label}
+        </Button>
+      </p>
+    </form>
+  );
+}

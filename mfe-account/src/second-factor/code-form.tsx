@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { FORM_MESSAGES } from 'shared-contracts';
+import { TextField } from 'shared-ui';
+
+export const CODE_HINT = 'Six digits from your authenticator app, or one of your recovery codes';
+
+/**
+ * The state of a form that asks for one code. After a refusal the text is selected, so that the next code replaces it.
+ * @param send resolves to whether the code was taken
+ */
+export function useCodeForm(send: (code: string) => Promise<boolean>) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const submit = form.handleSubmit(async ({ code }) => {
+    if (!(await send(code.trim()))) setFocus('code', { shouldSelect: true });
+  });
+  const field = (hint: ReactNode) => (
+    <TextField
+      label="Code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      hint={hint}
+      error={form.formState.errors.code?.message}
+      {...form.register('code', { validate: (code) => code.trim() !== '' || FORM_MESSAGES.required })}
+    />
+  );
+  return { submit, field };
+}

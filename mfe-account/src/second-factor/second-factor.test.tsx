@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  ApiError,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  secondFactorState,
+  signIn,
+  signInSecondStep,
+} from 'shared-contracts';
+import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AuthForm } from '../sign-in/auth-form';
+import { pathOf } from './qr-code';
+import { SecondFactor } from './second-factor';
+
+afterEach(cleanup);
+
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-000${index}`);
+const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button));
+
+function show(state: { enabled: boolean; offered: boolean; recovery_codes_left: number }) {
+  const host = createTestHost({ proxy, url: '/account/settings', user: sampleUser({ roles: ['advisor'] }) });
+  host.answer(secondFactorState, state);
+  const view = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SecondFactor host={host} />
+    </SWRConfig>,
+  );
+  return { host, ...view };
+}
+
+test('it is set up by password, QR code or secret, a first code, and shows the recovery codes once', async () => {
+  const { host } = show({ enabled: false, offered: true, recovery_codes_left: 0 });
+  host.answer(beginSecondFactor, { secret: SECRET, uri: `otpauth://totp/Site:noa?secret=${SECRET}` });
+  await press('Set up');
+  await userEvent.type(await screen.findByLabelText('Password'), 'plumeria8');
+  await press('Continue');
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
+
+  host.answer(confirmSecondFactor, () => {
+    throw new ApiError('second_factor_wrong');
+  });
+  await userEvent.type(screen.getByLabelText(/code/i, { selector: 'input' }), '000000');
+  await press('Turn on');
+  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  host.answer(confirmSecondFactor, { recovery_codes: codes });
+  await press('Turn on');
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  host.answer(secondFactorState, { enabled: true, offered: true, recovery_codes_left: 10 });
+  await press('I have kept them');
+  expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+});
+
+test('it is turned off with a code', async () => {
+  const { host } = show({ enabled: true, offered: true, recovery_codes_left: 9 });
+  await press('Turn off');
+  const form = within(await screen.findByRole('form', { name: 'Turn off the second factor' }));
+  host.answer(endSecondFactor, { enabled: false, offered: true, recovery_codes_left: 0 });
+  host.answer(secondFactorState, { enabled: false, offered: true, recovery_codes_left: 0 });
+  await userEvent.type(form.getByLabelText(/code/i), ' 123456 ');
+  await userEvent.click(form.getByRole('button', { name: 'Turn off' }));
+  await screen.findByRole('button', { name: 'Set up' });
+  expect(host.api.calls.find(({ name }) => name === 'endSecondFactor')).toMatchObject({
+    input: { body: { code: '123456' } },
+  });
+});
+
+test('buyers see nothing of it', async () => {
+  const { host, container } = show({ enabled: false, offered: false, recovery_codes_left: 0 });
+  await waitFor(() => expect(host.api.calls).toHaveLength(1));
+  expect(container.textContent).toBe('');
+});
+
+test('a sign-in that asks for a code goes on with it, and says no failure on the way', async () => {
+  const host = createTestHost({ proxy });
+  const onDone = vi.fn();
+  host.answer(signIn, () => {
+    throw new ApiError('second_factor_required');
+  });
+  render(<AuthForm host={host} mode="sign-in" onMode={vi.fn()} onDone={onDone} />);
+  await userEvent.type(await screen.findByLabelText(/e-mail/i), 'noa@example.com');
+  await userEvent.type(screen.getByLabelText(/password/i), 'plumeria');
+  await press('Sign In');
+  const box = await screen.findByLabelText(/code/i);
+  expect(host.flashed).toEqual([]);
+  expect(document.activeElement).toBe(box);
+  await userEvent.type(box, '123456');
+  host.answer(signInSecondStep, sampleSession(sampleUser({ email: 'noa@example.com' })));
+  await press('Continue');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(host.session.state.user?.email).toBe('noa@example.com');
+});
+
+test('a QR code is drawn run by run', () => {
+  expect(
+    pathOf([
+      [true, true, false, true],
+      [false, false, false, false],
+    ]),
+  ).toBe('M0 0h2v1h-2zM3 0h1v1h-1z');
+});

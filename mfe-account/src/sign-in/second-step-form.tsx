@@ -1,0 +1,33 @@
+import { type HostServices, signInSecondStep } from 'shared-contracts';
+import { ErrorState, useMutationCall } from 'shared-ui';
+import { EntryForm } from '../forms/entry-form';
+import { CODE_HINT, useCodeForm } from '../second-factor/code-form';
+import { arrive } from './arrive';
+
+interface SecondStepFormProps {
+  host: HostServices;
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ host, onSignedIn, onBack }: SecondStepFormProps) {
+  const call = useMutationCall(host, signInSecondStep);
+  const { submit, field } = useCodeForm(async (code) => {
+    const outcome = await call.send({ body: { code } });
+    if (!outcome.ok) return false;
+    arrive(host, outcome.answer);
+    onSignedIn();
+    return true;
+  });
+  return (
+    <EntryForm
+      name="Second step"
+      failure={call.error && <ErrorState compact message={call.error.message} />}
+      submit={{ label: 'Continue', busy: call.busy, run: submit }}
+      other={{ question: 'Not you?', label: 'Begin again', go: onBack }}
+    >
+      {field(CODE_HINT)}
+    </EntryForm>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import type { Database } from '../../database/database';
+import { noteAudit } from '../../staff/audit.store';
+import type { AccountsDeps } from '../account-deps';
+import { failureDelayMs, refuseForNow } from '../attempt-limits';
+import { forgetAttempts, takeAttempt } from '../attempts.store';
+import { tellOwner } from '../tell-owner';
+import { recoveryCodeOf, stepOfCode } from './codes';
+import { readSecret, takeRecoveryCode, takeStep } from './second-factor.store';
+
+const KIND = 'second-factor';
+
+export interface CodeOwner {
+  userId: number;
+  email: string;
+}
+
+/**
+ * Takes a code of the app or a recovery code, each once, or throws. Failures are counted by account in the database,
+ * however many sign-ins are begun, and slow further ones down.
+ */
+export async function checkCode(
+  deps: AccountsDeps,
+  owner: CodeOwner,
+  code: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const attempt = await allowTry(deps, owner.userId, reply);
+  if (!(await isRight(deps, owner, code))) throw new ApiError('second_factor_wrong');
+  await forgetAttempts(deps.db, [attempt]);
+}
+
+async function allowTry({ db, limits }: AccountsDeps, userId: number, reply: FastifyReply): Promise<number> {
+  const limit = limits.secondFactorPerAccount;
+  const attempt = await takeAttempt(db, KIND, String(userId), limit.windowMs);
+  const left = failureDelayMs(attempt.earlier, limit) - (attempt.msSinceLast ?? Number.POSITIVE_INFINITY);
+  if (left <= 0) return attempt.id;
+  await forgetAttempts(db, [attempt.id]);
+  return refuseForNow(reply, left);
+}
+
+async function isRight(deps: AccountsDeps, owner: CodeOwner, code: string): Promise<boolean> {
+  const { db } = deps;
+  const factor = await readSecret(db, owner.userId);
+  if (!factor) return false;
+  const step = stepOfCode(factor.secret, code, deps.now?.() ?? new Date());
+  if (step !== null) return takeStep(db, owner.userId, step);
+  const recovery = factor.confirmed ? recoveryCodeOf(code) : null;
+  if (recovery === null) return false;
+  return db.transaction().execute((trx) => useRecoveryCode(deps, trx, owner, recovery));
+}
+
+async function useRecoveryCode(deps: AccountsDeps, trx: Database, owner: CodeOwner, code: string): Promise<boolean> {
+  if (!(await takeRecoveryCode(trx, owner.userId, code))) return false;
+  await noteAudit(trx, owner, { action: 'Recovery code used', subject: owner.email });
+  await tellOwner(deps, trx, owner.userId, 'recovery-code-used');
+  return true;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+/** Six digits that change every 30 seconds (RFC 6238), as every authenticator app makes them. */
+const TOTP_FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** How far the phone's clock may be off, in steps. */
+const WINDOW = 1;
+
+/** 160 random bits in base32. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What the QR code says: an authenticator app reads the site, the account and the secret from it. */
+export function secretUri(secret: string, account: { site: string; email: string }): string {
+  return new TOTP({ ...TOTP_FORM, issuer: account.site, label: account.email, secret }).toString();
+}
+
+/** The time step a code belongs to, null when it is not right at that time. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = new TOTP({ ...TOTP_FORM, secret });
+  const delta = totp.validate({ token, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta;
+}
+
+const RECOVERY_CODES = 10;
+/** No letters that look like digits. */
+const ALPHABET = 'abcdefghjkmnpqrstvwxyz0123456789';
+
+/** Ten codes of 80 random bits, so that a plain hash of each is enough. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+    return (letters.match(/.{4}/g) ?? []).join('-');
+  });
+}
+
+/** A recovery code as it is kept, however it was typed; null when it cannot be one. */
+export function recoveryCodeOf(typed: string): string | null {
+  const letters = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return letters.length === 16 ? (letters.match(/.{4}/g) ?? []).join('-') : null;
+}

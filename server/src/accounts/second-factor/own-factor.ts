@@ -1,0 +1,83 @@
+import { ApiError, type SecondFactorState } from 'shared-contracts';
+import type { RequestContext, ServerSession } from '../../http/request-context';
+import { noteAudit } from '../../staff/audit.store';
+import type { AccountsDeps } from '../account-deps';
+import { proveOwner } from '../profile';
+import { endOtherSessions } from '../session.store';
+import { tellOwner } from '../tell-owner';
+import { findUserById } from '../users.store';
+import { checkCode } from './check-code';
+import { newRecoveryCodes, newSecret, secretUri } from './codes';
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  hasSecondFactor,
+  keepSecret,
+  readSecret,
+  removeFactor,
+} from './second-factor.store';
+
+const CHECK_PASSWORD = { field: 'password', message: 'Please check your password.' };
+
+export async function readState({ db }: AccountsDeps, session: ServerSession): Promise<SecondFactorState> {
+  return {
+    enabled: await hasSecondFactor(db, session.userId),
+    offered: session.roles.length > 0,
+    recovery_codes_left: await countRecoveryCodes(db, session.userId),
+  };
+}
+
+/** A secret to be confirmed. The password is asked again: whoever finds a signed-in browser must not lock its owner out. */
+export async function beginFactor(
+  deps: AccountsDeps,
+  password: string | undefined,
+  session: ServerSession,
+  context: RequestContext,
+): Promise<{ secret: string; uri: string }> {
+  if (session.roles.length === 0) throw new ApiError('not_allowed');
+  const user = await findUserById(deps.db, session.userId);
+  if (!user) throw new ApiError('sign_in_required');
+  await proveOwner(deps, user, session, password, context, CHECK_PASSWORD);
+  const secret = newSecret();
+  if (!(await keepSecret(deps.db, user.id, secret))) throw new ApiError('not_allowed');
+  return { secret, uri: secretUri(secret, { site: deps.siteName ?? 'Website', email: user.email }) };
+}
+
+/** A first right code turns it on. Other browsers signed in without a code, so they are signed out. */
+export async function confirmOwnFactor(
+  deps: AccountsDeps,
+  code: string,
+  session: ServerSession,
+  { reply }: RequestContext,
+): Promise<{ recovery_codes: string[] }> {
+  const factor = await readSecret(deps.db, session.userId);
+  if (!factor || factor.confirmed) throw new ApiError('not_allowed');
+  await checkCode(deps, session, code, reply);
+  const recovery_codes = newRecoveryCodes();
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await confirmFactor(trx, session.userId, recovery_codes))) throw new ApiError('not_allowed');
+    await endOtherSessions(trx, session.userId, session.id);
+    await noteAudit(trx, session, { action: 'Second factor turned on', subject: session.email });
+    await tellOwner(deps, trx, session.userId, 'second-factor-on');
+  });
+  deps.outbox.wake();
+  return { recovery_codes };
+}
+
+/** Turned off with a current code of the app, or with a recovery code by who has lost it. */
+export async function endOwnFactor(
+  deps: AccountsDeps,
+  code: string,
+  session: ServerSession,
+  { reply }: RequestContext,
+): Promise<SecondFactorState> {
+  if (!(await hasSecondFactor(deps.db, session.userId))) throw new ApiError('not_allowed');
+  await checkCode(deps, session, code, reply);
+  await deps.db.transaction().execute(async (trx) => {
+    await removeFactor(trx, session.userId);
+    await noteAudit(trx, session, { action: 'Second factor turned off', subject: session.email });
+    await tellOwner(deps, trx, session.userId, 'second-factor-off');
+  });
+  deps.outbox.wake();
+  return readState(deps, session);
+}

@@ -1,0 +1,38 @@
+import { ApiError, type SessionAnswer } from 'shared-contracts';
+import type { RequestContext } from '../../http/request-context';
+import type { AccountsDeps } from '../account-deps';
+import type { SessionVia } from '../accounts.tables';
+import { countOrRefuse } from '../attempt-limits';
+import { forgetAttempts } from '../attempts.store';
+import { beginSession } from '../begin-session';
+import { addressKey } from '../email-key';
+import { clearStepCookie, readStepCookie, setStepCookie } from '../session-cookie';
+import { findUserById } from '../users.store';
+import { checkCode } from './check-code';
+import { findSecondStep, insertSecondStep, takeSecondStep } from './second-steps.store';
+
+/** The first step is done: a cookie says whose, until the code comes. */
+export async function awaitSecondStep(
+  { db }: Pick<AccountsDeps, 'db'>,
+  { request, reply }: RequestContext,
+  userId: number,
+  via: SessionVia,
+): Promise<void> {
+  setStepCookie(request, reply, await insertSecondStep(db, { userId, via }));
+}
+
+/** The second step of a sign-in: a right code makes the session. */
+export async function finishSignIn(deps: AccountsDeps, code: string, context: RequestContext): Promise<SessionAnswer> {
+  const { db, limits } = deps;
+  const { request, reply, ip } = context;
+  const attempt = await countOrRefuse(db, reply, 'second-step:address', addressKey(ip), limits.signInPerAddress);
+  const token = readStepCookie(request);
+  const step = token === null ? null : await findSecondStep(db, token);
+  const user = step ? await findUserById(db, step.userId) : null;
+  if (token === null || !step || !user) throw new ApiError('second_step_over');
+  await checkCode(deps, { userId: user.id, email: user.email }, code, reply);
+  if (!(await takeSecondStep(db, token))) throw new ApiError('second_step_over');
+  await forgetAttempts(db, [attempt]);
+  clearStepCookie(request, reply);
+  return beginSession(deps, context, { userId: user.id, via: step.via });
+}

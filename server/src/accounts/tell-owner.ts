@@ -1,0 +1,18 @@
+import type { Database } from '../database/database';
+import type { AccountNotice } from '../mail/mail-payload';
+import type { AccountsDeps } from './account-deps';
+import { newToken } from './tokens';
+
+/** Mails the owner of an account about a change of how one gets into it; pass the transaction that makes the change. */
+export async function tellOwner(
+  { outbox }: Pick<AccountsDeps, 'outbox'>,
+  trx: Database,
+  userId: number,
+  notice: AccountNotice,
+): Promise<void> {
+  await outbox.add(trx, {
+    topic: 'mail',
+    dedupeKey: `account:${userId}:${notice}:${newToken().slice(0, 12)}`,
+    payload: { template: 'account-notice', userId, notice },
+  });
+}

@@ -1,0 +1,44 @@
+import { Link } from '@react-email/components';
+import type { AccountNotice } from '../mail-payload';
+import { MailLayout, type MailSender, Paragraph } from './mail-layout';
+
+export const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
+  'password-removed': {
+    subject: 'The password of your account was removed',
+    text: 'you have just shown that this address is yours. The account had been made without that, by you or by somebody else, so the password set then no longer works, and every browser signed in with it is signed out. You can set a password of your own in your settings.',
+  },
+  'second-factor-on': {
+    subject: 'Your second factor is on',
+    text: 'from now on a code of your authenticator app is asked for whenever you sign in. Other browsers were signed out.',
+  },
+  'second-factor-off': {
+    subject: 'Your second factor is off',
+    text: 'your account no longer asks for a code of your authenticator app. If that was not you, please change your password and write to us at once.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code of your account was used',
+    text: 'somebody signed in, or turned the second factor off, with one of your recovery codes. If that was not you, please change your password and write to us at once.',
+  },
+};
+
+interface AccountNoticeProps {
+  notice: AccountNotice;
+  settingsUrl: string;
+  sender: MailSender;
+}
+
+/** Tells the owner of an account that the way into it has changed. */
+export function AccountNoticeMail({ notice, settingsUrl, sender }: AccountNoticeProps) {
+  const { subject, text } = ACCOUNT_NOTICES[notice];
+  return (
+    <MailLayout preview={subject} sender={sender}>
+      <Paragraph>Aloha,</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      <Paragraph>
+        <Link href={settingsUrl} style={{ color: '#0b4f5c' }}>
+          Your settings
+        </Link>
+      </Paragraph>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { sessionAnswerSchema } from '../entities/user';
+import { LIMITS } from '../rules/constants';
+import { defineCall } from './define-call';
+
+const tag = 'Second factor';
+/** six digits of an authenticator app, or one of the recovery codes */
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const secondFactorStateSchema = z.object({
+  enabled: z.boolean(),
+  /** only staff may turn it on */
+  offered: z.boolean(),
+  recovery_codes_left: z.int(),
+});
+export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
+
+/** After `second_factor_required`; which sign-in goes on is told by a cookie of that first step. */
+export const signInSecondStep = defineCall({
+  name: 'signInSecondStep',
+  method: 'POST',
+  path: '/api/v3/sign_in/second_step',
+  access: 'public',
+  tag,
+  summary: 'Finish a sign-in with a code of the second factor; each code works once',
+  body: z.object({ code }),
+  answer: sessionAnswerSchema,
+  perMinute: 60,
+});
+
+export const secondFactorState = defineCall({
+  name: 'secondFactorState',
+  method: 'GET',
+  path: '/api/v3/second_factor',
+  access: 'user',
+  tag,
+  summary: 'Whether the own account asks for a second factor',
+  answer: secondFactorStateSchema,
+});
+
+export const beginSecondFactor = defineCall({
+  name: 'beginSecondFactor',
+  method: 'POST',
+  path: '/api/v3/second_factor/begin',
+  access: 'user',
+  tag,
+  summary: 'Make a secret for an authenticator app; nothing is asked for before it is confirmed',
+  body: z.object({ password: z.optional(z.string().check(z.maxLength(LIMITS.password))) }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  perMinute: 20,
+});
+
+export const confirmSecondFactor = defineCall({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/api/v3/second_factor/confirm',
+  access: 'user',
+  tag,
+  summary: 'Turn the second factor on with a first right code; answers the recovery codes, this once',
+  body: z.object({ code }),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  perMinute: 20,
+});
+
+export const endSecondFactor = defineCall({
+  name: 'endSecondFactor',
+  method: 'POST',
+  path: '/api/v3/second_factor/end',
+  access: 'user',
+  tag,
+  summary: 'Turn the second factor off with a current code',
+  body: z.object({ code }),
+  answer: secondFactorStateSchema,
+  perMinute: 20,
+});
