@@ -14,7 +14,7 @@ import { readContentPaths, readListedAddresses } from './documents/listed-addres
 import { readInterest } from './documents/print/report.store';
 import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
-import { registerEmbed } from './embed';
+import { registerEmbed, withUserTokens } from './embed';
 import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
@@ -45,7 +45,8 @@ export interface AppOptions {
  * `close()` ends all of it but the database, which stays its opener's.
  */
 export async function createApp({ settings, database: db }: AppOptions): Promise<FastifyInstance> {
-  const app = await createHttpApp({ settings, resolveSession: sessionResolver(db), sendFailure });
+  const resolveSession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
+  const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
   const search = new MemorySearch();
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
@@ -176,7 +177,7 @@ async function registerSite(app: FastifyInstance, { settings, db, regions }: Omi
   const registry = createRegistry(source, (why) => app.log.warn({ why }, 'registry: a version was left out'));
   await registerRegistry(app, { registry, shellFolder });
   const shellAssets = createShellAssets(shellFolder);
-  registerEmbed(app, { settings, registry, shellAssets });
+  registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {
     settings,
     registry,

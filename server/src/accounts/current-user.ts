@@ -8,7 +8,7 @@ type Deps = Pick<AccountsDeps, 'db' | 'agents'>;
 /** The session in the documents' words; also what a page is inlined with. */
 export async function readSessionAnswer(
   deps: Deps,
-  session: { userId: number; actorId: number | null } | null,
+  session: { userId: number; actorId: number | null; byToken?: true } | null,
 ): Promise<SessionAnswer> {
   const user = session ? await findUserById(deps.db, session.userId) : null;
   if (!session || !user) return ANONYMOUS;
@@ -16,5 +16,20 @@ export async function readSessionAnswer(
     user.agentId === null ? null : deps.agents.byId(user.agentId),
     user.clientAdvisorId === null ? null : deps.agents.byId(user.clientAdvisorId),
   ]);
-  return sessionAnswer({ user, sudo: session.actorId !== null, agent, clientAdvisor });
+  const answer = sessionAnswer({ user, sudo: session.actorId !== null, agent, clientAdvisor });
+  return session.byToken ? forForeignPage(answer) : answer;
+}
+
+/** What the navigation on another site's page needs to know of somebody: no e-mail address, no phone, no rights. */
+function forForeignPage(answer: SessionAnswer): SessionAnswer {
+  if (!answer.user) return answer;
+  const { client_advisor, advisor } = answer;
+  const flags = { roles: [], is_advisor: false, is_admin: false, email_opt_in: false, agent: null };
+  return {
+    ...ANONYMOUS,
+    user: { ...answer.user, ...flags, email: '', last_name: null, phone: null },
+    user_id: answer.user_id,
+    client_advisor,
+    advisor: client_advisor ? advisor : null,
+  };
 }

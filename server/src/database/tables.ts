@@ -3,6 +3,7 @@ import type { AccountsTables } from '../accounts/accounts.tables';
 import type { AgentsTables } from '../agents/agents.tables';
 import type { CollectionsTables } from '../collections/collections.tables';
 import type { ContentTables } from '../content/content.tables';
+import type { EmbedTables } from '../embed/embed.tables';
 import type { LeadsTables } from '../leads/leads.tables';
 import type { ListingsTables } from '../listings/listings.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
@@ -28,6 +29,7 @@ export interface Tables
     AgentsTables,
     CollectionsTables,
     ContentTables,
+    EmbedTables,
     LeadsTables,
     ListingsTables,
     OutboxTables,

@@ -5,7 +5,7 @@ import { currentUser, DISCOVERY_SCHEMA_URL, serverClock } from 'shared-contracts
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveCall } from '../http/serve-call';
 import type { ShellAssets } from '../registry/shell-assets';
-import { createTestApp } from '../testing';
+import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
 import { registerEmbed } from '.';
 
 const SHOP = 'https://shop.example.com';
@@ -22,12 +22,15 @@ const ASSETS: ShellAssets = {
 let app: FastifyInstance;
 let assets: ShellAssets | null = ASSETS;
 
+let store: TestDatabase;
 beforeAll(async () => {
+  store = await openTestDatabase();
   app = await createTestApp({
     environment: { EMBED_ORIGINS: SHOP, DATA_DIR: await mkdtemp(`${tmpdir()}/embed-`) },
     features: [
       (instance, settings) =>
         registerEmbed(instance, {
+          db: store.database,
           settings,
           registry: { discovery: async () => ({ schema: DISCOVERY_SCHEMA_URL, microFrontends: {} }) },
           shellAssets: async () => assets,
@@ -36,7 +39,10 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
 
 const get = (url: string, origin: string) => app.inject({ url, headers: { origin } });
 

@@ -1,1 +1,2 @@
 export { registerEmbed } from './register-embed';
+export { withUserTokens } from './user-token-session';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';
-import { publicSettings, type Settings } from '../settings';
+import { publicSettings } from '../settings';
+import { type ConnectDeps, registerConnect } from './connect';
 
-export interface EmbedDeps {
-  settings: Settings;
+export interface EmbedDeps extends ConnectDeps {
   registry: Pick<Registry, 'discovery'>;
   shellAssets: () => Promise<ShellAssets | null>;
 }
@@ -16,10 +16,11 @@ const DAY_SECONDS = '86400';
  * The navigation on foreign pages: the script they include, what it asks for first, and the answers of reading calls
  * for the origins of the allow list, which is empty by default (D82). Cookies never travel.
  */
-export function registerEmbed(app: FastifyInstance, { settings, registry, shellAssets }: EmbedDeps): void {
+export function registerEmbed(app: FastifyInstance, { db, settings, registry, shellAssets }: EmbedDeps): void {
   const allowed = new Set(settings.EMBED_ORIGINS);
   const shared = publicSettings(settings);
   allowOrigins(app, allowed);
+  if (allowed.size > 0) registerConnect(app, { db, settings });
   app.get('/embed.js', { schema: { hide: true } }, async (_, reply) => {
     const assets = await shellAssets();
     const [entry] = assets?.embed?.js ?? [];

@@ -16,6 +16,8 @@ export interface ServerSession {
   agentId?: number | null;
   /** the agent who looks after this user, null for most */
   clientAdvisorId?: number | null;
+  /** known by a token of a foreign page and not by a cookie: it reads a little and changes nothing (D82) */
+  byToken?: true;
 }
 
 /** Looks up who makes a request; null for a visitor. Provided by the accounts feature. */

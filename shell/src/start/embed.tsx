@@ -11,9 +11,10 @@ let base: Promise<EmbedBase> | undefined;
 
 /**
  * `<hl-nav show="header" agent-root="/kai-sample" user-token="…">`: header, footer or search within a shadow root of
- * its own. Attributes are read when the element is put into the page.
+ * its own. It is drawn anew when an attribute changes.
  */
 class HlNav extends HTMLElement {
+  static readonly observedAttributes = ['show', 'agent-root', 'user-token'];
   private root: Root | undefined;
   private release: (() => void) | undefined;
 
@@ -27,9 +28,16 @@ class HlNav extends HTMLElement {
 
   disconnectedCallback(): void {
     this.release?.();
+    this.release = undefined;
     this.root?.unmount();
     this.root = undefined;
     this.shadowRoot?.replaceChildren();
+  }
+
+  attributeChangedCallback(_: string, before: string | null, now: string | null): void {
+    if (before === now || !this.release) return;
+    this.disconnectedCallback();
+    this.connectedCallback();
   }
 
   private async draw(place: HTMLElement): Promise<void> {
@@ -38,7 +46,7 @@ class HlNav extends HTMLElement {
       agentRoot: agentRootOf(this.getAttribute('agent-root')),
       userToken: this.getAttribute('user-token'),
     });
-    if (!this.isConnected) return;
+    if (!place.isConnected) return;
     this.root = createRoot(place);
     this.root.render(<EmbedPart host={host} messages={messages} part={partOf(this.getAttribute('show'))} />);
   }

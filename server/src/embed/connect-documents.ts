@@ -1,0 +1,69 @@
+import { element, escapeText, tag, textElement } from '../documents/html';
+import { PLAIN_STYLE_PATH } from '../documents/plain-document';
+
+interface Connection {
+  origin: string;
+  until: Date;
+}
+
+export interface ConnectFacts {
+  siteName: string;
+  /** who asks, and where to go on; null where only the list is wanted */
+  ask: { origin: string; returnTo: string; state: string } | null;
+  formToken: string;
+  connected: readonly Connection[];
+  minutes: number;
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'Pacific/Honolulu' });
+
+/** Asks the one question, and lists whom the answer was yes to; no script, as it must not depend on any. */
+export function connectDocument(facts: ConnectFacts): string {
+  const { ask, connected } = facts;
+  const heading = ask ? `Show ${hostOf(ask.origin)} who you are?` : 'Pages that know you';
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    textElement('title', undefined, `${heading} | ${facts.siteName}`),
+    tag('link', { rel: 'stylesheet', href: PLAIN_STYLE_PATH }),
+    '</head><body>',
+    textElement('h1', undefined, heading),
+    ask ? question(facts, ask) : '',
+    connected.length > 0 ? list(facts) : ask ? '' : '<p>No page of another site knows you.</p>',
+    `<p><a href="/listings">Go back to ${escapeText(facts.siteName)}</a></p>`,
+    '</body></html>\n',
+  ].join('\n');
+}
+
+function question({ siteName, formToken, minutes }: ConnectFacts, ask: NonNullable<ConnectFacts['ask']>): string {
+  const host = hostOf(ask.origin);
+  return [
+    textElement(
+      'p',
+      undefined,
+      `The navigation of ${siteName} on ${host} will show your first name, your agent and your saved searches for ${minutes} minutes. ${host} can change nothing, and does not learn your e-mail address from us. Signing out here ends it.`,
+    ),
+    form('/embed/connect', { authenticity_token: formToken, return_to: ask.returnTo, state: ask.state }, 'Continue'),
+    `<p>${tag('a', { href: ask.returnTo })}Cancel</a></p>`,
+  ].join('\n');
+}
+
+function list({ connected, formToken }: ConnectFacts): string {
+  const rows = connected.map(({ origin, until }) =>
+    textElement('li', undefined, `${hostOf(origin)}, until ${TIME.format(until)} in Hawaii`),
+  );
+  return [
+    '<h2>Now</h2>',
+    element('ul', {}, rows),
+    form('/embed/disconnect', { authenticity_token: formToken }, 'Disconnect all'),
+  ].join('\n');
+}
+
+function form(action: string, fields: Readonly<Record<string, string>>, label: string): string {
+  return element('form', { method: 'post', action }, [
+    ...Object.entries(fields).map(([name, value]) => tag('input', { type: 'hidden', name, value })),
+    element('button', { type: 'submit' }, escapeText(label)),
+  ]);
+}
+
+const hostOf = (origin: string) => new URL(origin).host;

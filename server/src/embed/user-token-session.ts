@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { currentUser, readSavedSearches } from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { SessionResolver } from '../http/request-context';
+import { findUserToken } from './user-tokens.store';
+
+const HEADER = 'x-hl-user-token';
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** What the navigation reads of a person; to every other call the holder of a token is a visitor. */
+const OPEN_TO_TOKENS: ReadonlySet<string> = new Set([currentUser.path, readSavedSearches.path]);
+
+/**
+ * A session of one's own comes first. Without one, the token that a page of an allowed origin sends opens two reading
+ * calls [B6.10] (D82).
+ */
+export function withUserTokens(own: SessionResolver, db: Database, origins: readonly string[]): SessionResolver {
+  if (origins.length === 0) return own;
+  return async (request, reply) => {
+    const session = await own(request, reply);
+    if (session) return session;
+    const token = tokenOf(request);
+    const found = token === null ? null : await findUserToken(db, token);
+    if (!found || !origins.includes(found.origin)) return null;
+    return mayUse(request, found.origin) ? found.session : null;
+  };
+}
+
+function tokenOf({ headers, method, routeOptions }: FastifyRequest): string | null {
+  const token = headers[HEADER];
+  if (method !== 'GET' || !OPEN_TO_TOKENS.has(routeOptions.url ?? '')) return null;
+  return typeof token === 'string' && TOKEN.test(token) ? token : null;
+}
+
+/** From a page of the token's own origin, or from ours within such a page's frame. */
+function mayUse({ headers }: FastifyRequest, origin: string): boolean {
+  if (headers.origin !== undefined) return headers.origin === origin;
+  return headers['sec-fetch-site'] === 'same-origin';
+}
