@@ -1,8 +1,14 @@
-import type { Aggregates, FacetBucket, FacetName, PriceHistogram } from 'shared-contracts';
+import {
+  type Aggregates,
+  type FacetBucket,
+  type FacetName,
+  PRICE_HISTOGRAM_BARS,
+  type PriceHistogram,
+} from 'shared-contracts';
 import type { CodedFacet } from '../listing-facts';
 import { priceHistogram } from '../price-histogram';
 import { ADVANCED_KEYS } from '../search-query';
-import { type Bits, wordsFor } from './bits';
+import { type Bits, hasBit, wordsFor } from './bits';
 import type { CodedColumn } from './coded-column';
 import { FacetValues } from './facet-values';
 import type { FilterClass } from './filter';
@@ -10,6 +16,7 @@ import { kernels } from './kernels';
 import { type ListingTable, OWN_COLUMN, type PlaceEntry } from './listing-table';
 import type { Match } from './matcher';
 import type { PlaceRanges } from './region-filter';
+import { Part } from './tally';
 import { WordPool } from './wasm/word-memory';
 
 /** The filter a facet overlooks: its own. */
@@ -52,8 +59,8 @@ export class FacetCounter {
   private readonly byName: ReadonlyMap<CodedFacet, Counted>;
   private readonly byPlace: Record<PlaceFacet, FacetValues<PlaceEntry>>;
   private readonly pool = new WordPool();
-  private hits: Int32Array = new Int32Array(0);
-  private positions: Int32Array = new Int32Array(0);
+  private room: Int32Array = new Int32Array(0);
+  private roomOfMisses: Int32Array = new Int32Array(0);
 
   constructor(private readonly table: ListingTable) {
     const { kind, own } = table;
@@ -66,8 +73,9 @@ export class FacetCounter {
   }
 
   count(match: Match, names: readonly FacetName[], ranges: PlaceRanges): Aggregates {
-    const hits = this.hitsOf(match);
-    const joint = hits.length > FEW ? this.jointCounts(names, hits) : NO_COUNTS;
+    this.makeRoom();
+    const hits = new Part(match.hits, match.from, match.to, match.total, this.room);
+    const joint = match.total > FEW ? this.jointCounts(names, hits) : NO_COUNTS;
     const places = wantsAnywhere(names) ? this.placeCounts(match, hits, ranges) : null;
     const facet = (name: FacetName): [FacetName, FacetBucket[] | PriceHistogram] => {
       if (name === 'price_histogram') return [name, this.histogram(match, hits, joint)];
@@ -77,93 +85,83 @@ export class FacetCounter {
     return Object.fromEntries(names.map(facet));
   }
 
-  private hitsOf({ hits, total, from, to }: Match): Int32Array {
+  private makeRoom(): void {
     const { capacity } = this.table;
-    if (this.positions.length < capacity) {
-      this.pool.release();
-      this.hits = this.pool.take(capacity);
-      this.positions = this.pool.take(capacity);
-    }
-    kernels.positions(hits, from, to, this.hits);
-    return this.hits.subarray(0, total);
+    if (this.room.length >= capacity) return;
+    this.pool.release();
+    this.room = this.pool.take(capacity);
+    this.roomOfMisses = this.pool.take(capacity);
   }
 
-  private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Int32Array, joint: Counts): FacetBucket[] {
+  private buckets(name: Exclude<CodedFacet, PlaceFacet>, match: Match, hits: Part, joint: Counts): FacetBucket[] {
     const found = this.byName.get(name);
     if (!found) return [];
-    const known = joint.get(found.column);
-    const counts = known ?? new Int32Array(found.column.entries.length);
-    if (name === 'hl_regions') this.addSet(counts, found.column, match.anywhere ?? match.hits, 0, this.words);
-    else {
-      if (!known) addCodes(counts, found.column, hits, hits.length);
-      this.addMisses(counts, found.column, match, OWN_FILTER[name]);
-    }
+    const { column } = found;
+    if (name !== 'hl_regions') return found.buckets(this.countsOf(column, match, hits, joint, OWN_FILTER[name]));
+    const counts = new Int32Array(column.entries.length);
+    this.addSet(counts, column, match.anywhere ?? match.hits, 0, wordsFor(this.table.end));
     return found.buckets(counts);
   }
 
-  private histogram(match: Match, hits: Int32Array, joint: Counts): PriceHistogram {
+  private histogram(match: Match, hits: Part, joint: Counts): PriceHistogram {
     const { bar } = this.table;
-    const known = joint.get(bar);
-    const counts = known ?? new Int32Array(bar.entries.length);
-    if (!known) addCodes(counts, bar, hits, hits.length);
-    this.addMisses(counts, bar, match, 'price');
-    const bars: number[] = [];
-    counts.forEach((count, code) => {
+    const counts = this.countsOf(bar, match, hits, joint, 'price');
+    const bars = new Int32Array(PRICE_HISTOGRAM_BARS + 1);
+    for (let code = 0; code < counts.length; code++) {
       const at = bar.entries[code] ?? -1;
-      if (at >= 0) bars[at] = count;
-    });
+      if (at >= 0) bars[at] = counts[code] ?? 0;
+    }
     return priceHistogram(bars);
   }
 
+  /** Matches by entry, those that fail nothing but the column's own filter among them. */
+  private countsOf(column: Column, match: Match, hits: Part, joint: Counts, kind: FilterClass | undefined): Int32Array {
+    const known = joint.get(column);
+    const counts = known ?? new Int32Array(column.entries.length);
+    if (!known) hits.addTo(counts, column);
+    const misses = kind && match.misses.get(kind);
+    if (misses) this.addSet(counts, column, misses, match.from, match.to);
+    return counts;
+  }
+
   /** Counts of the wanted columns that are counted together. */
-  private jointCounts(names: readonly FacetName[], hits: Int32Array): Counts {
-    const counts = new Map<CodedColumn<unknown>, Int32Array>();
-    const wanted = new Set<CodedColumn<unknown> | undefined>(
+  private jointCounts(names: readonly FacetName[], hits: Part): Counts {
+    const counts = new Map<Column, Int32Array>();
+    const wanted = new Set<Column | undefined>(
       names.map((name) => (name === 'price_histogram' ? this.table.bar : this.byName.get(name)?.column)),
     );
     for (const joint of this.table.joint) {
-      const columns = joint.columns.filter((column) => wanted.has(column));
+      const columns = joint.columns.filter((column) => wanted.has(column) && !hits.isDenseFor(column));
       if (columns.length < 2) continue;
       for (const column of columns) counts.set(column, new Int32Array(column.entries.length));
-      joint.countInto(counts, hits);
+      joint.countInto(counts, hits.positions);
     }
     return counts;
   }
 
-  private addMisses(counts: Int32Array, column: CodedColumn<unknown>, match: Match, kind: FilterClass | undefined) {
-    const misses = kind && match.misses.get(kind);
-    if (misses) this.addSet(counts, column, misses, match.from, match.to);
-  }
-
-  private addSet(counts: Int32Array, column: CodedColumn<unknown>, set: Bits, from: number, to: number): void {
-    const length = kernels.positions(set, from, to, this.positions);
-    addCodes(counts, column, this.positions, length);
+  private addSet(counts: Int32Array, column: Column, set: Bits, from: number, to: number): void {
+    new Part(set, from, to, kernels.count(set, from, to), this.roomOfMisses).addTo(counts, column);
   }
 
   /** Listings anywhere by place: a place is a range of positions, and what came later is looked at singly. */
-  private placeCounts(match: Match, hits: Int32Array, ranges: PlaceRanges): Int32Array {
+  private placeCounts(match: Match, hits: Part, ranges: PlaceRanges): Int32Array {
     const { place, sorted, end } = this.table;
     const counts = new Int32Array(place.entries.length);
     const set = match.anywhere ?? match.hits;
-    if (set === match.hits && hits.length < FEW) {
-      addCodes(counts, place, hits, hits.length);
+    if (set === match.hits && hits.total < FEW) {
+      hits.addTo(counts, place);
       return counts;
     }
     kernels.countRanges(set, ranges.starts, ranges.counts);
     for (let at = 0; at < ranges.places.length; at++) counts[ranges.places[at] ?? 0] = ranges.counts[at] ?? 0;
     for (let at = sorted; at < end; at++)
-      if (((set[at >>> 5] ?? 0) >>> (at & 31)) & 1) counts[place.code(at)] = (counts[place.code(at)] ?? 0) + 1;
+      if (hasBit(set, at)) counts[place.code(at)] = (counts[place.code(at)] ?? 0) + 1;
     return counts;
   }
 
   private placeBuckets(name: PlaceFacet, { region }: Match, counts: Int32Array): FacetBucket[] {
     const least = REGION_DEPTH[name] ?? 0;
-    const honoured = region ? counts.map((count, place) => ((region.depths[place] ?? 0) >= least ? count : 0)) : counts;
-    return this.byPlace[name].buckets(honoured);
-  }
-
-  private get words(): number {
-    return wordsFor(this.table.end);
+    return this.byPlace[name].buckets(region ? fittingFrom(counts, region.depths, least) : counts);
   }
 }
 
@@ -179,20 +177,22 @@ function counted<T>(column: CodedColumn<T>, valuesOf: (entry: T) => readonly str
 
 const ROOMS: ReadonlySet<string> = new Set(['beds', 'baths']);
 const NONE = new Int32Array(0);
-type Counts = ReadonlyMap<CodedColumn<unknown>, Int32Array>;
+type Column = CodedColumn<unknown>;
+type Counts = ReadonlyMap<Column, Int32Array>;
 const NO_COUNTS: Counts = new Map();
 
 function isPlaceFacet(name: CodedFacet): name is PlaceFacet {
   return (PLACE_FACETS as readonly string[]).includes(name);
 }
 
-function distinct(values: readonly string[]): string[] {
-  return [...new Set(values)].filter(Boolean);
+/** Counts of the places that fit down to this depth. */
+function fittingFrom(counts: Int32Array, depths: Uint8Array, least: number): Int32Array {
+  const fitting = new Int32Array(counts.length);
+  for (let place = 0; place < counts.length; place++)
+    if ((depths[place] ?? 0) >= least) fitting[place] = counts[place] ?? 0;
+  return fitting;
 }
 
-function addCodes(counts: Int32Array, { codes }: CodedColumn<unknown>, positions: Int32Array, length: number): void {
-  for (let at = 0; at < length; at++) {
-    const code = codes[positions[at] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].filter(Boolean);
 }

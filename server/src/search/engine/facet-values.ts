@@ -7,7 +7,6 @@ export class FacetValues<T> {
   private readonly byEntry: (readonly number[])[] = [];
   /** the only value of each entry, -1 for none; null once an entry has several */
   private single: Int32Array | null = new Int32Array(0);
-  private ranks: Int32Array = new Int32Array(0);
 
   constructor(
     private readonly entries: readonly T[],
@@ -22,21 +21,10 @@ export class FacetValues<T> {
   buckets(counts: Int32Array): FacetBucket[] {
     this.takeNewEntries();
     const sums = this.sums(counts);
-    let length = 0;
-    const keys = new Float64Array(this.values.length);
-    for (let id = 0; id < sums.length; id++) {
-      const count = sums[id] ?? 0;
-      // sorts by count, then by rank; whole numbers up to 2^53 are exact
-      if (count > 0) keys[length++] = (this.numeric ? 0 : -count) * SPREAD + (this.ranks[id] ?? 0);
-    }
-    const sorted = sortedKeys(keys, length);
-    const buckets: FacetBucket[] = [];
-    for (let at = 0; at < length; at++) {
-      const key = sorted[at] ?? 0;
-      const id = this.byRank[((key % SPREAD) + SPREAD) % SPREAD] ?? 0;
-      buckets.push({ value: this.values[id] ?? '', count: sums[id] ?? 0 });
-    }
-    return buckets;
+    const ids: number[] = [];
+    for (const id of this.byRank) if ((sums[id] ?? 0) > 0) ids.push(id);
+    const ordered = this.numeric ? ids : byCount(ids, sums);
+    return ordered.map((id) => ({ value: this.values[id] ?? '', count: sums[id] ?? 0 }));
   }
 
   private byRank: Int32Array = new Int32Array(0);
@@ -82,25 +70,48 @@ export class FacetValues<T> {
       return this.numeric ? Number(left) - Number(right) : left < right ? -1 : 1;
     };
     this.byRank = Int32Array.from(values.keys()).sort(order);
-    this.ranks = new Int32Array(values.length);
-    this.byRank.forEach((id, rank) => {
-      this.ranks[id] = rank;
-    });
   }
 }
 
-/** More values than any facet has. */
-const SPREAD = 2 ** 22;
 const FEW = 24;
+const DIGIT = 8;
+const BUCKETS = 1 << DIGIT;
 
-/** Native sorting costs a microsecond to begin with; a few numbers are inserted by hand. */
-function sortedKeys(keys: Float64Array, length: number): Float64Array {
-  if (length > FEW) return keys.subarray(0, length).sort();
-  for (let at = 1; at < length; at++) {
-    const key = keys[at] ?? 0;
-    let to = at;
-    for (; to > 0 && (keys[to - 1] ?? 0) > key; to--) keys[to] = keys[to - 1] ?? 0;
-    keys[to] = key;
+/** The largest count first, equal ones in their order. */
+function byCount(ids: number[], sums: Int32Array): readonly number[] {
+  if (ids.length <= FEW) return inserted(ids, sums);
+  let most = 0;
+  for (const id of ids) most = Math.max(most, sums[id] ?? 0);
+  let from = Int32Array.from(ids);
+  let to = new Int32Array(ids.length);
+  for (let shift = 0; most >>> shift > 0; shift += DIGIT) {
+    byDigit(from, to, sums, shift);
+    [from, to] = [to, from];
   }
-  return keys;
+  return [...from];
+}
+
+function byDigit(from: Int32Array, to: Int32Array, sums: Int32Array, shift: number): void {
+  const starts = new Int32Array(BUCKETS + 1);
+  const bucketOf = (id: number) => BUCKETS - 1 - (((sums[id] ?? 0) >>> shift) & (BUCKETS - 1));
+  for (const id of from) starts[bucketOf(id) + 1] = (starts[bucketOf(id) + 1] ?? 0) + 1;
+  for (let bucket = 0; bucket < BUCKETS; bucket++)
+    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
+  for (const id of from) {
+    const bucket = bucketOf(id);
+    const place = starts[bucket] ?? 0;
+    to[place] = id;
+    starts[bucket] = place + 1;
+  }
+}
+
+function inserted(ids: number[], sums: Int32Array): number[] {
+  for (let at = 1; at < ids.length; at++) {
+    const id = ids[at] ?? 0;
+    const count = sums[id] ?? 0;
+    let to = at;
+    for (; to > 0 && (sums[ids[to - 1] ?? 0] ?? 0) < count; to--) ids[to] = ids[to - 1] ?? 0;
+    ids[to] = id;
+  }
+  return ids;
 }

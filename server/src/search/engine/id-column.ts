@@ -33,10 +33,8 @@ export class IdColumn {
   at(position: number): string {
     const odd = this.odd.size > 0 ? this.odd.get(position) : undefined;
     if (odd !== undefined) return odd;
-    let id = '';
-    const end = this.starts[position + 1] ?? 0;
-    for (let at = this.starts[position] ?? 0; at < end; at++) id += String.fromCharCode(this.bytes[at] ?? 0);
-    return id;
+    const [from, to] = [this.starts[position] ?? 0, this.starts[position + 1] ?? 0];
+    return String.fromCharCode(...this.bytes.subarray(from, to));
   }
 
   /** Positions take the order given. */

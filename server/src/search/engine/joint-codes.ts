@@ -11,6 +11,8 @@ export class JointCodes {
   private readonly radices: number[];
   private readonly codes: Uint16Array;
   private readonly counters: Int32Array;
+  /** per column what each combination says of it */
+  private readonly digits: readonly Uint8Array[];
 
   private constructor(
     readonly columns: readonly Column[],
@@ -18,6 +20,7 @@ export class JointCodes {
   ) {
     this.radices = columns.map(({ entries }) => entries.length);
     this.counters = new Int32Array(this.radices.reduce((product, radix) => product * radix, 1));
+    this.digits = columns.map((_, index) => digitsOf(this.radices, index, this.counters.length));
     this.codes = new Uint16Array(sharedBuffer(count * 2));
     for (let at = 0; at < count; at++) {
       let code = 0;
@@ -64,18 +67,27 @@ export class JointCodes {
   }
 
   private spread(counts: ReadonlyMap<Column, Int32Array>): void {
-    const targets = this.columns.map((column) => counts.get(column));
-    for (let code = 0; code < this.counters.length; code++) {
-      const count = this.counters[code] ?? 0;
-      if (count === 0) continue;
-      let rest = code;
-      for (let index = targets.length - 1; index >= 0; index--) {
-        const radix = this.radices[index] ?? 1;
-        add(targets[index], rest % radix, count);
-        rest = Math.floor(rest / radix);
-      }
-    }
+    const { counters, columns, digits } = this;
+    columns.forEach((column, index) => {
+      const target = counts.get(column);
+      const digit = digits[index];
+      if (target && digit) addDigits(target, digit, counters);
+    });
   }
+}
+
+function addDigits(target: Int32Array, digits: Uint8Array, counters: Int32Array): void {
+  for (let code = 0; code < counters.length; code++) {
+    const entry = digits[code] ?? 0;
+    target[entry] = (target[entry] ?? 0) + (counters[code] ?? 0);
+  }
+}
+
+/** The entry of one column in every combination; the last column counts fastest. */
+function digitsOf(radices: readonly number[], index: number, combinations: number): Uint8Array {
+  const faster = radices.slice(index + 1).reduce((product, radix) => product * radix, 1);
+  const radix = radices[index] ?? 1;
+  return Uint8Array.from({ length: combinations }, (_, code) => Math.floor(code / faster) % radix);
 }
 
 function add(counts: Int32Array | undefined, code: number, count: number): void {

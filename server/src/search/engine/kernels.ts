@@ -13,6 +13,7 @@ export function wasmKernels(own: WasmKernels): Kernels {
       own.union(at(out, from), at(a, from), at(b, from), at(c, from), at(d, from), flip, at(out, to)),
     any: (set, from, to) => own.any(at(set, from), at(set, to)) !== 0,
     count: (set, from, to) => own.count(at(set, from), at(set, to)),
+    countBoth: (a, b, from, to) => own.countBoth(at(a, from), at(b, from), at(a, to)),
     fail: (once, twice, base, kept, from, to) =>
       own.fail(at(once, from), at(twice, from), at(base, from), at(kept, from), at(once, to)),
     failOnly: (kept, base, once, twice, from, to) =>

@@ -22,7 +22,12 @@ export class PlaceIndex {
     this.takeNewPlaces();
     const depths = new Uint8Array(this.places.length).fill(PASSES);
     query.levels.forEach((keys, level) => {
-      if (keys) lowerOthers(depths, this.having(level, [...keys]), level + 1);
+      if (keys)
+        lowerOthers(
+          depths,
+          [...keys].map((key) => this.having(level, key)),
+          level + 1,
+        );
     });
     if (query.districtIsland) this.failDistrictIsland(depths, query);
     if (query.paths) this.failPaths(depths, query.paths);
@@ -35,7 +40,7 @@ export class PlaceIndex {
       const along = new Uint8Array(depths.length).fill(PASSES);
       for (const { level, key } of path) {
         if (level === BUILDING_LEVEL) lowerOthers(along, [], BUILDING_DEPTH);
-        else lowerOthers(along, this.having(level, [key]), level + 1);
+        else lowerOthers(along, [this.having(level, key)], level + 1);
       }
       for (let place = 0; place < best.length; place++) best[place] = Math.max(best[place] ?? 0, along[place] ?? 0);
     }
@@ -49,8 +54,8 @@ export class PlaceIndex {
     });
   }
 
-  private having(level: number, keys: readonly string[]): number[] {
-    return keys.flatMap((key) => this.byKey[level]?.get(key) ?? []);
+  private having(level: number, key: string): readonly number[] {
+    return this.byKey[level]?.get(key) ?? [];
   }
 
   private takeNewPlaces(): void {
@@ -73,9 +78,9 @@ export class PlaceIndex {
 }
 
 /** Everything but `kept` fails at this depth at the latest. */
-function lowerOthers(depths: Uint8Array, kept: readonly number[], depth: number): void {
+function lowerOthers(depths: Uint8Array, kept: readonly (readonly number[])[], depth: number): void {
   const keep = new Uint8Array(depths.length);
-  for (const code of kept) keep[code] = 1;
+  for (const codes of kept) for (const code of codes) keep[code] = 1;
   for (let place = 0; place < depths.length; place++)
     if (keep[place] === 0 && (depths[place] ?? 0) > depth) depths[place] = depth;
 }

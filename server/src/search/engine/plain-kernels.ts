@@ -12,6 +12,8 @@ export interface Kernels {
   union(out: Bits, sets: readonly [Bits, Bits, Bits, Bits], flip: number, from: number, to: number): void;
   any(set: Bits, from: number, to: number): boolean;
   count(set: Bits, from: number, to: number): number;
+  /** how many are in both */
+  countBoth(a: Bits, b: Bits, from: number, to: number): number;
   /** notes what of the base was not kept: for the first time, and again */
   fail(once: Bits, twice: Bits, base: Bits, kept: Bits, from: number, to: number): void;
   /** turns what a filter kept into what failed it and no other */
@@ -48,6 +50,11 @@ export const plainKernels: Kernels = {
   count(set, from, to) {
     let sum = 0;
     for (let at = from; at < to; at++) sum += popcount(set[at] ?? 0);
+    return sum;
+  },
+  countBoth(a, b, from, to) {
+    let sum = 0;
+    for (let at = from; at < to; at++) sum += popcount((a[at] ?? 0) & (b[at] ?? 0));
     return sum;
   },
   fail(once, twice, base, kept, from, to) {

@@ -8,7 +8,7 @@ import type { Scratch } from './scratch';
 
 /**
  * The first rows for a text: addresses that begin with it, then those that hold all of its words, then the rest;
- * each in the recommended order.
+ * each newest first, as people look for what they have just heard of.
  */
 export function bestByText(inventory: Inventory, text: string, scratch: Scratch): { best: number[]; total: number } {
   const found = scratch.empty();
@@ -25,7 +25,7 @@ export function bestByText(inventory: Inventory, text: string, scratch: Scratch)
   kernels.andNot(found, inAddress, 0, words);
   for (const set of [inAddress, found]) {
     const hits = { hits: set, total: kernels.count(set, 0, words), from: 0, to: words };
-    best.push(...inventory.orders.page('recommended', hits, 0, TEXT_ROWS - best.length));
+    best.push(...inventory.orders.page('newest', hits, 0, TEXT_ROWS - best.length));
   }
   return { best, total };
 }
@@ -35,7 +35,7 @@ function beginning(inventory: Inventory, text: string, found: Bits, candidates: 
   inventory.addressBegins(first, WORD_MARKS.beginsAddress, candidates);
   kernels.and(candidates, found, 0, found.length);
   const positions = positionsIn(candidates, kernels.count(candidates, 0, found.length));
-  positions.sort((a, b) => inventory.orders.compare('recommended', a, b));
+  positions.sort((a, b) => inventory.orders.compare('newest', a, b));
   const wanted = fold(text).trim();
   const best: number[] = [];
   for (const position of positions) {

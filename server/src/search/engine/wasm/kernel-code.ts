@@ -154,6 +154,25 @@ const count: WasmFunction = {
   ],
 };
 
+/** (a, b, end): how many are in both */
+const countBoth: WasmFunction = {
+  name: 'countBoth',
+  params: 3,
+  answers: true,
+  ints: 0,
+  vectors: 1,
+  body: [
+    ...set(3, ZERO_V),
+    ...during(
+      isBelow(get(0), get(2)),
+      set(3, addV(get(3), popcntV(andV(block(0), block(1))))),
+      step(0, LANE),
+      step(1, LANE),
+    ),
+    ...sumOfLanes(3),
+  ],
+};
+
 const FIRST_WORD = 5;
 const LAST_WORD = 6;
 const wordAt = (position: Code): Code => and(shr(position, int(3)), int(-4));
@@ -234,6 +253,7 @@ const FUNCTIONS: readonly WasmFunction[] = [
   fail,
   failOnly,
   settle,
+  countBoth,
   countRanges,
   positions,
 ];
@@ -250,6 +270,7 @@ export interface WasmKernels {
   fail(once: number, twice: number, base: number, kept: number, end: number): void;
   failOnly(kept: number, base: number, once: number, twice: number, end: number): void;
   settle(base: number, once: number, end: number): number;
+  countBoth(a: number, b: number, end: number): number;
   countRanges(set: number, starts: number, counts: number, end: number): void;
   positions(set: number, end: number, out: number, first: number): number;
 }
