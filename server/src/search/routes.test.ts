@@ -222,6 +222,14 @@ describe('aggregates', () => {
     expect(Object.keys(prices.json)).toEqual(['price_histogram']);
   });
 
+  test('counts answer several searches at once, in their order, as each would alone', async () => {
+    const searches = [{}, { filters: { minBeds: 3 } }, { filters: { query: 'nothing has these words' } }];
+    const { json } = await post('counts', { searches });
+    const alone = await Promise.all(searches.map(async (each) => (await searched({ ...each, limit: 0 })).total));
+    expect(json.totals).toEqual(alone);
+    expect(json.totals[0]).toBeGreaterThan(json.totals[1]);
+  });
+
   test('without a body, and by GET, answer the top-level facets with hl_regions [A7.3] [B7.4]', async () => {
     const { json } = await post('aggregates');
     const got = await app.inject('/api/v3/search/aggregates/');

@@ -11,6 +11,7 @@ import {
   type SearchRequest,
   searchAggregates,
   searchAll,
+  searchCounts,
   searchFiltersSchema,
   searchMap,
   searchResultSet,
@@ -45,6 +46,15 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   serveCall(app, searchResultSet, async ({ body }, context) => {
     const request = requestOf(body);
     return search().resultSet(request, await optionsOf(deps, request, context));
+  });
+  serveCall(app, searchCounts, async ({ body }, context) => {
+    const ready = search();
+    const totals: number[] = [];
+    for (const each of body.searches) {
+      const request = requestOf(each);
+      totals.push(await ready.count(request, await optionsOf(deps, request, context)));
+    }
+    return { totals };
   });
   serveCall(app, searchMap, async ({ body }, context) => {
     const request = requestOf(body.search);

@@ -123,6 +123,20 @@ export const advancedAggregates = defineCall({
   perMinute: 240,
 });
 
+/** Searches counted in one question: what each change of a search that is offered to a visitor would give. */
+const MOST_COUNTS = 24;
+export const searchCounts = defineCall({
+  name: 'searchCounts',
+  method: 'POST',
+  path: '/api/v3/search/counts',
+  access: 'public',
+  tag,
+  summary: 'How many listings each of several searches finds, in their order',
+  body: z.object({ searches: z.array(searchRequestSchema).check(z.minLength(1), z.maxLength(MOST_COUNTS)) }),
+  answer: z.object({ totals: z.array(z.int()) }),
+  perMinute: 240,
+});
+
 /** A cluster of listings on the map; one that holds a single listing carries its pin. */
 export const mapClusterSchema = z.object({
   lat: z.number(),
