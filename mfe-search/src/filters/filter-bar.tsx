@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dwellingLabel } from 'shared-contracts';
+import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
 import { Popover, type PopoverTrigger } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { PageFlags } from '../search/page-flags.store';
@@ -16,14 +16,17 @@ import { lastName } from './region-tree';
 import { StatusFilter } from './status-filter';
 import { TypeFilter } from './type-filter';
 
-interface FilterBarProps extends FilterProps {
+interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
+  host: HostServices;
+  search: SearchState;
   directory: RegionDirectory;
   flags: PageFlags;
 }
 
 /** The filters people use most, each a press away; the rest is behind Filters. */
-export function FilterBar({ flags, directory, ...props }: FilterBarProps) {
-  const { filters, onChange } = props;
+export function FilterBar({ host, search, flags, directory, onChange, counts }: FilterBarProps) {
+  const { filters } = search;
+  const props = { filters, onChange, counts };
   return (
     <fieldset className={classes.bar} aria-label="Filters">
       <DealChoice deal={dealOf(filters)} onDeal={(deal) => onChange(dealFilters(filters, deal))} />
@@ -36,7 +39,7 @@ export function FilterBar({ flags, directory, ...props }: FilterBarProps) {
             flags.desktopGeography = open;
           }}
         >
-          <RegionFilter filters={filters} onChange={onChange} directory={directory} />
+          <RegionFilter host={host} search={search} onChange={onChange} directory={directory} />
         </BarFilter>
         <BarFilter
           label={priceLabel(filters)}

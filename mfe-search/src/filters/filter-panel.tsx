@@ -37,6 +37,7 @@ interface FilterPanelProps {
 /** Every filter at once. Nothing is searched until it is applied; the button counts what the filters would give [A3.1]. */
 export function FilterPanel({ host, search, directory, onApply, onClose }: FilterPanelProps) {
   const [filters, setFilters] = useState(search.filters);
+  const edited = useMemo(() => ({ ...search, filters }), [search, filters]);
   const preview = usePanelCounts(host, search, filters);
   const change = (patch: FilterPatch) => setFilters((now) => patchFilters(now, patch));
   const props = { filters, onChange: change, counts: preview.counts };
@@ -83,7 +84,7 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
         <div className={classes.sections}>
           <fieldset className={classes.group}>
             <legend className={classes.legend}>Region</legend>
-            <RegionFilter filters={filters} onChange={change} directory={directory} />
+            <RegionFilter host={host} search={edited} onChange={change} directory={directory} />
           </fieldset>
           <FeatureFilter {...props} />
           <LavaFilter {...props} />

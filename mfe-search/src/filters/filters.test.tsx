@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, advancedAggregates, readRegions, type SearchFilters, searchAll } from 'shared-contracts';
+import {
+  ApiError,
+  advancedAggregates,
+  readRegions,
+  type SearchFilters,
+  searchAggregates,
+  searchAll,
+} from 'shared-contracts';
 import type { TestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
@@ -38,6 +45,24 @@ describe('each filter alone changes the search [A1.1]', () => {
     await user.click(await screen.findByRole('button', { name: 'Show regions of Maui' }));
     await user.click(screen.getByLabelText(/^South/));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south'));
+  });
+
+  test('regions carry what they would give under the filters as they stand, whatever region is chosen', async () => {
+    const counted = (count: number) => ({ hl_regions: [{ value: 'Island::Maui', count }] });
+    const host = renderSearch({
+      url: '/listings/maui/south?minBeds=3&map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157',
+      prepare: (prepared) =>
+        prepared.answer(searchAggregates, ({ body }) => counted(body?.filters?.minBeds === 3 ? 77 : 1234)),
+    });
+    await openBar(/^South/);
+    const maui = await screen.findByLabelText(/^Maui/);
+    await waitFor(() => expect(maui.closest('label')?.textContent).toContain('77'));
+    const asked = host.api.inputsOf(searchAggregates).at(-1)?.body;
+    expect(asked).toMatchObject({ aggregates_query: ['hl_regions'], limit: 0 });
+    expect(asked?.filters?.hl_regions).toBeUndefined();
+    expect(asked?.mapBounds).toBeUndefined();
+    // South is open within Maui: it has none of these
+    expect(screen.getByLabelText(/^South/).closest('label')?.textContent).toContain('0');
   });
 
   test('price: typed, and its histogram [A1.1] [A9.3]', async () => {

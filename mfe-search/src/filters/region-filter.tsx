@@ -1,24 +1,30 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Region } from 'shared-contracts';
+import type { HostServices, Region, SearchState } from 'shared-contracts';
 import { CheckboxField, ErrorState, IconButton, Skeleton, TextField } from 'shared-ui';
 import type { RegionDirectory } from '../search/search.resource';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
+import { type RegionCounts, useRegionCounts } from './region-counts.resource';
 import { findRegions, isChosen, isWithin, lastName, type RegionNode, regionTree, toggleRegion } from './region-tree';
 import { orNone } from './toggles';
 
-interface RegionFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
+export interface RegionFilterProps {
+  host: HostServices;
+  search: SearchState;
+  onChange: FilterProps['onChange'];
   directory: RegionDirectory;
 }
+type CountOf = RegionCounts['countOf'];
 
-/** Islands, districts, towns and communities: opened level by level, or found by typing. */
-export function RegionFilter({ filters, onChange, directory }: RegionFilterProps) {
+/** Islands, districts, towns and communities, each with what it would give: opened level by level, or found by typing. */
+export function RegionFilter({ host, search, onChange, directory }: RegionFilterProps) {
   const { regions } = directory;
   const [text, setText] = useState('');
   const tree = useMemo(() => regionTree(regions), [regions]);
   const found = useMemo(() => findRegions(regions, text).slice(0, 40), [regions, text]);
-  const chosen = filters.hl_regions ?? [];
+  const { countOf, error, retry } = useRegionCounts(host, search);
+  const chosen = search.filters.hl_regions ?? [];
   const toggle = (path: string) => onChange({ hl_regions: orNone(toggleRegion(chosen, path)) });
   return (
     <div className={classes.group}>
@@ -31,15 +37,22 @@ export function RegionFilter({ filters, onChange, directory }: RegionFilterProps
       />
       <ChosenRegions chosen={chosen} regions={regions} onRemove={toggle} />
       {directory.error && <ErrorState compact message="The regions could not be loaded." onRetry={directory.retry} />}
+      {error && <ErrorState compact message="The listings per region could not be counted." onRetry={retry} />}
       {directory.loading && <Skeleton lines={5} />}
       {text.trim() === '' ? (
         <ul className={classes.tree}>
           {tree.map((node) => (
-            <RegionBranch key={node.region.region_level_string} node={node} chosen={chosen} onToggle={toggle} />
+            <RegionBranch
+              key={node.region.region_level_string}
+              node={node}
+              chosen={chosen}
+              onToggle={toggle}
+              countOf={countOf}
+            />
           ))}
         </ul>
       ) : (
-        <FoundRegions found={found} chosen={chosen} onToggle={toggle} />
+        <FoundRegions found={found} chosen={chosen} onToggle={toggle} countOf={countOf} />
       )}
     </div>
   );
@@ -49,8 +62,10 @@ interface BranchProps {
   node: RegionNode;
   chosen: readonly string[];
   onToggle: (path: string) => void;
+  countOf: CountOf;
 }
-function RegionBranch({ node: { region, children }, chosen, onToggle }: BranchProps) {
+function RegionBranch({ node: { region, children }, ...rest }: BranchProps) {
+  const { chosen } = rest;
   const path = region.region_level_string;
   const [open, setOpen] = useState(() => chosen.some((other) => isWithin(other, path)));
   return (
@@ -67,12 +82,12 @@ function RegionBranch({ node: { region, children }, chosen, onToggle }: BranchPr
         ) : (
           <span className={classes.leaf} />
         )}
-        <RegionCheck region={region} chosen={chosen} onToggle={onToggle} />
+        <RegionCheck region={region} {...rest} />
       </div>
       {open && (
         <ul className={classes.tree}>
           {children.map((child) => (
-            <RegionBranch key={child.region.region_level_string} node={child} chosen={chosen} onToggle={onToggle} />
+            <RegionBranch key={child.region.region_level_string} node={child} {...rest} />
           ))}
         </ul>
       )}
@@ -84,17 +99,18 @@ interface CheckProps {
   region: Region;
   chosen: readonly string[];
   onToggle: (path: string) => void;
+  countOf: CountOf;
   /** names the regions around it, where the place does not show them */
   full?: boolean;
 }
-function RegionCheck({ region, chosen, onToggle, full = false }: CheckProps) {
+function RegionCheck({ region, chosen, onToggle, countOf, full = false }: CheckProps) {
   const around = region.path.slice(0, -1).map((step) => step.name);
   return (
     <CheckboxField
       label={full && around.length > 0 ? `${region.name}, ${around.reverse().join(', ')}` : region.name}
       checked={isChosen(chosen, region.region_level_string)}
       onChange={() => onToggle(region.region_level_string)}
-      after={region.listing_count.toLocaleString('en-US')}
+      after={countOf(region.region_level_string)?.toLocaleString('en-US')}
       className={classes.regionCheck}
     />
   );
@@ -102,18 +118,18 @@ function RegionCheck({ region, chosen, onToggle, full = false }: CheckProps) {
 
 function FoundRegions({
   found,
-  chosen,
-  onToggle,
+  ...rest
 }: {
   found: Region[];
   chosen: readonly string[];
   onToggle: (path: string) => void;
+  countOf: CountOf;
 }) {
   if (found.length === 0) return <p className={classes.note}>No region has that name.</p>;
   return (
     <div className={classes.checks}>
       {found.map((region) => (
-        <RegionCheck key={region.region_level_string} region={region} chosen={chosen} onToggle={onToggle} full />
+        <RegionCheck key={region.region_level_string} region={region} {...rest} full />
       ))}
     </div>
   );

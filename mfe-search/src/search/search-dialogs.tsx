@@ -54,7 +54,8 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         size="full"
       >
         <RegionFilter
-          filters={search.filters}
+          host={host}
+          search={search}
           onChange={(patch) => change((now) => withFilters(now, patch))}
           directory={directory}
         />

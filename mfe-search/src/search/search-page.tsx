@@ -41,7 +41,8 @@ export function SearchPage({ host, match }: PageProps) {
     <div ref={page} className={classes.page} inert={covered} style={top}>
       <div className={classes.filters}>
         <FilterBar
-          filters={search.filters}
+          host={host}
+          search={search}
           onChange={(patch) => change((now) => withFilters(now, patch))}
           counts={results.answer?.aggregations}
           directory={directory}

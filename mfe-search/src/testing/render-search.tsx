@@ -9,6 +9,7 @@ import {
   readSavedSearches,
   regionContent,
   type SearchAnswer,
+  searchAggregates,
   searchAll,
   searchMap,
 } from 'shared-contracts';
@@ -69,6 +70,7 @@ export function renderSearch(options: TestHostOptions & { prepare?: (host: TestH
   host.answer(searchAll, sampleAnswer());
   host.answer(searchMap, sampleMapAnswer());
   host.answer(advancedAggregates, {});
+  host.answer(searchAggregates, {});
   host.answer(readRegions, { regions: SAMPLE_REGIONS, sections: {} });
   host.answer(regionContent, {});
   host.answer(listingsByIds, []);

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import {
+  type ApiError,
+  type HostServices,
+  handlesOf,
+  SEARCH_DEBOUNCE_MS,
+  type SearchState,
+  searchAggregates,
+  searchRequestOf,
+} from 'shared-contracts';
+import { useCall, useCollections, useDebounced } from 'shared-ui';
+import { KEEP_ANSWERS } from '../search/search.resource';
+
+export interface RegionCounts {
+  /** listings a region would give, undefined until counted */
+  countOf: (path: string) => number | undefined;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+/**
+ * Listings of every region under the filters as they stand. Neither the chosen regions nor the map view count: choosing a
+ * region takes the place of the one and lets go of the other.
+ */
+export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>, search: SearchState): RegionCounts {
+  const { hidden, favorites } = useCollections(host);
+  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
+  const body = useMemo(() => {
+    const { hl_regions: _chosen, ...filters } = settled.filters;
+    const ids = favorites.flatMap((favorite) => favorite.internal_id ?? favorite.mls_id ?? []);
+    const everywhere = { ...settled, filters, mapBounds: null, page: 1 };
+    return { ...searchRequestOf(everywhere, { hidden, favorites: ids }), limit: 0, aggregates_query: ['hl_regions'] };
+  }, [settled, hidden, favorites]);
+  const { data, error, retry } = useCall(host, searchAggregates, { body }, KEEP_ANSWERS);
+  const counts = useMemo(
+    () => data && new Map((data.hl_regions ?? []).map(({ value, count }) => [keyOf(value), count])),
+    [data],
+  );
+  return { countOf: (path) => counts && (counts.get(keyOf(path)) ?? 0), error, retry };
+}
+
+/** The directory and the facet may spell a name differently; its handles are one. */
+function keyOf(path: string): string {
+  return handlesOf(path).join('/');
+}
