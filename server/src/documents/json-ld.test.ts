@@ -1,7 +1,8 @@
 import type { Listing } from 'shared-contracts';
-import { sampleListing } from 'shared-contracts/testing';
+import { sampleCard, sampleListing } from 'shared-contracts/testing';
 import { describe, expect, test } from 'vitest';
-import { breadcrumbLd, companyLd, listingCrumbs, listingLd, resultsLd } from './json-ld';
+import { breadcrumbLd, companyLd, listingCrumbs, listingLd, postLd, resultsLd } from './json-ld';
+import { schemaProblems } from './testing/schema-org';
 
 const ORIGIN = 'https://www.example.com';
 const facts = (listing: Partial<Listing>) => {
@@ -18,18 +19,6 @@ const facts = (listing: Partial<Listing>) => {
   });
 };
 const home = (type: string, more: Partial<Listing> = {}) => facts({ dwelling_type_name: type, ...more });
-
-/** Properties schema.org gives to each type used here, those of its parents included. */
-const PLACE = ['@type', 'name', 'address', 'geo', 'amenityFeature'];
-const HOME = [...PLACE, 'numberOfBedrooms', 'numberOfBathroomsTotal', 'yearBuilt', 'floorSize'];
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  Place: PLACE,
-  Residence: PLACE,
-  ApartmentComplex: [...PLACE, 'numberOfBedrooms'],
-  SingleFamilyResidence: HOME,
-  Apartment: HOME,
-  House: HOME,
-};
 
 describe('what a listing tells search engines [B2.1.6]', () => {
   test.each([
@@ -49,8 +38,7 @@ describe('what a listing tells search engines [B2.1.6]', () => {
     const told = JSON.parse(JSON.stringify(home(type, more)));
     expect(told['@type']).toBe('RealEstateListing');
     expect(told.mainEntity['@type']).toBe(kind);
-    const known = KNOWN[kind] ?? [];
-    expect(Object.keys(told.mainEntity).filter((name) => !known.includes(name))).toEqual([]);
+    expect(schemaProblems(told)).toEqual([]);
     expect(JSON.stringify(told)).not.toContain('null');
     expect(told.offers === undefined).toBe('asking_price' in more);
   });
@@ -58,12 +46,16 @@ describe('what a listing tells search engines [B2.1.6]', () => {
   test('a rental is let by the month, a sale is sold', () => {
     expect(home('Condo', { is_rental: true, asking_price: 3200 })).toMatchObject({
       offers: {
-        businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+        businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
         priceSpecification: { price: 3200, unitCode: 'MON' },
       },
     });
     expect(home('Condo', { asking_price: 900_000 })).toMatchObject({
-      offers: { businessFunction: 'http://purl.org/goodrelations/v1#Sell', price: 900_000, priceCurrency: 'USD' },
+      offers: {
+        businessFunction: { '@id': 'http://purl.org/goodrelations/v1#Sell' },
+        price: 900_000,
+        priceCurrency: 'USD',
+      },
     });
   });
 });
@@ -72,10 +64,10 @@ test('the way down to a listing ends with the listing itself', () => {
   const listing = sampleListing({ region_name_path: 'Maui > South', region_slug_path: 'maui/south' });
   expect(breadcrumbLd(listingCrumbs(listing, '/listings/a-home'), ORIGIN)).toMatchObject({
     itemListElement: [
-      { position: 1, item: `${ORIGIN}/listings` },
-      { position: 2, name: 'Maui', item: `${ORIGIN}/listings/maui` },
-      { position: 3, item: `${ORIGIN}/listings/maui/south` },
-      { position: 4, item: `${ORIGIN}/listings/a-home` },
+      { position: 1, item: { '@id': `${ORIGIN}/listings` } },
+      { position: 2, name: 'Maui', item: { '@id': `${ORIGIN}/listings/maui` } },
+      { position: 3, item: { '@id': `${ORIGIN}/listings/maui/south` } },
+      { position: 4, item: { '@id': `${ORIGIN}/listings/a-home` } },
     ],
   });
 });
@@ -91,4 +83,31 @@ test('the company is named without what is not set', () => {
   );
   expect(company).toMatchObject({ name: 'Hawaii Life', email: 'help@example.com' });
   expect(company).not.toHaveProperty('telephone');
+});
+
+test('everything else that search engines are told is in the words of schema.org too', () => {
+  const company = companyLd({ SITE_NAME: 'Hawaii Life', COMPANY_PHONE: '1', SUPPORT_EMAIL: 'a@example.com' }, ORIGIN);
+  const post = postLd({ title: 'Post', date: '2026-11-02', image: `${ORIGIN}/1.webp`, url: ORIGIN }, 'Hawaii Life');
+  const told = [
+    company,
+    post,
+    resultsLd([sampleCard()], 0, ORIGIN),
+    breadcrumbLd([{ name: 'Maui', href: '/' }], ORIGIN),
+  ];
+  expect(schemaProblems(JSON.parse(JSON.stringify(told)))).toEqual([]);
+});
+
+test('what schema.org does not know is noticed', () => {
+  const offer = {
+    '@type': 'Offer',
+    price: { '@type': 'Place' },
+    availability: 'https://schema.org/Perhaps',
+    colour: 1,
+  };
+  expect(schemaProblems([offer, { '@type': 'Castle' }]).map((problem) => problem.split(':')[0])).toEqual([
+    '$[0].price',
+    '$[0].availability',
+    '$[0].colour',
+    '$[1]',
+  ]);
 });

@@ -45,7 +45,7 @@ function offer(listing: Listing, url: string, seller: object): object | undefine
     '@type': 'Offer',
     url,
     ...price,
-    businessFunction: `http://purl.org/goodrelations/v1#${listing.is_rental ? 'LeaseOut' : 'Sell'}`,
+    businessFunction: { '@id': `http://purl.org/goodrelations/v1#${listing.is_rental ? 'LeaseOut' : 'Sell'}` },
     availability: `${CONTEXT}/${listing.listing_status_name === 'Active' ? 'InStock' : 'LimitedAvailability'}`,
     priceSpecification: listing.is_rental
       ? { '@type': 'UnitPriceSpecification', ...price, unitCode: 'MON' }
@@ -100,7 +100,7 @@ export function breadcrumbLd(steps: readonly Breadcrumb[], origin: string): obje
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + href,
+      item: { '@id': origin + href },
     })),
   };
 }

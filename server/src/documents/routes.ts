@@ -9,8 +9,7 @@ import {
   type RouteMatch,
   teamBySlug,
 } from 'shared-contracts';
-import type { Registry } from '../registry/registry';
-import type { ShellAssets } from '../registry/shell-assets';
+import { type Registry, recognise, type ShellAssets } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
@@ -115,7 +114,7 @@ async function answerDocument(
       signedIn: session !== null,
       formToken: () => formToken(request, reply),
     }),
-    registry.discovery(),
+    registry.discovery(recognise(request, reply)),
   ]);
   if (page instanceof Redirect) return redirect(reply, page);
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
