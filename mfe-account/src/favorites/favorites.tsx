@@ -1,7 +1,16 @@
 import { HeartOff, MapIcon } from 'lucide-react';
-import { defaultSearchState, type HostServices, NO_PREFIX, searchUrl, TITLE_LAND_VALUES } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, useCollections } from 'shared-ui';
+import {
+  defaultSearchState,
+  type HostServices,
+  type ListingCard,
+  NO_PREFIX,
+  noteFavorite,
+  searchUrl,
+  TITLE_LAND_VALUES,
+} from 'shared-contracts';
+import { Button, EmptyState, ErrorState, useCollections, useSession } from 'shared-ui';
 import classes from '../panel/account.module.css';
+import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
 
 /** The search limited to favorites, whatever their tenure. */
@@ -13,6 +22,7 @@ const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
 
 /** The listings kept, newest first, each with the way to let it go [B4.26] (D70). */
 export function Favorites({ host }: { host: HostServices }) {
+  const { user } = useSession(host);
   const { favorites, saving, failed } = useCollections(host);
   if (failed.favorites) {
     return <ErrorState message="We could not load your favorites." onRetry={() => void host.collections.reload()} />;
@@ -27,6 +37,8 @@ export function Favorites({ host }: { host: HostServices }) {
       </EmptyState>
     );
   }
+  const noteOf = ({ internal_id, mls_id }: ListingCard) =>
+    favorites.find((favorite) => favorite.internal_id === internal_id || favorite.mls_id === mls_id)?.note ?? null;
   const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
   return (
     <>
@@ -49,12 +61,45 @@ export function Favorites({ host }: { host: HostServices }) {
             size="small"
             icon={<HeartOff />}
             busy={saving.includes(listing.internal_id)}
-            onClick={() => void host.collections.toggleFavorite(listing)}
+            onClick={() => void letGo(host, listing, noteOf(listing))}
           >
             Remove
           </Button>
         )}
+        below={(listing) => (
+          <FavoriteNote
+            host={host}
+            listingId={listing.internal_id}
+            stored={noteOf(listing)}
+            readOnly={user?.signed_in_sudo ?? false}
+          />
+        )}
       />
     </>
   );
+}
+
+const UNDO_MS = 10_000;
+
+/** A note goes with its listing, so there is a way back. */
+async function letGo(host: HostServices, listing: ListingCard, note: string | null): Promise<void> {
+  await host.collections.toggleFavorite(listing);
+  if (!note || host.collections.isFavorite(listing)) return;
+  host.flash.success('Your note about it is gone, too.', {
+    closeAfterMs: UNDO_MS,
+    action: { label: 'Undo', run: () => void bringBack(host, listing, note) },
+  });
+}
+
+async function bringBack(host: HostServices, listing: ListingCard, note: string): Promise<void> {
+  if (!host.collections.isFavorite(listing)) await host.collections.toggleFavorite(listing);
+  try {
+    await host.api.call(noteFavorite, { body: { listing_id: listing.internal_id, note } });
+  } catch {
+    host.flash.error('We could not bring your note back.', {
+      action: { label: 'Try again', run: () => void bringBack(host, listing, note) },
+    });
+    return;
+  }
+  await host.collections.reload();
 }

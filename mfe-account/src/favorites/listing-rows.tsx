@@ -8,10 +8,12 @@ interface ListingRowsProps {
   host: HostServices;
   ids: readonly string[];
   actions?: (listing: ListingCard) => ReactNode;
+  /** drawn beneath a card */
+  below?: (listing: ListingCard) => ReactNode;
 }
 
 /** Small cards of listings by id, each leading to its page. */
-export function ListingRows({ host, ids, actions }: ListingRowsProps) {
+export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
   const { prefix } = useMatch(host);
   const { cards, isLoading, error, retry } = useListingCards(host, ids);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
@@ -36,6 +38,7 @@ export function ListingRows({ host, ids, actions }: ListingRowsProps) {
                 actions={actions?.(listing)}
                 photoBase={host.settings.photoBase}
               />
+              {below?.(listing)}
             </li>
           );
         })}

@@ -5,6 +5,7 @@ export interface FavoriteTable {
   user_id: number;
   internal_id: string | null;
   mls_id: string | null;
+  note: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 

@@ -47,6 +47,45 @@ test('a favorite that carries only the MLS id gains the other one instead of a t
   expect(idsIn(await browser.post('/api/v3/remove_favorite', { listing_id: '799999' }))).toHaveLength(2);
 });
 
+test('two halves of one listing become one favorite with the notes of both', async () => {
+  const { database } = app.test;
+  await browser.post('/api/v3/remove_favorite', { listing_id: 'sample-2' });
+  const half = { user_id: userId, internal_id: null, mls_id: null };
+  await database
+    .insertInto('favorites')
+    .values([
+      { ...half, internal_id: 'sample-2', note: 'One' },
+      { ...half, mls_id: '700002', note: 'Two' },
+    ])
+    .execute();
+  const answer = await add('sample-2');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().favorites.filter(({ mls_id }: { mls_id: string }) => mls_id === '700002')).toMatchObject([
+    { internal_id: 'sample-2', note: 'One\nTwo' },
+  ]);
+});
+
+test('a note stands beside a kept listing, for its owner alone', async () => {
+  const owner = await signedIn(app.app, 'notes@example.com');
+  const other = await signedIn(app.app, 'nosy@example.com');
+  const note = (of: TestBrowser, text: string, listing_id = '700001') =>
+    of.post('/api/v3/favorites/note', { listing_id, note: text });
+  expect((await note(owner, 'Ask about the roof')).statusCode).toBe(404);
+  for (const one of [owner, other]) await one.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
+  expect((await note(owner, ' Ask about\nthe roof ')).json().favorites).toMatchObject([
+    { internal_id: 'sample-1', note: 'Ask about\nthe roof' },
+  ]);
+  expect((await other.get('/api/v3/favorites')).body).not.toContain('roof');
+  expect(
+    (await browserOf(app.app).post('/api/v3/favorites/note', { listing_id: '700001', note: 'x' })).statusCode,
+  ).toBe(401);
+  expect((await note(owner, 'x'.repeat(1001))).statusCode).toBe(400);
+  // keeping it again leaves the note; an empty one takes it away
+  await owner.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
+  expect((await owner.get('/api/v3/favorites')).json().favorites[0].note).toContain('roof');
+  expect((await note(owner, '  ')).json().favorites[0].note).toBeNull();
+});
+
 test('the same listing kept in two tabs at once is one favorite', async () => {
   await browser.post('/api/v3/remove_favorite', { listing_id: 'sample-1' });
   const answers = await Promise.all(Array.from({ length: 6 }, () => add('sample-1')));

@@ -3,6 +3,7 @@ import {
   ApiError,
   addFavorite,
   hideListing,
+  noteFavorite,
   readFavorites,
   readHidden,
   removeFavorite,
@@ -15,7 +16,7 @@ import { serveCall } from '../http/serve-call';
 import type { FindListing, WriteFavoriteLead } from '../leads';
 import type { StoredListing } from '../listings/stored-listing';
 import type { Outbox } from '../outbox/outbox';
-import { deleteFavorite, insertFavorite, listFavorites } from './favorites.store';
+import { deleteFavorite, insertFavorite, listFavorites, writeNote } from './favorites.store';
 import { deleteHidden, insertHidden, listHidden } from './hidden.store';
 import { addViewed, listViewed } from './viewed.store';
 
@@ -58,6 +59,14 @@ function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
   serveCall(app, removeFavorite, async ({ body }, context) => {
     const { userId } = sessionOf(context);
     await deleteFavorite(deps.db, userId, await idsOf(deps, body.listing_id));
+    return answer(userId);
+  });
+  serveCall(app, noteFavorite, async ({ body }, context) => {
+    const { userId, actorId } = sessionOf(context);
+    // staff acting for a client see what the client sees; the words stay the client's own (D31)
+    if (actorId !== null) throw new ApiError('not_allowed');
+    const ids = await idsOf(deps, body.listing_id);
+    if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw new ApiError('not_found');
     return answer(userId);
   });
 }

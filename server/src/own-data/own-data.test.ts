@@ -49,6 +49,7 @@ test("another's session cannot be ended", async () => {
 test('a copy of everything holds what was kept, and nothing of others', async () => {
   const browser = await signedIn(app.app, 'copy@example.com');
   await browser.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
+  await browser.post('/api/v3/favorites/note', { listing_id: 'sample-1', note: 'Ask about the roof' });
   await browser.post('/api/v3/search/hidden_listings/create', { listing_id: 'sample-2' });
   await browser.post('/api/v3/viewed_listings', {
     viewed: [{ internal_id: 'sample-1', slug: 's', at: '2026-11-01T00:00:00.000Z' }],
@@ -57,7 +58,7 @@ test('a copy of everything holds what was kept, and nothing of others', async ()
   const copy = (await browser.get('/api/v3/current_user/export')).json();
   expect(copy).toMatchObject({
     profile: { email: 'copy@example.com', first_name: 'Keola' },
-    favorites: [{ internal_id: 'sample-1' }],
+    favorites: [{ internal_id: 'sample-1', note: 'Ask about the roof' }],
     hidden_listings: ['sample-2'],
     viewed_listings: [{ internal_id: 'sample-1' }],
     saved_searches: [],
@@ -100,6 +101,11 @@ test('staff acting for a client reach none of it, and staff accounts are not del
     await acting.post('/api/v3/current_user/delete', { password: 'long enough' }),
   ])
     expect(answer.statusCode).toBe(403);
+  await client.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
+  await client.post('/api/v3/favorites/note', { listing_id: 'sample-1', note: 'Ask about the roof' });
+  expect((await acting.get('/api/v3/favorites')).json().favorites).toMatchObject([{ note: 'Ask about the roof' }]);
+  const written = await acting.post('/api/v3/favorites/note', { listing_id: 'sample-1', note: 'Other words' });
+  expect(written.statusCode).toBe(403);
   const seen = { internal_id: 'sample-2', slug: 's', at: '2026-11-02T00:00:00.000Z' };
   expect((await acting.post('/api/v3/viewed_listings', { viewed: [seen] })).json()).toEqual({ viewed: [] });
 });

@@ -173,6 +173,18 @@ export const removeFavorite = defineCall({
   answer: favoritesAnswer,
 });
 
+export const noteFavorite = defineCall({
+  name: 'noteFavorite',
+  method: 'POST',
+  path: '/api/v3/favorites/note',
+  access: 'user',
+  tag,
+  summary: 'Write a private note beside a kept listing; an empty one takes it away',
+  body: z.object({ listing_id: listingId, note: z.string().check(z.maxLength(LIMITS.favoriteNote)) }),
+  answer: favoritesAnswer,
+  perMinute: 60,
+});
+
 const hiddenAnswer = z.object({ hidden: z.array(z.string()) });
 
 export const readHidden = defineCall({

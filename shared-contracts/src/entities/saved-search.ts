@@ -56,6 +56,8 @@ export const favoriteSchema = z.object({
   internal_id: text,
   mls_id: text,
   created_at: z.string(),
+  /** the owner's own words about it, for nobody else */
+  note: z.optional(text),
 });
 export type Favorite = z.infer<typeof favoriteSchema>;
 

@@ -160,6 +160,7 @@ export const LIMITS = {
   message: 5000,
   query: 200,
   savedSearchTitle: 120,
+  favoriteNote: 1000,
   password: 200,
   polygons: 50,
   savedSearchesPerUser: 100,

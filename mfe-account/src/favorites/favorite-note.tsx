@@ -1,0 +1,84 @@
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type HostServices, LIMITS } from 'shared-contracts';
+import { Button, ErrorState, TextArea } from 'shared-ui';
+import classes from './favorite-note.module.css';
+import { useNote } from './use-note';
+
+interface FavoriteNoteProps {
+  host: HostServices;
+  listingId: string;
+  stored: string | null | undefined;
+  /** staff acting for a client read it and change nothing (D31) */
+  readOnly: boolean;
+}
+
+/** A private note beside a kept listing, to be read and written in place. */
+export function FavoriteNote({ host, listingId, stored, readOnly }: FavoriteNoteProps) {
+  const { note, busy, failed, save, giveUp } = useNote(host, listingId, stored);
+  const [editing, setEditing] = useState(false);
+  if (editing || failed) {
+    return (
+      <NoteForm
+        key={failed?.text}
+        text={failed?.text ?? note}
+        failure={failed?.error.message}
+        onSave={(text) => {
+          setEditing(false);
+          void save(text);
+        }}
+        onCancel={() => {
+          setEditing(false);
+          giveUp();
+        }}
+      />
+    );
+  }
+  return (
+    <div className={classes.note}>
+      {note !== '' && <p className={classes.text}>{note}</p>}
+      {!readOnly && (
+        <Button variant="quiet" size="small" icon={<NotebookPen />} busy={busy} onClick={() => setEditing(true)}>
+          {note === '' ? 'Add a note' : 'Edit note'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  text: string;
+  failure: string | undefined;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
+  const form = useForm({ defaultValues: { note: text } });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Note"
+      onSubmit={form.handleSubmit(({ note }) => onSave(note))}
+    >
+      {failure && <ErrorState compact message={failure} />}
+      <TextArea
+        label="Your note"
+        hint="Only you see it"
+        rows={3}
+        maxLength={LIMITS.favoriteNote}
+        {...form.register('note')}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="small">
+          Save note
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

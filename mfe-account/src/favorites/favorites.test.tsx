@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Favorite, listingsByIdList, noteFavorite } from 'shared-contracts';
+import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Favorites } from './favorites';
+
+afterEach(cleanup);
+
+const card = sampleCard({ internal_id: 'listing-1', mls_id: '700001', address: { line_1: '12 Hale Way' } });
+const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button));
+
+function show(note: string | null, over: Parameters<typeof sampleUser>[0] = {}) {
+  const host = createTestHost({ proxy, url: '/account/favorites', user: sampleUser(over) });
+  host.answer(listingsByIdList, { results: [card] });
+  const keep = (text: string | null) => {
+    const favorite: Favorite = { internal_id: 'listing-1', mls_id: '700001', created_at: '2026-11-20', note: text };
+    Reflect.set(host.collections.state, 'favorites', [favorite]);
+    return { favorites: [favorite] };
+  };
+  keep(note);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Favorites host={host} />
+    </SWRConfig>,
+  );
+  return { host, keep };
+}
+
+test('a note shows before it is stored, and stays', async () => {
+  const { host, keep } = show(null);
+  let store: () => void = () => undefined;
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  host.answer(noteFavorite, async ({ body }) => {
+    await stored;
+    return keep(body?.note ?? null);
+  });
+  await press('Add a note');
+  await userEvent.type(await screen.findByLabelText(/your note/i), 'Ask about the roof');
+  await press('Save note');
+  expect(await screen.findByText('Ask about the roof')).toBeTruthy();
+  expect(screen.queryByLabelText(/your note/i)).toBeNull();
+  store();
+  await screen.findByRole('button', { name: 'Edit note' });
+  expect(screen.getByText('Ask about the roof')).toBeTruthy();
+});
+
+test('a note that could not be stored is taken back, and what was typed is kept to try again', async () => {
+  const { host } = show('As it was');
+  host.answer(noteFavorite, () => {
+    throw new ApiError('busy');
+  });
+  await press('Edit note');
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(/your note/i);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'Other words');
+  await press('Save note');
+  expect(await screen.findByText(/The server is busy/)).toBeTruthy();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/your note/i)).value).toBe('Other words');
+  await press('Cancel');
+  expect(await screen.findByText('As it was')).toBeTruthy();
+  expect(screen.queryByText(/The server is busy/)).toBeNull();
+});
+
+test('staff acting for a client read a note and cannot change it', async () => {
+  show('Ask about the roof', { signed_in_sudo: true });
+  expect(await screen.findByText('Ask about the roof')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit note' })).toBeNull();
+});
+
+test('a note that went with its listing can be brought back', async () => {
+  const { host } = show('Ask about the roof');
+  await press('Remove');
+  await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('Your note about it is gone, too.'));
+  const written = vi.fn(() => ({ favorites: [] }));
+  host.answer(noteFavorite, written);
+  host.flashed.at(-1)?.options?.action?.run();
+  await waitFor(() => expect(written).toHaveBeenCalled());
+  expect(host.collections.isFavorite(card)).toBe(true);
+  expect(host.api.calls.at(-1)).toMatchObject({ input: { body: { note: 'Ask about the roof' } } });
+});
