@@ -34,6 +34,7 @@ import { MemorySearch, registerSearch } from './search';
 import type { Settings } from './settings';
 import { registerStaff } from './staff';
 import { registerTracking } from './tracking';
+import { registerUniversalSearch } from './universal-search';
 
 export interface AppOptions {
   settings: Settings;
@@ -77,7 +78,9 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
       [internal_id, mls_id].filter((id) => id !== null),
     );
   registerAgents(app, { agents });
-  registerContent(app, { content: createContentStore(db) });
+  const content = createContentStore(db);
+  registerContent(app, { content });
+  registerUniversalSearch(app, { search, regions, agents, content });
   registerSearch(app, { search, favoritesOf });
   registerListings(app, { search, settings });
   registerRegions(app, { search, settings, regions });

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { ApiError, blogPosts, regionMatrix, regionSearch, searchAgents, searchByText } from 'shared-contracts';
+import {
+  ApiError,
+  blogPosts,
+  regionMatrix,
+  regionSearch,
+  searchAgents,
+  type UniversalAnswer,
+  universalSearch,
+} from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHostOptions } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,13 +35,18 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+const found = (over: Partial<UniversalAnswer> = {}): UniversalAnswer => ({
+  regions: [kihei],
+  listings: { results: [sampleCard()], total: 1 },
+  agents: [],
+  posts: [],
+  ...over,
+});
+
 let asked = 0;
 function show(options: TestHostOptions = {}) {
   const host = createTestHost({ proxy, url: '/', ...options });
-  host.answer(regionSearch, [kihei]);
-  host.answer(searchByText, { results: [sampleCard()], total: 1 });
-  host.answer(searchAgents, []);
-  host.answer(blogPosts, []);
+  host.answer(universalSearch, found());
   host.answer(regionMatrix, {});
   render(<SearchBox host={host} />);
   // answers are cached by their text: each test searches for one of its own
@@ -59,15 +72,15 @@ test('opens on focus, and results load as text is typed [B2.6.2]', async () => {
   expect(within(screen.getByRole('grid')).getByText('Kihei')).toBeTruthy();
 });
 
-test('asks the server 500 ms after the last key, and not for two characters [B9.14] [B2.6.10]', async () => {
+test('asks the server once for all sections, 500 ms after the last key, and not for two characters [B9.14] [B2.6.10]', async () => {
   const { host, text } = show();
   await type('ki');
   expect(host.api.calls).toHaveLength(0);
   await type(text, 300);
   await type(`${text}!`, 499);
-  expect(host.api.inputsOf(regionSearch)).toHaveLength(0);
+  expect(host.api.inputsOf(universalSearch)).toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(2));
-  expect(host.api.inputsOf(regionSearch)).toEqual([{ query: { s: `${text}!` } }]);
+  expect(host.api.inputsOf(universalSearch)).toEqual([{ query: { s: `${text}!` } }]);
 });
 
 test('choosing an area keeps the term, empties the box and goes there [B2.6.3]', async () => {
@@ -94,26 +107,17 @@ test('the arrow keys and Enter do the same as the mouse', async () => {
 
 test('a failed search says so with a retry and stays usable [B8.17]', async () => {
   const { host, text } = show();
-  host.answer(regionSearch, () => {
+  host.answer(universalSearch, () => {
     throw new ApiError('network');
   });
   await type(text);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toContain('could not reach the server');
-  host.answer(regionSearch, [kihei]);
+  host.answer(universalSearch, found());
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Kihei')).toBeTruthy();
-});
-
-test('regions from three characters on, agents from four [B5.25]', async () => {
-  const { host } = show();
-  await type('kai');
-  expect(host.api.inputsOf(regionSearch)).toEqual([{ query: { s: 'kai' } }]);
-  expect(host.api.inputsOf(searchAgents)).toEqual([]);
-  await type('kaim');
-  expect(host.api.inputsOf(searchAgents)).toEqual([{ query: { search: 'kaim' } }]);
 });
 
 const MATRIX = { 'Maui::1': { 'South::2': { 'Kīhei::3': {}, 'Wailea::4': {} } } };
@@ -121,9 +125,9 @@ const MATRIX = { 'Maui::1': { 'South::2': { 'Kīhei::3': {}, 'Wailea::4': {} } }
 test('areas known to the browser show after 200 ms, until the answer of the server is there (D84)', async () => {
   const { host } = show();
   host.answer(regionMatrix, MATRIX);
-  host.answer(regionSearch, async () => {
+  host.answer(universalSearch, async () => {
     await new Promise((done) => setTimeout(done, 1000));
-    return [kihei];
+    return found();
   });
   await type('kih', 250);
   await settle();
@@ -136,36 +140,44 @@ test('areas known to the browser show after 200 ms, until the answer of the serv
   expect(screen.getByRole('button', { name: 'Kihei by type' })).toBeTruthy();
 });
 
-test('each section appears as it arrives, the others do not wait for it', async () => {
+test('a section that was late is asked for by itself; the others do not wait for it [B7.7]', async () => {
   const { host, text } = show();
-  let answer = (_: { results: ReturnType<typeof sampleCard>[]; total: number }) => {};
-  host.answer(searchByText, () => new Promise((resolve) => (answer = resolve)));
+  const post = {
+    id: 1,
+    slug: 'south-shore',
+    title: { rendered: 'Living on the South Shore' },
+    date: '2026-11-01T00:00:00.000Z',
+    category: 'Maui',
+    link: '/blog/south-shore',
+    excerpt: '',
+    image: null,
+  };
+  let answer = (_: (typeof post)[]) => {};
+  host.answer(universalSearch, found({ posts: null }));
+  host.answer(blogPosts, () => new Promise((resolve) => (answer = resolve)));
   await type(text);
+  await settle();
+  expect(host.api.inputsOf(blogPosts)).toEqual([{ query: { search: text } }]);
   expect(screen.getByRole('rowgroup', { name: 'Areas' })).toBeTruthy();
-  expect(screen.queryByRole('rowgroup', { name: 'Listings' })).toBeNull();
-  expect(screen.getByText('Searching')).toBeTruthy();
-  await act(async () => answer({ results: [sampleCard()], total: 1 }));
   expect(screen.getByRole('rowgroup', { name: 'Listings' })).toBeTruthy();
+  expect(screen.queryByRole('rowgroup', { name: 'News' })).toBeNull();
+  expect(screen.getByText('Searching')).toBeTruthy();
+  await act(async () => answer([post]));
+  const link = within(screen.getByRole('rowgroup', { name: 'News' })).getByRole('link');
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/blog/south-shore', '_blank']);
+  expect([regionSearch, searchAgents].flatMap((call) => host.api.inputsOf(call))).toEqual([]);
 });
 
-test('blog posts are searched by the typed text and open in a new window [B7.7]', async () => {
+test('a late section that fails says so with a retry; the rest stays [B8.17]', async () => {
   const { host, text } = show();
-  host.answer(blogPosts, [
-    {
-      id: 1,
-      slug: 'south-shore',
-      title: { rendered: 'Living on the South Shore' },
-      date: '2026-11-01T00:00:00.000Z',
-      category: 'Maui',
-      link: '/blog/south-shore',
-      excerpt: '',
-      image: null,
-    },
-  ]);
+  host.answer(universalSearch, found({ agents: null }));
+  host.answer(searchAgents, () => {
+    throw new ApiError('network');
+  });
   await type(text);
-  expect(host.api.inputsOf(blogPosts)).toEqual([{ query: { search: text } }]);
-  const post = within(screen.getByRole('rowgroup', { name: 'News' })).getByRole('link');
-  expect([post.getAttribute('href'), post.getAttribute('target')]).toEqual(['/blog/south-shore', '_blank']);
+  await settle();
+  expect(screen.getByRole('alert').textContent).toContain('could not reach the server');
+  expect(screen.getByText('Kihei')).toBeTruthy();
 });
 
 test("on a foreign page an area opens under the agent's root path, and no term is left there [B2.6.13]", async () => {

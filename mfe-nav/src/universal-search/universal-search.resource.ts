@@ -7,6 +7,8 @@ import {
   searchAgents,
   searchByText,
   UNIVERSAL_SEARCH,
+  type UniversalAnswer,
+  universalSearch,
 } from 'shared-contracts';
 import { useCall, useDebounced, useMatch, useSession } from 'shared-ui';
 import { localAreas } from './region-matrix';
@@ -15,7 +17,7 @@ import * as sections from './sections';
 
 /**
  * The panel's sections for what is typed: local ones after 200 ms, those of the server after 500 ms and from three
- * characters on [B9.14] [B2.6.10] (D84). A late answer for older text is keyed by that text, so it is never shown.
+ * characters on [B9.14] [B2.6.10] (D84), asked for by one call. A late answer for older text is keyed by that text, so it is never shown.
  */
 export function useUniversalSearch(host: HostServices, text: string, history: readonly string[]) {
   const match = useMatch(host);
@@ -25,23 +27,27 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
   const searchable = sections.isSearchable(asked);
 
   const saved = useCall(host, readSavedSearches, loggedIn ? {} : null);
-  const regions = useCall(host, regionSearch, searchable ? { query: { s: asked } } : null);
-  const listings = useCall(host, searchByText, searchable ? { query: { s: asked } } : null);
-  const agents = useCall(host, searchAgents, sections.isAgentSearchable(asked) ? { query: { search: asked } } : null);
-  const posts = useCall(host, blogPosts, searchable ? { query: { search: asked } } : null);
+  const all = useCall(host, universalSearch, searchable ? { query: { s: asked } } : null);
+  // what was late or broken there is asked for by itself, and holds up nothing else
+  const late = (section: keyof UniversalAnswer) => searchable && all.data?.[section] === null;
+  const regions = useCall(host, regionSearch, late('regions') ? { query: { s: asked } } : null);
+  const listings = useCall(host, searchByText, late('listings') ? { query: { s: asked } } : null);
+  const agents = useCall(host, searchAgents, late('agents') ? { query: { search: asked } } : null);
+  const posts = useCall(host, blogPosts, late('posts') ? { query: { search: asked } } : null);
   const matrix = useRegionMatrix(host, sections.isSearchable(typed));
-  const remote = [regions, listings, agents, posts];
-  const settled = asked === typed ? regions.data : undefined;
+  const remote = [all, regions, listings, agents, posts];
+  const foundRegions = all.data?.regions ?? regions.data;
+  const settled = asked === typed ? foundRegions : undefined;
 
   const shown = [
     sections.previousSearches(history, typed),
     sections.savedSearches(saved.data?.saved_searches ?? [], typed, match),
     settled || !sections.isSearchable(typed)
-      ? sections.areas(regions.data ?? [], match)
+      ? sections.areas(foundRegions ?? [], match)
       : localAreas(matrix.data ?? {}, typed, CAPS.areas, (handles) => sections.regionHref(match, handles)),
-    sections.listings(listings.data?.results ?? [], match),
-    sections.agents(agents.data ?? []),
-    sections.news(posts.data ?? []),
+    sections.listings((all.data?.listings ?? listings.data)?.results ?? [], match),
+    sections.agents(all.data?.agents ?? agents.data ?? []),
+    sections.news(all.data?.posts ?? posts.data ?? []),
   ];
   return {
     sections: shown.filter(({ entries }) => entries.length > 0),

@@ -143,7 +143,7 @@ export class NaiveSearch implements ListingSearch {
     const matches = rows
       .filter((row) => found.has(row.listing))
       .map((row) => ({ ...row, tier: textTier(row.listing, query, question) }))
-      .sort((a, b) => a.tier - b.tier || COMPARE.recommended(a.facts, b.facts));
+      .sort((a, b) => a.tier - b.tier || COMPARE.newest(a.facts, b.facts));
     return { results: matches.slice(0, TEXT_ROWS).map((row) => listingCard(row.listing)), total: matches.length };
   }
 

@@ -9,3 +9,4 @@ export * from './search';
 export * from './second-factor';
 export * from './staff';
 export * from './sudo';
+export * from './universal-search';

@@ -1,0 +1,1 @@
+export { registerUniversalSearch } from './routes';

@@ -1,0 +1,72 @@
+import { type Agent, type BlogPost, CAPS, MINIMUM_LENGTH, type UniversalAnswer } from 'shared-contracts';
+import type { AgentsStore } from '../agents/agents.store';
+import type { ContentStore } from '../content/content.store';
+import { findRegions, regionResult } from '../regions/region-search';
+import type { RegionService } from '../regions/region-service';
+import type { ListingSearch } from '../search/listing-search';
+import { requireReady } from '../search/require-ready';
+import { bestNames } from './best-names';
+import { keptForAWhile } from './kept-for-a-while';
+
+/** A section that takes longer is left to a call of its own. */
+const LATE_MS = 150;
+/** How soon a new agent or post is found here. */
+const FRESH_MS = 30_000;
+
+export interface UniversalSearchDeps {
+  search: ListingSearch;
+  regions: Pick<RegionService, 'current'>;
+  agents: Pick<AgentsStore, 'search'>;
+  content: Pick<ContentStore, 'posts'>;
+  onFailure: (section: keyof UniversalAnswer, error: unknown) => void;
+}
+
+/** Answers a typed text for all sections at once; one that fails or is late is null and costs the others nothing. */
+export function createUniversalSearch({ search, regions, agents, content, onFailure }: UniversalSearchDeps) {
+  const everyAgent = keptForAWhile(() => agents.search(), FRESH_MS);
+  const everyPost = keptForAWhile(() => content.posts(), FRESH_MS);
+  const sections = {
+    regions: async (text: string) => {
+      requireReady(search);
+      const { directory, countOf } = await regions.current();
+      const found = findRegions(directory, text, countOf).slice(0, CAPS.areas);
+      return Promise.all(found.map((node) => regionResult(search, node)));
+    },
+    listings: async (text: string) => {
+      const { results, total } = await requireReady(search).text(text);
+      return { results: results.slice(0, CAPS.listings), total };
+    },
+    agents: async (text: string) =>
+      text.length < MINIMUM_LENGTH.agentSearch
+        ? []
+        : bestNames(await everyAgent(), text, ({ name }: Agent) => name).slice(0, CAPS.listings),
+    posts: async (text: string) =>
+      bestNames(await everyPost(), text, ({ title, category, excerpt }: BlogPost) =>
+        [title.rendered, category, excerpt].join(' '),
+      ).slice(0, CAPS.blogPosts),
+  };
+  const inTime = async <T>(name: keyof UniversalAnswer, section: Promise<T>): Promise<T | null> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, LATE_MS, null);
+    });
+    const found = section.catch((error: unknown) => {
+      onFailure(name, error);
+      return null;
+    });
+    return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  };
+  return async (typed: string): Promise<UniversalAnswer> => {
+    const text = typed.trim();
+    if (text.length < MINIMUM_LENGTH.searchText) {
+      return { regions: [], listings: { results: [], total: 0 }, agents: [], posts: [] };
+    }
+    const [foundRegions, listings, foundAgents, posts] = await Promise.all([
+      inTime('regions', sections.regions(text)),
+      inTime('listings', sections.listings(text)),
+      inTime('agents', sections.agents(text)),
+      inTime('posts', sections.posts(text)),
+    ]);
+    return { regions: foundRegions, listings, agents: foundAgents, posts };
+  };
+}
