@@ -16,6 +16,10 @@ const KEPT_BUILDS = 5;
 export interface BuildOptions {
   /** true: the version is exactly package.json's; false: content's hash is appended, as 1.0.0-3fa91c2e */
   release: boolean;
+  /** a folder of its own instead of dist/<version>: nothing built before is touched or compared */
+  into?: string;
+  /** leaves the size budget to whoever verifies the build, who tells all reasons at once */
+  overBudget?: boolean;
 }
 
 /**
@@ -32,10 +36,12 @@ export async function buildRemote(
   try {
     await bundle(remoteConfig(folder, work));
     const release = describe(folder, work, manifest, options);
-    checkBudget(release);
-    const target = join(folder, 'dist', release.version);
+    if (!options.overBudget) checkBudget(release);
+    const target = options.into ?? join(folder, 'dist', release.version);
+    if (options.into) rmSync(options.into, { recursive: true, force: true });
     place(work, target, release);
-    if (!options.release) prune(join(folder, 'dist'), release.version);
+    if (!options.into) placeMaps(`${work}-maps`, join(folder, '.cache', 'maps', release.version));
+    if (!options.release && !options.into) prune(join(folder, 'dist'), release.version);
     return { release, folder: target };
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -53,7 +59,7 @@ function describe(folder: string, work: string, manifest: Release['manifest'], o
   const base = packageVersion(folder);
   return releaseSchema.parse({
     name: manifest.name,
-    version: options.release ? base : `${base}-${contentHash(integrity)}`,
+    version: options.release ? base : `${base}-${buildHash({ integrity, manifest })}`,
     builtAt: new Date().toISOString(),
     manifest,
     entry,
@@ -81,8 +87,8 @@ function checkBudget({ name, initialBrotliKb, manifest }: Release): void {
 }
 
 function place(work: string, target: string, release: Release): void {
-  const known = existsSync(join(target, 'release.json')) ? contentHash(integrityOfRelease(target)) : null;
-  if (known !== null && known !== contentHash(release.integrity)) {
+  const known = existsSync(join(target, 'release.json')) ? buildHash(releaseIn(target)) : null;
+  if (known !== null && known !== buildHash(release)) {
     throw new Error(
       `Version ${release.version} of ${release.name} is already built with other content. Raise the version in package.json.`,
     );
@@ -97,15 +103,22 @@ function place(work: string, target: string, release: Release): void {
     // the same content again: newest in time, so that "the latest build" stays a fact
     writeFileSync(join(target, 'release.json'), text);
   }
-  const maps = join(target, '..', '..', '.cache', 'maps', release.version);
-  if (!existsSync(`${work}-maps`)) return;
-  rmSync(maps, { recursive: true, force: true });
-  mkdirSync(join(maps, '..'), { recursive: true });
-  renameSync(`${work}-maps`, maps);
 }
 
-function integrityOfRelease(folder: string): Record<string, string> {
-  return releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))).integrity;
+function placeMaps(work: string, maps: string): void {
+  if (!existsSync(work)) return;
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(join(maps, '..'), { recursive: true });
+  renameSync(work, maps);
+}
+
+function releaseIn(folder: string): Release {
+  return releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
+}
+
+/** Stands for all a build is: its files, and what mfe.json says of them. */
+function buildHash({ integrity, manifest }: Pick<Release, 'integrity' | 'manifest'>): string {
+  return contentHash({ ...integrity, 'mfe.json': JSON.stringify(manifest) });
 }
 
 function prune(dist: string, current: string): void {

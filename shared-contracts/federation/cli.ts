@@ -1,71 +1,93 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { buildRemote } from './build-remote';
-import { buildShell } from './build-shell';
+import { parseArgs } from 'node:util';
+import { type Call, CliError, type Command, EXIT, type ExitCode } from './cli/command';
+import { build } from './cli/commands/build';
+import { halt } from './cli/commands/halt';
+import { kill } from './cli/commands/kill';
+import { promote } from './cli/commands/promote';
+import { publish } from './cli/commands/publish';
+import { revive } from './cli/commands/revive';
+import { rollback } from './cli/commands/rollback';
+import { status } from './cli/commands/status';
+import { verify } from './cli/commands/verify';
+import { createOutput } from './cli/output';
 
-const HELP = `mfe: builds the parts of the site.
+const COMMANDS: readonly Command[] = [build, verify, publish, promote, status, rollback, halt, kill, revive];
 
-  mfe build [name...] [--release]
+const HELP = `mfe: builds, checks and ships the parts of the site.
 
-    Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'.
-    A remote's files go to dist/<version>/ with a release.json that lists every file's hash.
-    Without --release the version carries a hash of the content (1.0.0-3fa91c2e), so a rebuild never changes
-    files that an open page still loads. With --release it is exactly package.json's version, built once.
+${COMMANDS.map(({ name, summary }) => `  mfe ${name.padEnd(10)}${summary}`).join('\n')}
 
-  mfe --help
+  mfe <command> --help   all about one of them
 `;
 
+export interface Terminal {
+  env: Call['env'];
+  stdout: (text: string) => void;
+  stderr: (text: string) => void;
+  stop: Call['stop'];
+}
+
 /** Runs one command; the answer is the process's exit code. */
-export async function run(args: string[], cwd: string): Promise<number> {
-  const words = args.filter((arg) => !arg.startsWith('-'));
-  const flags = args.filter((arg) => arg.startsWith('-'));
-  if (flags.includes('--help') || flags.includes('-h')) return say(HELP, 0);
-  const unknown = flags.find((flag) => flag !== '--release');
-  if (unknown) return say(`mfe does not know ${unknown}.\n\n${HELP}`, 2);
-  const [command, ...names] = words;
-  if (command !== 'build') return say(command ? `mfe does not know '${command}'.\n\n${HELP}` : HELP, 2);
+export async function run(args: string[], cwd: string, terminal: Terminal = processTerminal()): Promise<ExitCode> {
+  const out = createOutput(args.includes('--json'), terminal.stdout, terminal.stderr);
   try {
-    for (const folder of foldersOf(names, cwd)) await build(folder, flags.includes('--release'));
-    return 0;
+    const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+    const help = args.includes('--help') || args.includes('-h') || first === 'help';
+    const name = first === 'help' ? second : first;
+    if (name === undefined && (help || args.length === 0)) return told(terminal, HELP);
+    const command = COMMANDS.find((known) => known.name === name);
+    if (!command) throw new CliError(EXIT.usage, `mfe does not know '${name ?? args.join(' ')}'.\n\n${HELP}`);
+    if (help) return told(terminal, `${command.help}\n`);
+    const { values, positionals } = parsed(command, args);
+    const call = { words: positionals.slice(1), flags: values, cwd, env: terminal.env, out, stop: terminal.stop };
+    out.result(await command.run(call));
+    return EXIT.done;
   } catch (error) {
-    return say(error instanceof Error ? error.message : String(error), 1);
+    const failure = error instanceof CliError ? error : new CliError(EXIT.refused, messageOf(error));
+    out.fail(failure);
+    return failure.exit;
   }
 }
 
-async function build(folder: string, release: boolean): Promise<void> {
-  const started = Date.now();
-  if (existsSync(join(folder, 'src/hosts'))) {
-    const { kb } = await buildShell(folder);
-    const sizes = Object.entries(kb).map(([host, size]) => `${host} ${size} KB`);
-    say(`shell: ${sizes.join(', ')} (brotli, to start), ${Date.now() - started} ms`, 0);
-    return;
+function parsed(command: Command, args: string[]) {
+  try {
+    const options = { ...command.flags, json: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { values: onlyOnce(values), positionals };
+  } catch (error) {
+    throw new CliError(EXIT.usage, `${messageOf(error)}\n\n${command.help}`);
   }
-  const { release: built } = await buildRemote(folder, { release });
-  const { budget } = built.manifest;
-  say(
-    `${built.name} ${built.version}: ${built.initialBrotliKb} of ${budget.initialBrotliKb} KB (brotli), ${Date.now() - started} ms`,
-    0,
-  );
 }
 
-function foldersOf(names: string[], cwd: string): string[] {
-  if (names.length === 0) return [cwd];
-  return names.map((name) => {
-    const candidates = roots(cwd).flatMap((root) => [join(root, name), join(root, `mfe-${name}`)]);
-    const found = candidates.find(
-      (folder) => existsSync(join(folder, 'mfe.json')) || existsSync(join(folder, 'src/hosts')),
-    );
-    if (!found) throw new Error(`There is no remote called '${name}' near ${basename(cwd)}.`);
-    return found;
-  });
+/** No flag here may be given several times, so every value is one. */
+function onlyOnce(values: Record<string, unknown>): Call['flags'] {
+  const plain: Record<string, string | boolean | undefined> = {};
+  for (const [flag, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'boolean') plain[flag] = value;
+  return plain;
 }
 
-function roots(cwd: string): string[] {
-  const here = resolve(cwd);
-  return [here, dirname(here)];
+function told({ stdout }: Terminal, words: string): ExitCode {
+  stdout(words);
+  return EXIT.done;
 }
 
-function say(text: string, code: number): number {
-  (code === 0 ? process.stdout : process.stderr).write(text.endsWith('\n') ? text : `${text}\n`);
-  return code;
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function processTerminal(): Terminal {
+  return {
+    env: process.env,
+    stdout: (text) => void process.stdout.write(text),
+    stderr: (text) => void process.stderr.write(text),
+    stop: onInterrupt,
+  };
+}
+
+/** Taken only by commands that go on: all others end at once when they are interrupted. */
+function onInterrupt(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
 }

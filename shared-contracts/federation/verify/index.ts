@@ -1,3 +1,4 @@
 export type { ShellFacts, VerifyFacts } from './facts';
 export { initialBrotliKb } from './rules/budget';
+export { contractRefusals } from './rules/contract';
 export { verifyRelease } from './verify-release';

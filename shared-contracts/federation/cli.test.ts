@@ -1,0 +1,219 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusal } from '../src/registry';
+import { run } from './cli';
+import { publishedVersion, startTestRegistry, type TestRegistry, TOKEN } from './testing/test-registry';
+import { createTinyProject, type TinyProject } from './testing/tiny-remote';
+
+let registry: TestRegistry;
+let project: TinyProject;
+beforeEach(async () => {
+  registry = await startTestRegistry();
+  project = createTinyProject();
+});
+afterEach(async () => {
+  await registry.close();
+  rmSync(project.root, { recursive: true });
+});
+
+/** What a command says, and its exit code. */
+async function mfe(words: string, env: Record<string, string> = {}) {
+  let [stdout, stderr] = ['', ''];
+  const code = await run(words.split(' ').filter(Boolean), project.remote, {
+    env: { MFE_REGISTRY: registry.address, MFE_TOKEN: TOKEN, ...env },
+    stdout: (text) => (stdout += text),
+    stderr: (text) => (stderr += text),
+    stop: () => AbortSignal.timeout(10),
+  });
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) };
+}
+
+test('every command is in the list and has a help of its own, with its flags', async () => {
+  const { stdout } = await mfe('--help');
+  const names = [...stdout.matchAll(/^ {2}mfe (\w+) /gm)].map(([, name = '']) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['build', 'verify', 'publish', 'promote', 'status', 'rollback', 'halt', 'kill', 'revive']),
+  );
+  for (const name of names) {
+    const { stdout: help, code } = await mfe(`${name} --help`);
+    expect([code, help.startsWith(`mfe ${name}`)]).toEqual([0, true]);
+    expect(help).toContain('--json');
+  }
+});
+
+test.each([
+  ['frobnicate', "does not know 'frobnicate'"],
+  ['status --loud', '--loud'],
+  ['promote 1.0.0 --canary ten', "--canary takes a number from 0.01 to 99.99, not 'ten'"],
+  ['promote 1.0.0 --canary 10 --linear 10 --every 1', 'Either --canary'],
+  ['promote 1.0.0 --minutes 5', 'Either --canary'],
+  ['status --registry http://www.example.com', 'not encrypted'],
+  ['status --registry nowhere', 'no address of a registry'],
+  ['status nobody-here --registry ftp://x', 'no address of a registry'],
+])('is called wrongly: mfe %s', async (words, sentence) => {
+  const { code, stderr, stdout } = await mfe(words);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(sentence);
+});
+
+test('says which token is missing, and takes none from the command line', async () => {
+  expect(await mfe('status', { MFE_TOKEN: '' })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Set MFE_TOKEN'),
+  });
+  expect(await mfe('status --token abc')).toMatchObject({ code: 2 });
+});
+
+test('status shows who gets which version, how it does and who changed what', async () => {
+  const { code, stdout } = await mfe('status');
+  expect(code).toBe(0);
+  expect(stdout).toContain('tides 1.0.0 goes to everyone. (revision 4)');
+  expect(stdout).toMatch(/1\.0\.0 +2026-01-02 03:04 +tides team +\^1\.0\.0 +12\.3 KB +1200 +3 +220 ms +live/);
+  expect(stdout).toContain('2026-01-02 03:04:05  promote 1.0.0 by tides team: first');
+  expect((await mfe('status --json')).json()).toMatchObject({ ok: true, status: { deployment: { revision: 4 } } });
+});
+
+test('verify builds, tells every reason at once and leaves dist alone', async () => {
+  expect(await mfe('verify')).toMatchObject({ code: 0, stdout: 'tides 1.1.0 may be published.\n' });
+  project.manifest({ contract: '^2.0.0', budget: { initialBrotliKb: 0.1 } });
+  project.write('mfe-tides/src/expose/tides.module.css', '.box { color: red; }\n:global(body) { margin: 0; }\n');
+  const { code, stderr } = await mfe('verify');
+  expect(code).toBe(1);
+  expect(stderr).toContain('for 3 reasons');
+  for (const reason of ['MFE-105', 'MFE-108', 'MFE-109', "'body'", 'Use CSS modules']) expect(stderr).toContain(reason);
+  expect(existsSync(join(project.remote, 'dist'))).toBe(false);
+  const { ok, refusals } = (await mfe('verify --json')).json();
+  expect([ok, refusals.map((reason: { code: string }) => reason.code)]).toEqual([
+    false,
+    ['MFE-105', 'MFE-108', 'MFE-109'],
+  ]);
+});
+
+test('verify finds events that mfe.json and the sources tell differently', async () => {
+  project.manifest({ emits: ['lead:created'] });
+  project.write('mfe-tides/src/tell.ts', "export const tell = (bus: Bus) => bus.subscribe('listing:opened', draw);\n");
+  const { code, stderr } = await mfe('verify');
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `src/tell.ts listens to 'listing:opened', which mfe.json does not name: add it to "listens".`,
+  );
+  expect(stderr).toContain(`mfe.json names 'lead:created' in "emits", and nothing in src publishes it: take it out.`);
+});
+
+test('verify --against asks the registry and publishes nothing', async () => {
+  expect(await mfe(`verify --against ${registry.address}`)).toMatchObject({ code: 0 });
+  expect(registry.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /mfe/v1/tides/versions?dry_run=true',
+  ]);
+});
+
+test('publish sends the built folder, and says what to do next', async () => {
+  const { code, stdout, stderr } = await mfe('publish');
+  expect([code, stderr]).toEqual([0, expect.stringContaining('packed')]);
+  expect(stdout).toContain('mfe promote 1.1.0 --canary 10');
+  expect(readdirSync(join(project.remote, 'dist'))).toEqual(['1.1.0']);
+  expect(registry.asked).toMatchObject([
+    { method: 'POST', url: '/mfe/v1/tides/versions', body: { unpackedBytes: expect.any(Number) } },
+  ]);
+});
+
+test('publish refuses other content under a version that was built before', async () => {
+  await mfe('publish');
+  project.manifest({ emits: [], extensions: [{ slot: 'listing.below', expose: './tides', order: 99 }] });
+  expect(await mfe('publish')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Raise the version in package.json'),
+  });
+});
+
+test('a refusal says code, reason and what to do; as data too', async () => {
+  const reasons = [refusal('MFE-110', "'listing' is drawn by listing."), refusal('MFE-114', '1.1.0 exists.')];
+  registry.refuseWith(409, reasons);
+  const { code, stderr } = await mfe('publish');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Refused for 2 reasons; nothing was changed.')]);
+  expect(stderr).toContain(
+    "MFE-110  A page belongs to another remote already.\n           'listing' is drawn by listing.",
+  );
+  registry.refuseWith(409, reasons);
+  expect((await mfe('publish --json')).json()).toEqual({
+    ok: false,
+    exit: 1,
+    message: 'Refused for 2 reasons; nothing was changed.',
+    refusals: reasons,
+  });
+});
+
+test.each([
+  ['promote 1.1.0', '/promote', { version: '1.1.0', strategy: { kind: 'all' }, reason: '' }],
+  ['promote', '/promote', { version: '1.1.0', strategy: { kind: 'all' }, reason: '' }],
+  [
+    'promote 1.1.0 --canary 10',
+    '/promote',
+    { version: '1.1.0', strategy: { kind: 'canary', percent: 10 }, reason: '' },
+  ],
+  [
+    'promote 1.1.0 --canary 10 --minutes 30 --reason faster',
+    '/promote',
+    { version: '1.1.0', strategy: { kind: 'canary', percent: 10, minutes: 30 }, reason: 'faster' },
+  ],
+  [
+    'promote 1.1.0 --linear 10 --every 1',
+    '/promote',
+    { version: '1.1.0', strategy: { kind: 'linear', percent: 10, everyMinutes: 1 }, reason: '' },
+  ],
+  ['rollback', '/rollback', { reason: '' }],
+  ['halt --reason slow', '/halt', { reason: 'slow' }],
+  ['kill --remote tides', '/kill', { reason: '' }],
+  ['revive tides', '/revive', { reason: '' }],
+])('mfe %s carries the revision it read', async (words, path, body) => {
+  expect(await mfe(words)).toMatchObject({ code: 0 });
+  expect(registry.asked.at(-1)).toEqual({ method: 'POST', url: `/mfe/v1/tides${path}`, ifMatch: '"4"', body });
+});
+
+test('whoever was faster is told, and nothing is changed over their head', async () => {
+  registry.overtake((status) => {
+    Object.assign(status.deployment, { revision: 5, live: '1.0.1' });
+    status.versions.push(publishedVersion('1.0.1'));
+    const at = '2026-01-02T04:00:00.000Z';
+    status.history.push({
+      id: 2,
+      name: 'tides',
+      action: 'promote',
+      from: '1.0.0',
+      to: '1.0.1',
+      at,
+      by: 'night shift',
+      reason: '',
+    });
+  });
+  const { code, stderr } = await mfe('rollback');
+  expect(code).toBe(1);
+  expect(stderr).toContain('Somebody was faster: it is revision 5 now, live 1.0.1.');
+  expect(stderr).toContain('2026-01-02 04:00:00  promote 1.0.0 → 1.0.1 by night shift');
+  expect(stderr).toContain('MFE-117');
+});
+
+test('a revision seen earlier is held to', async () => {
+  expect(await mfe('rollback --revision 3')).toMatchObject({ code: 1, stderr: expect.stringContaining('MFE-117') });
+  expect(registry.asked.find(({ method }) => method === 'POST')?.ifMatch).toBe('"3"');
+});
+
+test('a registry that is not there, or is something else, gives exit code 3', async () => {
+  expect(await mfe('status --registry http://127.0.0.1:9')).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('could not be reached'),
+  });
+  Object.assign(registry.status, { deployment: 'none' });
+  expect(await mfe('status')).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('did not answer as a registry does'),
+  });
+});
+
+test('a wrong token is refused with its code', async () => {
+  expect(await mfe('status', { MFE_TOKEN: 'of-others' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('MFE-113'),
+  });
+});

@@ -1,0 +1,55 @@
+import type { Deployment, RemoteStatus } from '../../src/registry';
+import { type Call, CliError, EXIT, number, text } from './command';
+import { eventLine } from './history';
+import type { Change, RegistryClient } from './registry-client';
+import { registryOf } from './registry-flags';
+import { remoteName } from './remote-folder';
+
+export const CHANGE_FLAGS = { reason: { type: 'string' }, revision: { type: 'string' } } as const;
+export const CHANGE_HELP = `  --reason <words>       why; kept in the history
+  --revision <number>    only if nothing changed since this revision of \`mfe status\`; else the one read just before`;
+
+export interface Changed {
+  before: RemoteStatus;
+  deployment: Deployment;
+  ms: number;
+}
+
+/**
+ * Changes what is deployed, from the state read just before: when somebody else was faster, nothing happens and what
+ * they did is told.
+ */
+export async function change(call: Call, kind: Change, named: string | undefined, body: object): Promise<Changed> {
+  const registry = registryOf(call, remoteName(call, named));
+  const before = await registry.status();
+  const revision = number(call, 'revision', 0, Number.MAX_SAFE_INTEGER) ?? before.deployment.revision;
+  const started = Date.now();
+  try {
+    const deployment = await registry.change(kind, { reason: text(call, 'reason') ?? '', ...body }, revision);
+    return { before, deployment, ms: Date.now() - started };
+  } catch (error) {
+    if (error instanceof CliError && error.refusals.some(({ code }) => code === 'MFE-117'))
+      throw await conflict(error, registry, before);
+    throw error;
+  }
+}
+
+async function conflict(error: CliError, registry: RegistryClient, before: RemoteStatus): Promise<CliError> {
+  const now = await registry.status();
+  const seen = new Set(before.history.map(({ id }) => id));
+  const since = now.history.filter(({ id }) => !seen.has(id));
+  const { revision, live, canary } = now.deployment;
+  const lines = [
+    `Somebody was faster: it is revision ${revision} now, live ${live ?? 'nothing'}${canary ? `, canary ${canary.version}` : ''}.`,
+    ...(since.length > 0 ? ['Since it was read:', ...since.map((event) => `  ${eventLine(event)}`)] : []),
+  ];
+  return new CliError(EXIT.refused, lines.join('\n'), error.refusals);
+}
+
+/** A sentence about who gets what now. Nothing promoted yet means the version that came with the site. */
+export function deploymentLine({ name, live, canary, killed }: Deployment, built: string | null): string {
+  const most = live ?? (built === null ? 'nothing' : `${built}, which came with the site,`);
+  if (killed) return `${name} is switched off: its places show their fallbacks.`;
+  if (canary) return `${name} ${canary.version} goes to ${canary.percent} % of visitors, ${most} to all others.`;
+  return `${name} ${most} goes to everyone.`;
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildRemote } from '../../build-remote';
+import { sourceProblems } from '../../source/source-problems';
+import { verifyRelease } from '../../verify';
+import { archiveOf, builtFiles } from '../archive';
+import { CliError, type Command, EXIT, text } from '../command';
+import { installedFacts } from '../installed-facts';
+import { registryOf } from '../registry-flags';
+import { projectFolder, remoteFolder } from '../remote-folder';
+
+export const verify: Command = {
+  name: 'verify',
+  summary: 'says whether a registry would take this remote, and if not why',
+  help: `mfe verify [name] [--against <address>]
+
+Builds the remote as it stands and holds it against every rule that publishing has: contract range, slots, events,
+shared packages, size budget, styles, pages, hashes. Tells all reasons at once. Also checks that mfe.json declares
+exactly the events that the sources publish and subscribe to. Nothing is published and dist/ is left alone.
+
+  --against <address>   asks the registry of a running site, which also knows its live and canary shells, the other
+                        teams' live remotes and the versions published so far; needs MFE_TOKEN
+  --json                one JSON document on standard output, for scripts
+
+Without --against the shell built here and the other remotes' mfe.json take their place.`,
+  flags: { against: { type: 'string' }, remote: { type: 'string' } },
+  async run(call) {
+    const folder = remoteFolder(call, call.words[0]);
+    const into = join(folder, '.cache', `verified-${process.pid}`);
+    try {
+      const { release } = await buildRemote(folder, { release: true, into, overBudget: true });
+      const { name, version, initialBrotliKb } = release;
+      call.out.step(`built ${name} ${version}, ${initialBrotliKb} KB (brotli) before its modules can run`);
+      const against = text(call, 'against');
+      const declared = sourceProblems(folder, release.manifest);
+      const files = builtFiles(into);
+      if (against === undefined) refuse(verifyRelease({ name, files, ...installedFacts(projectFolder(folder), name) }));
+      else await registryOf(call, name, against).publish(await archiveOf(into), { dryRun: true });
+      if (declared.length > 0) throw new CliError(EXIT.refused, declared.join('\n'));
+      call.out.say(`${name} ${version} may be published${against ? ` to ${against}` : ''}.`);
+      return { name, version, initialBrotliKb, against: against ?? null };
+    } finally {
+      rmSync(into, { recursive: true, force: true });
+    }
+  },
+};
+
+function refuse(refusals: ReturnType<typeof verifyRelease>): void {
+  if (refusals.length === 0) return;
+  const reasons = refusals.length === 1 ? 'for one reason' : `for ${refusals.length} reasons`;
+  throw new CliError(EXIT.refused, `A registry would refuse it ${reasons}.`, refusals);
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import {
+  type Deployment,
+  deploymentSchema,
+  type PublishedVersion,
+  publishedVersionSchema,
+  REGISTRY_BASE,
+  type RemoteStatus,
+  refusedSchema,
+  remoteStatusSchema,
+} from '../../src/registry';
+import { CliError, EXIT } from './command';
+
+const PATIENCE_MS = 15_000;
+const UPLOAD_PATIENCE_MS = 120_000;
+
+export type Change = 'promote' | 'halt' | 'rollback' | 'kill' | 'revive';
+
+/** The registry, as one remote's team speaks with it. All reject with a CliError. */
+export interface RegistryClient {
+  readonly address: string;
+  status(): Promise<RemoteStatus>;
+  publish(archive: Uint8Array, options: { dryRun: boolean }): Promise<PublishedVersion>;
+  /** Changes what is deployed if nobody did since this revision was read. */
+  change(change: Change, body: object, revision: number): Promise<Deployment>;
+}
+
+export interface RegistryAccess {
+  base: URL;
+  token: string;
+  name: string;
+}
+
+export function createRegistryClient({ base, token, name }: RegistryAccess): RegistryClient {
+  const path = `${REGISTRY_BASE}/${encodeURIComponent(name)}`;
+  const ask = async <T>(schema: z.ZodMiniType<T>, way: string, init: RequestInit, patience = PATIENCE_MS) => {
+    const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(patience);
+    const answer = await fetch(new URL(path + way, base), { ...init, headers, signal, redirect: 'error' }).catch(
+      (error: unknown) => {
+        throw new CliError(EXIT.unreachable, `The registry at ${base.origin} could not be reached: ${cause(error)}.`);
+      },
+    );
+    return read(schema, answer, base.origin);
+  };
+  const post = (body: object, revision: number): RequestInit => ({
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` },
+  });
+  return {
+    address: base.origin,
+    status: () => ask(remoteStatusSchema, '', {}),
+    publish: (archive, { dryRun }) =>
+      ask(
+        publishedVersionSchema,
+        `/versions${dryRun ? '?dry_run=true' : ''}`,
+        { method: 'POST', body: Buffer.from(archive), headers: { 'content-type': 'application/gzip' } },
+        UPLOAD_PATIENCE_MS,
+      ),
+    change: (change, body, revision) => ask(deploymentSchema, `/${change}`, post(body, revision)),
+  };
+}
+
+async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: string): Promise<T> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw strange(origin, `${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const refused = refusedSchema.safeParse(body);
+  if (refused.success && refused.data.refusals.length > 0) {
+    const { refusals } = refused.data;
+    const reasons = refusals.length === 1 ? 'for one reason' : `for ${refusals.length} reasons`;
+    throw new CliError(EXIT.refused, `Refused ${reasons}; nothing was changed.`, refusals);
+  }
+  const problem = problemSchema.safeParse(body);
+  throw strange(origin, `${answer.status} ${problem.success ? problem.data.detail : answer.statusText}`);
+}
+
+const problemSchema = z.object({ detail: z.string() });
+
+function strange(origin: string, what: string): CliError {
+  return new CliError(EXIT.unreachable, `${origin} did not answer as a registry does: ${what}`);
+}
+
+function cause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}
