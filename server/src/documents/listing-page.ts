@@ -12,6 +12,7 @@ import {
   metadataFacts,
   NO_PREFIX,
   photoUrl,
+  previewPath,
   publicAddress,
   similarListings,
 } from 'shared-contracts';
@@ -85,7 +86,7 @@ async function describeListing(listing: Listing, { asker, settings, origin, matc
 
 /** A drawn picture where the photo is ours to draw on; a photo kept elsewhere is shown as it is. */
 function previewOf(slug: string, photo: string | undefined, origin: string): string {
-  return photo === undefined || photo.startsWith(`${origin}/`) ? `/preview/${encodeURIComponent(slug)}.png` : photo;
+  return photo === undefined || photo.startsWith(`${origin}/`) ? previewPath(slug) : photo;
 }
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address);

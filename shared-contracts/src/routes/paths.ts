@@ -39,6 +39,10 @@ export function accountPath(section: AccountSection = 'overview'): string {
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
 }
+/** The picture that link previews of a listing show. */
+export function previewPath(slug: string): string {
+  return `/preview/${encodeURIComponent(slug)}.png`;
+}
 export function listingReportPath(mlsId: string): string {
   return `/listing_report/${encodeURIComponent(mlsId)}`;
 }

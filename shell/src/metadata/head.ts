@@ -2,26 +2,56 @@
 export function setTitle(text: string): void {
   document.title = text;
   write('meta', 'property', 'og:title', 'content', text);
+  write('meta', 'name', 'twitter:title', 'content', text);
 }
 
 export interface HeadFields {
+  /** path of the picture that link previews show; null for none */
+  image?: string | null;
+  /** the page in the site's languages, by path */
+  languages?: readonly { language: string; path: string }[];
   description?: string;
   /** path of the address to keep; null for pages that search engines should not */
   canonical?: string | null;
 }
 
-export function setHead({ description, canonical }: HeadFields): void {
+export function setHead({ description, canonical, image, languages }: HeadFields): void {
   if (description !== undefined) {
     write('meta', 'name', 'description', 'content', description);
     write('meta', 'property', 'og:description', 'content', description);
+    write('meta', 'name', 'twitter:description', 'content', description);
   }
+  if (image !== undefined) setImage(image);
+  if (languages !== undefined) setLanguages(languages);
   if (canonical === undefined) return;
   const href = canonical === null ? null : new URL(canonical, window.location.origin).href;
   write('link', 'rel', 'canonical', 'href', href);
   write('meta', 'property', 'og:url', 'content', href);
   write('meta', 'name', 'robots', 'content', href === null ? 'noindex' : null);
-  // they name the page that was loaded, in its other languages
+}
+
+function setImage(image: string | null): void {
+  const address = image === null ? null : new URL(image, window.location.origin).href;
+  write('meta', 'property', 'og:image', 'content', address);
+  write('meta', 'property', 'og:image:alt', 'content', address && document.title);
+  write('meta', 'name', 'twitter:image', 'content', address);
+  write('meta', 'name', 'twitter:card', 'content', address === null ? 'summary' : 'summary_large_image');
+}
+
+function setLanguages(languages: readonly { language: string; path: string }[]): void {
   for (const link of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) link.remove();
+  for (const { language, path } of languages) {
+    const link = document.head.appendChild(document.createElement('link'));
+    link.rel = 'alternate';
+    link.hreflang = language;
+    link.href = new URL(path, window.location.origin).href;
+  }
+}
+
+/** What the document told search engines is of the page that was loaded, and of no other. */
+export function dropLoadedFacts(): void {
+  for (const facts of document.querySelectorAll('script[type="application/ld+json"]')) facts.remove();
+  write('meta', 'property', 'og:type', 'content', 'website');
 }
 
 /** Sets an element of the head that is known by one attribute; null takes it away. */

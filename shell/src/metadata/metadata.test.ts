@@ -55,6 +55,34 @@ test('a title waits for the name of its region rather than change twice', () => 
   expect(document.title).toBe('As the server named it');
 });
 
+test('picture, languages and kind of a link preview are those of the page that is open [B4.12]', () => {
+  document.head.innerHTML =
+    '<meta property="og:type" content="article"><meta property="og:image" content="https://a.example/1.png">' +
+    '<link rel="alternate" hreflang="ja" href="https://a.example/ja/listings/a-home">' +
+    '<script type="application/ld+json">{"@type":"RealEstateListing"}</script>';
+  const { host } = follow('/listings/a-home');
+  open(host, 'a-home', 'Above the bay.');
+  // nothing of the page that was loaded is taken back
+  expect(content('meta[property="og:image"]')).toBe('https://a.example/1.png');
+  expect(document.querySelector('script[type="application/ld+json"]')).not.toBeNull();
+
+  host.navigate.to('/listings/b-home');
+  open(host, 'b-home', 'By the sea.');
+  expect(content('meta[property="og:image"]')).toMatch(/^http.*\/preview\/b-home\.png$/);
+  expect(content('meta[name="twitter:image"]')).toBe(content('meta[property="og:image"]'));
+  expect(content('meta[name="twitter:card"]')).toBe('summary_large_image');
+  expect(content('meta[name="twitter:title"]')).toBe(document.title);
+  expect(content('meta[property="og:type"]')).toBe('website');
+  expect(content('link[hreflang="ja"]', 'href')).toMatch(/\/ja\/listings\/b-home$/);
+  expect(document.querySelectorAll('link[hreflang]')).toHaveLength(host.settings.locales.length + 1);
+  expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
+
+  host.navigate.to('/blog');
+  expect(content('meta[property="og:image"]')).toBeNull();
+  expect(content('meta[name="twitter:card"]')).toBe('summary');
+  expect(content('link[hreflang]')).toBeNull();
+});
+
 test('pages of somebody are not for search engines, and it is taken back on the next page', () => {
   const { host } = follow('/contact');
   host.navigate.to('/account');

@@ -3,9 +3,11 @@ import {
   fitTitle,
   type HostServices,
   isPrivatePage,
+  languageAddresses,
   listingDescription,
   listingTitle,
   pageName,
+  previewPath,
   publicAddress,
   type RouteMatch,
   searchDescription,
@@ -13,7 +15,7 @@ import {
   withQuery,
 } from 'shared-contracts';
 import type { KnownRegions } from '../routing/regions';
-import { setHead, setTitle } from './head';
+import { dropLoadedFacts, setHead, setTitle } from './head';
 
 export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 'settings'> {
   regions: Pick<KnownRegions, 'namesOf'>;
@@ -25,7 +27,13 @@ export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 's
  */
 export function followMetadata({ bus, navigate, settings, regions }: MetadataHost): () => void {
   const describe = () => describeSearch(navigate.current(), { bus, settings, regions });
+  let loaded: string | null = navigate.current().canonical;
   navigate.subscribe((match) => {
+    if (match.canonical !== loaded) {
+      loaded = null;
+      dropLoadedFacts();
+      setHead({ image: null });
+    }
     setAddress(match, settings.locales);
     const name = pageName(match.route);
     if (name) setTitle(fitTitle(name, settings.siteName));
@@ -34,7 +42,8 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
   bus.subscribe('listing:opened', (opened) => {
     if (!opened || navigate.current().route.page !== 'listing') return;
     setTitle(listingTitle(opened.listing, settings.siteName));
-    setHead({ description: listingDescription(opened.listing) });
+    const image = loaded === null ? { image: previewPath(opened.listing.slug) } : {};
+    setHead({ description: listingDescription(opened.listing), ...image });
   });
   bus.subscribe('search:results', describe);
   bus.subscribe('search:changed', ({ savedSearch }) => {
@@ -61,5 +70,12 @@ function describeSearch(match: RouteMatch, { bus, settings, regions }: Omit<Meta
 function setAddress(match: RouteMatch, locales: readonly string[]): void {
   const { route } = match;
   const shared = route.page === 'search' && route.savedSearchCode !== null;
-  setHead({ canonical: isPrivatePage(route) || shared ? null : publicAddress(match, locales) });
+  const hidden = isPrivatePage(route) || shared;
+  setHead({
+    canonical: hidden ? null : publicAddress(match, locales),
+    languages: hidden || !TRANSLATED.has(route.page) ? [] : languageAddresses(match, locales),
+  });
 }
+
+/** The pages that have an address in every language, as the server has it. */
+const TRANSLATED: ReadonlySet<string> = new Set(['search', 'listing']);
