@@ -2,6 +2,9 @@ import { PRICE_HISTOGRAM_BARS, PRICE_HISTOGRAM_MAX, type PriceHistogram } from '
 
 const WIDTH = PRICE_HISTOGRAM_MAX / PRICE_HISTOGRAM_BARS;
 
+/** Where the bars meet, which is where people set the ends of a range. */
+export const PRICE_STEPS = Array.from({ length: PRICE_HISTOGRAM_BARS + 1 }, (_, bar) => bar * WIDTH);
+
 /** The bar of a price: 60 of 50,000 each, then one for all above 3,000,000 [A9.2] (D1). */
 export function priceBar(price: number): number {
   if (price > PRICE_HISTOGRAM_MAX) return PRICE_HISTOGRAM_BARS;

@@ -1,3 +1,5 @@
+import { mercatorY } from '../geo/clusters';
+import type { NumberColumn } from './number-column';
 import { sharedBuffer } from './shared-buffer';
 
 /** The edges of boxes, one after the other. */
@@ -37,6 +39,9 @@ export class AreaBlocks extends Boxes {
   lngs: Float64Array = new Float64Array(0);
   /** 1 where a position of the block is not known */
   gaps: Uint8Array = new Uint8Array(0);
+  /** south and north as rows of the map count them */
+  bottom: Float64Array = new Float64Array(0);
+  top: Float64Array = new Float64Array(0);
   readonly groups = new Boxes();
 
   override grow(capacity: number): void {
@@ -45,20 +50,19 @@ export class AreaBlocks extends Boxes {
     this.groups.grow(Math.ceil(blocks / GROUP));
     this.lats = copied(this.lats, blocks, 0);
     this.lngs = copied(this.lngs, blocks, 0);
+    this.bottom = copied(this.bottom, blocks, 0);
+    this.top = copied(this.top, blocks, 0);
     const gaps = new Uint8Array(sharedBuffer(blocks));
     gaps.set(this.gaps.subarray(0, blocks));
     this.gaps = gaps;
   }
 
-  build(lats: ArrayLike<number>, lngs: ArrayLike<number>, capacity: number): void {
+  build(lats: NumberColumn, lngs: NumberColumn, count: number, capacity: number): void {
     for (const boxes of [this, this.groups]) boxes.south = boxes.north = boxes.west = boxes.east = new Float64Array(0);
-    this.lats = this.lngs = this.south;
+    this.lats = this.lngs = this.bottom = this.top = this.south;
     this.gaps = new Uint8Array(0);
     this.grow(capacity);
-    for (let at = 0; at < capacity; at++) {
-      const lat = lats[at] ?? Number.NaN;
-      this.place(at >>> 5, Number.isNaN(lat) ? null : lat, lngs[at] ?? 0);
-    }
+    for (let at = 0; at < count; at++) this.place(at >>> 5, lats.at(at), lngs.at(at));
   }
 
   place(block: number, lat: number | null, lng: number | null): void {
@@ -70,10 +74,12 @@ export class AreaBlocks extends Boxes {
     this.lngs[block] = (this.lngs[block] ?? 0) + lng;
     this.extend(block, lat, lng);
     this.groups.extend(Math.floor(block / GROUP), lat, lng);
+    this.bottom[block] = mercatorY(this.south[block] ?? lat);
+    this.top[block] = mercatorY(this.north[block] ?? lat);
   }
 
   override get bytes(): number {
-    return super.bytes + this.lats.byteLength * 2 + this.gaps.byteLength;
+    return super.bytes + this.lats.byteLength * 4 + this.gaps.byteLength;
   }
 }
 

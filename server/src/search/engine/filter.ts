@@ -1,5 +1,5 @@
 import type { Area } from '../geo/area';
-import type { ADVANCED_KEYS, Range } from '../search-query';
+import type { ADVANCED_KEYS } from '../search-query';
 import { type AreaBlocks, type Boxes, GROUP } from './area-blocks';
 import type { Bits } from './bits';
 import { kernels } from './kernels';
@@ -57,63 +57,13 @@ export class ExceptFilter implements Filter {
   }
 }
 
-/** A range of numbers: by the sets of the cuts around it, then one by one between a cut and the exact edge. */
-export class RangeFilter implements Filter {
-  private readonly least: Bits;
-  private readonly above: Bits | null;
-  private readonly lowEdge: Bits | null;
-  private readonly highEdge: Bits | null;
-
-  constructor(
-    readonly kind: FilterClass,
-    private readonly column: NumberColumn,
-    private readonly range: Range,
-  ) {
-    const { from, known, none, cuts } = column;
-    const low = range.min === null ? 0 : column.cutsUpTo(range.min);
-    const high = range.max === null ? from.length : column.cutsUpTo(range.max);
-    this.least = low === 0 ? known : (from[low - 1] ?? known);
-    this.above = from[high] ?? null;
-    const exact = range.min === null || (low > 0 && cuts[low - 1] === range.min);
-    this.lowEdge = exact ? null : (from[low] ?? none);
-    this.highEdge = range.max === null ? null : high === 0 ? known : (from[high - 1] ?? known);
-  }
-
-  keep(out: Bits, from: number, to: number): void {
-    kernels.and(out, this.least, from, to);
-    if (this.above) kernels.andNot(out, this.above, from, to);
-    // below the next cut after the least value, and from the last cut before the greatest one
-    if (this.lowEdge) this.look(out, this.lowEdge, true, from, to);
-    if (this.highEdge) this.look(out, this.highEdge, false, from, to);
-  }
-
-  /** Looks at each value outside of `set`, or inside of it. */
-  private look(out: Bits, set: Bits, outside: boolean, from: number, to: number): void {
-    const { values } = this.column;
-    const min = this.range.min ?? -Infinity;
-    const max = this.range.max ?? Infinity;
-    const flip = outside ? -1 : 0;
-    for (let at = from; at < to; at++) {
-      const word = out[at] ?? 0;
-      if (word === 0) continue;
-      let doubtful = word & ((set[at] ?? 0) ^ flip);
-      while (doubtful !== 0) {
-        const bit = doubtful & -doubtful;
-        const value = values[(at << 5) + 31 - Math.clz32(bit)] ?? Number.NaN;
-        if (!(value >= min && value <= max)) out[at] = (out[at] ?? 0) & ~bit;
-        doubtful &= doubtful - 1;
-      }
-    }
-  }
-}
-
 export class AreaFilter implements Filter {
   readonly kind = 'base';
   constructor(
     private readonly area: Area,
     private readonly blocks: AreaBlocks,
-    private readonly lats: ArrayLike<number>,
-    private readonly lngs: ArrayLike<number>,
+    private readonly lats: NumberColumn,
+    private readonly lngs: NumberColumn,
   ) {}
 
   keep(out: Bits, from: number, to: number): void {
@@ -156,8 +106,8 @@ export class AreaFilter implements Filter {
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest;
       const position = (block << 5) + 31 - Math.clz32(bit);
-      const lat = this.lats[position] ?? Number.NaN;
-      if (!Number.isNaN(lat) && this.area(lat, this.lngs[position] ?? 0)) kept |= bit;
+      const lat = this.lats.number(position);
+      if (!Number.isNaN(lat) && this.area(lat, this.lngs.number(position))) kept |= bit;
     }
     return kept;
   }

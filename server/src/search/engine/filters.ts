@@ -3,9 +3,10 @@ import { FLAG_NAMES } from '../listing-facts';
 import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
 import { type Bits, setBit } from './bits';
 import type { CodedColumn } from './coded-column';
-import { AreaFilter, ExceptFilter, type Filter, type FilterClass, RangeFilter, SetFilter, UnionFilter } from './filter';
+import { AreaFilter, ExceptFilter, type Filter, type FilterClass, SetFilter, UnionFilter } from './filter';
 import { kernels } from './kernels';
 import type { ListingTable, Values } from './listing-table';
+import { RangeFilter } from './range-filter';
 import type { Scratch } from './scratch';
 
 /** Positions found by other means than columns: by id, by key, by words. */
@@ -22,7 +23,7 @@ export function filtersOf(table: ListingTable, query: SearchQuery, lookup: Posit
   const coded = new CodedFilters(table, scratch);
   // areas first: what lies together is left out together, and nothing else has to be looked at there
   return [
-    ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat.values, table.lng.values)),
+    ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat, table.lng)),
     ...listedFilters(query, lookup, scratch),
     ...flagFilters(table, query),
     ...coded.of(query),

@@ -1,11 +1,11 @@
 import { keyOf } from '../fold';
 import { type CodedFacet, FLAG_NAMES, type ListingFacts, type Place } from '../listing-facts';
-import { priceBar } from '../price-histogram';
+import { PRICE_STEPS, priceBar } from '../price-histogram';
 import { AreaBlocks } from './area-blocks';
 import { type Bits, clearBit, setBit, setRange, wordsFor } from './bits';
 import { CodedColumn } from './coded-column';
 import { JointCodes } from './joint-codes';
-import { NumberColumn } from './number-column';
+import { NumberColumn, type Unit } from './number-column';
 import { placeOrder } from './place-order';
 import { WordPool } from './wasm/word-memory';
 
@@ -47,6 +47,9 @@ export interface PlaceEntry extends Place {
 }
 export type Values = readonly string[];
 
+const DEGREES: Unit = { times: 1, over: 1e7 };
+const SECONDS: Unit = { times: 1000, over: 1 };
+const POINTS: Unit = { times: 1, over: 100 };
 const FIRST_CAPACITY = 256;
 /** A listing without a price stands in none of the histogram's bars. */
 const NO_BAR = -1;
@@ -68,13 +71,13 @@ export class ListingTable {
   readonly parking = new CodedColumn<number | null>();
   readonly bar = new CodedColumn<number>(0);
   readonly own: Record<OwnColumn, CodedColumn<Values>>;
-  readonly price = new NumberColumn(64);
+  readonly price = new NumberColumn(16, PRICE_STEPS);
   readonly floorArea = new NumberColumn(16);
   readonly lotSize = new NumberColumn(16);
-  readonly lat = new NumberColumn(0);
-  readonly lng = new NumberColumn(0);
-  readonly listedAt = new NumberColumn(0);
-  readonly score = new NumberColumn(0);
+  readonly lat = new NumberColumn(0, [], DEGREES);
+  readonly lng = new NumberColumn(0, [], DEGREES);
+  readonly listedAt = new NumberColumn(0, [], SECONDS);
+  readonly score = new NumberColumn(0, [], POINTS);
   joint: readonly JointCodes[] = [];
   readonly blocks = new AreaBlocks();
   private pool = new WordPool();
@@ -120,7 +123,7 @@ export class ListingTable {
     this.sorted = order.length;
     for (const column of [...this.coded, ...this.numbers]) column.index(order.length);
     this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], order.length);
-    this.blocks.build(this.lat.values, this.lng.values, this.capacity);
+    this.blocks.build(this.lat, this.lng, order.length, this.capacity);
     return order;
   }
 

@@ -116,17 +116,16 @@ export class MemorySearch implements ListingSearch {
   }
 
   async map(view: MapBounds | null, zoom: number, request: SearchRequest, options?: SearchOptions): Promise<MapAnswer> {
-    const { table, shelf } = this.inventory;
+    const { table } = this.inventory;
     const { hits, from, to, total } = this.match(searchQuery({ ...request, mapBounds: null }, options), [], options);
     const points = { set: hits, from, to };
     const without_position = dropUnplaced(table, points);
     const extent = extentOfPoints(table, points);
     const bounds = view ?? request.mapBounds;
-    if (bounds)
-      new AreaFilter(areaOfBounds(bounds), table.blocks, table.lat.values, table.lng.values).keep(hits, from, to);
+    if (bounds) new AreaFilter(areaOfBounds(bounds), table.blocks, table.lat, table.lng).keep(hits, from, to);
     const clusters = clustersOf(table, points, zoom).map(({ single, ...cluster }) => ({
       ...cluster,
-      pin: single < 0 ? null : pinOf(shelf.card(single)),
+      pin: single < 0 ? null : this.pin(single),
     }));
     const seen = bounds ? clusters.reduce((sum, { count }) => sum + count, 0) : total - without_position;
     return { clusters, total: seen, without_position, extent };
@@ -205,6 +204,14 @@ export class MemorySearch implements ListingSearch {
     return hidden ? JSON.stringify(marked(shelf.card(position), query)) : shelf.cardText(position);
   }
 
+  private pin(position: number): NonNullable<MapAnswer['clusters'][number]['pin']> {
+    const { table, shelf } = this.inventory;
+    const { id, slug } = shelf.names(position);
+    const [lat, lng] = [table.lat.number(position), table.lng.number(position)];
+    const is_rental = table.kind.at(position)?.rental ?? false;
+    return { internal_id: id, slug, lat, lng, asking_price: table.price.at(position), is_rental };
+  }
+
   private record(position: number | undefined): StoredListing | null {
     return position === undefined ? null : this.inventory.shelf.record(position);
   }
@@ -218,8 +225,4 @@ export class MemorySearch implements ListingSearch {
 
 function marked(card: ListingCard, query: SearchQuery): ListingCard {
   return query.hidden.has(card.internal_id) ? { ...card, hidden: true } : card;
-}
-
-function pinOf({ internal_id, slug, lat, lng, asking_price, is_rental }: ListingCard) {
-  return lat === null || lng === null ? null : { internal_id, slug, lat, lng, asking_price, is_rental };
 }

@@ -2,20 +2,30 @@ import { type Bits, setBit, wordsFor } from './bits';
 import { sharedBuffer } from './shared-buffer';
 import { WordPool } from './wasm/word-memory';
 
-type Values = Float32Array | Float64Array;
+type Values = Float32Array | Int32Array | Float64Array;
+/** Stands for an unknown number where numbers are whole ones. */
+const UNKNOWN = -0x80000000;
+/** A value is a whole number times `times` by `over`. */
+export interface Unit {
+  times: number;
+  over: number;
+}
 /** Values looked at to choose where to cut. */
 const SAMPLE = 20_000;
 
 /**
- * A column of numbers; NaN stands for an unknown one. Narrow as long as every value fits. Where it is filtered, the
- * sets of the values from each cut on turn a range into two sets and a few values to look at.
+ * A column of numbers, in 32 bits each as long as every value fits exactly, as whole numbers of a unit where one is
+ * given. Where it is filtered, the sets of the values from each cut on turn a range into two sets and a few values
+ * to look at.
  */
 export class NumberColumn {
-  values: Values = new Float32Array(0);
+  private values: Values;
   /** ascending */
   cuts: readonly number[] = [];
   /** per cut the positions of values not below it */
   from: Bits[] = [];
+  /** per cut the positions of values that are exactly the cut, ascending */
+  equal: number[][] = [];
   known: Bits = new Int32Array(0);
   /** no position at all: what lies beyond the last cut */
   none: Bits = new Int32Array(0);
@@ -23,30 +33,44 @@ export class NumberColumn {
   private indexed = false;
   private readonly pool = new WordPool();
 
-  constructor(private readonly cutCount: number) {}
+  /** `usual` are values people choose as ends of a range: no value has to be looked at where a cut is the end */
+  constructor(
+    private readonly cutCount: number,
+    private readonly usual: readonly number[] = [],
+    private readonly unit: Unit | null = null,
+  ) {
+    this.values = unit ? new Int32Array(0) : new Float32Array(0);
+  }
 
   set(position: number, value: number | null): void {
-    const number = value ?? Number.NaN;
-    if (value !== null && this.values instanceof Float32Array && Math.fround(value) !== value) this.widen();
-    this.values[position] = number;
+    if (value !== null && !this.fits(value)) this.widen();
+    if (this.values instanceof Int32Array) this.values[position] = value === null ? UNKNOWN : this.inUnits(value);
+    else this.values[position] = value ?? Number.NaN;
     if (value !== null && this.indexed) this.mark(position, value);
   }
 
   at(position: number): number | null {
-    const value = this.values[position] ?? Number.NaN;
+    const value = this.number(position);
     return Number.isNaN(value) ? null : value;
   }
 
+  /** NaN for an unknown one. */
+  number(position: number): number {
+    const value = this.values[position] ?? Number.NaN;
+    if (!(this.values instanceof Int32Array)) return value;
+    return value === UNKNOWN ? Number.NaN : (value * this.times) / this.over;
+  }
+
   grow(capacity: number): void {
-    const larger = newValues(this.values instanceof Float64Array, capacity);
+    const larger = newValues(this.values, capacity);
     larger.set(this.values);
     this.values = larger;
   }
 
   reorder(order: Int32Array, capacity: number): void {
     const old = this.values;
-    const values = newValues(old instanceof Float64Array, capacity);
-    for (let at = 0; at < order.length; at++) values[at] = old[order[at] ?? 0] ?? Number.NaN;
+    const values = newValues(old, capacity);
+    for (let at = 0; at < order.length; at++) values[at] = old[order[at] ?? 0] ?? 0;
     this.values = values;
   }
 
@@ -54,12 +78,13 @@ export class NumberColumn {
     if (this.cutCount === 0) return;
     this.unindex();
     this.indexed = true;
-    this.cuts = cutsOf(this.values, count, this.cutCount);
+    this.cuts = this.cutsOf(count);
+    this.equal = this.cuts.map(() => []);
     this.known = this.newBits();
     this.none = this.newBits();
     this.from = this.cuts.map(() => this.newBits());
     for (let at = 0; at < count; at++) {
-      const value = this.values[at] ?? Number.NaN;
+      const value = this.number(at);
       if (!Number.isNaN(value)) this.mark(at, value);
     }
   }
@@ -68,6 +93,7 @@ export class NumberColumn {
     this.indexed = false;
     this.from = [];
     this.cuts = [];
+    this.equal = [];
     this.pool.release();
   }
 
@@ -94,6 +120,15 @@ export class NumberColumn {
       const set = this.from[cut];
       if (set) setBit(set, position);
     }
+    if (cuts > 0 && this.cuts[cuts - 1] === value) this.equal[cuts - 1]?.push(position);
+  }
+
+  private cutsOf(count: number): number[] {
+    const step = Math.max(1, Math.floor(count / SAMPLE));
+    const sample: number[] = [];
+    for (let at = 0; at < count; at += step) if (this.at(at) !== null) sample.push(this.number(at));
+    const sampled = sampledCuts(sample, this.cutCount);
+    return [...new Set([...sampled, ...this.usual])].sort((a, b) => a - b);
   }
 
   private newBits(): Bits {
@@ -101,30 +136,43 @@ export class NumberColumn {
   }
 
   private widen(): void {
-    const wide = newValues(true, this.values.length);
-    wide.set(this.values);
+    if (this.values instanceof Float64Array) return;
+    const wide = newValues(new Float64Array(0), this.values.length);
+    for (let at = 0; at < wide.length; at++) wide[at] = this.number(at);
     this.values = wide;
+  }
+
+  private get times(): number {
+    return this.unit?.times ?? 1;
+  }
+  private get over(): number {
+    return this.unit?.over ?? 1;
+  }
+  private inUnits(value: number): number {
+    return Math.round((value * this.over) / this.times);
+  }
+
+  private fits(value: number): boolean {
+    if (this.values instanceof Float64Array) return true;
+    if (this.values instanceof Float32Array) return Math.fround(value) === value;
+    const whole = this.inUnits(value);
+    return Math.abs(whole) < -UNKNOWN && (whole * this.times) / this.over === value;
   }
 }
 
-function newValues(wide: boolean, capacity: number): Values {
-  const values = wide ? new Float64Array(sharedBuffer(capacity * 8)) : new Float32Array(sharedBuffer(capacity * 4));
-  return values.fill(Number.NaN);
+function newValues(like: Values, capacity: number): Values {
+  if (like instanceof Float64Array) return new Float64Array(sharedBuffer(capacity * 8)).fill(Number.NaN);
+  if (like instanceof Int32Array) return new Int32Array(sharedBuffer(capacity * 4)).fill(UNKNOWN);
+  return new Float32Array(sharedBuffer(capacity * 4)).fill(Number.NaN);
 }
 
 /** Cuts that leave about as many values between each two of them. */
-function cutsOf(values: Values, count: number, most: number): number[] {
-  const step = Math.max(1, Math.floor(count / SAMPLE));
-  const sample: number[] = [];
-  for (let at = 0; at < count; at += step) {
-    const value = values[at] ?? Number.NaN;
-    if (!Number.isNaN(value)) sample.push(value);
-  }
+function sampledCuts(sample: readonly number[], most: number): number[] {
   const sorted = Float64Array.from(sample).sort();
-  const cuts = new Set<number>();
+  const cuts: number[] = [];
   for (let cut = 0; cut < most; cut++) {
     const value = sorted[Math.floor((cut * sorted.length) / most)];
-    if (value !== undefined) cuts.add(value);
+    if (value !== undefined) cuts.push(value);
   }
-  return [...cuts];
+  return cuts;
 }

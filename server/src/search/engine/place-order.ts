@@ -14,8 +14,9 @@ export function placeOrder(table: ListingTable): Int32Array {
   const ranks = rankOfPlaces(table);
   const keys = new Float64Array(table.end);
   for (const position of living) {
-    const { lat, lng } = { lat: table.lat.values[position], lng: table.lng.values[position] };
-    keys[position] = (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS + curve(lat ?? Number.NaN, lng ?? 0);
+    keys[position] =
+      (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS +
+      curve(table.lat.number(position), table.lng.number(position));
   }
   return sortByKeys(living, keys);
 }

@@ -1,9 +1,9 @@
 import { CAPS, similarPriceRange } from 'shared-contracts';
 import { keyOf } from '../fold';
 import { hasBit, wordsFor } from './bits';
-import { RangeFilter } from './filter';
 import type { Inventory } from './inventory';
 import { kernels } from './kernels';
+import { RangeFilter } from './range-filter';
 import type { Scratch } from './scratch';
 
 /** Active, sale with sale and rent with rent, around the price: same island first, then the nearest price, then the
@@ -38,7 +38,7 @@ export function similarTo(inventory: Inventory, position: number, scratch: Scrat
   for (let at = 0; at < table.end; at++) {
     if (at === position || !hasBit(set, at)) continue;
     const abroad = home[table.place.code(at)] ? 0 : 1;
-    const candidate = { at, abroad, away: Math.abs((table.price.values[at] ?? 0) - price) };
+    const candidate = { at, abroad, away: Math.abs((table.price.at(at) ?? 0) - price) };
     const last = best.at(-1);
     if (best.length === CAPS.similarListings && last && comesBefore(last, candidate) < 0) continue;
     best.push(candidate);

@@ -30,8 +30,17 @@ export function cellsAt(zoom: number): number {
 }
 
 /** The number of the cell a point lies in. */
-export function cellOf(lat: number, lng: number, cells: number): number {
-  return Math.floor(mercatorY(lat) * cells) * cells + Math.floor(((lng + 180) / 360) * cells);
+function cellOf(lat: number, lng: number, cells: number): number {
+  return rowOf(lat, cells) * cells + Math.floor(((lng + 180) / 360) * cells);
+}
+
+/** Rows are counted from the north. */
+export function rowOf(lat: number, cells: number): number {
+  return Math.floor(mercatorY(lat) * cells);
+}
+/** The latitude where a row ends in the south, but for rounding. */
+export function rowEdge(row: number, cells: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 1)) / cells))) * 180) / Math.PI;
 }
 
 function gridOf(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): Map<number, PointCluster> {
@@ -61,7 +70,8 @@ export function settled({ lat, lng, count, single }: PointCluster): PointCluster
 }
 
 const MERCATOR_EDGE = 85.05;
-function mercatorY(lat: number): number {
+/** 0 in the far north, 1 in the far south */
+export function mercatorY(lat: number): number {
   const angle = (Math.max(-MERCATOR_EDGE, Math.min(MERCATOR_EDGE, lat)) * Math.PI) / 180;
   return (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2;
 }

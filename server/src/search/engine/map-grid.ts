@@ -1,0 +1,110 @@
+import { type PointCluster, rowEdge, rowOf, settled } from '../geo/clusters';
+import type { ListingTable } from './listing-table';
+import type { Points } from './map-pass';
+
+const ALL = -1;
+/** A row's edge is exact to much less; nearer points are placed by the formula itself. */
+const DOUBT = 1e-9;
+
+/**
+ * Gathers points into the cells of a grid, block by block: most blocks of 32 lie in one cell, others in few
+ * rows, whose edges are computed once.
+ */
+export class Grid {
+  private readonly indices = new Map<number, number>();
+  private readonly edges = new Map<number, number>();
+  private readonly clusters: PointCluster[] = [];
+
+  constructor(
+    private readonly table: ListingTable,
+    private readonly cells: number,
+    private readonly most: number,
+  ) {}
+
+  /** null as soon as there are too many clusters */
+  gather({ set, from, to }: Points): PointCluster[] | null {
+    const { top, bottom, west, east } = this.table.blocks;
+    for (let block = from; block < to; block++) {
+      const word = set[block] ?? 0;
+      if (word === 0) continue;
+      const [first, last] = [this.row(top[block] ?? 0), this.row(bottom[block] ?? 0)];
+      const [left, right] = [this.column(west[block] ?? 0), this.column(east[block] ?? 0)];
+      if (first === last && left === right) this.addTogether(first * this.cells + left, block, word);
+      else this.addEach(first, last, block, word);
+      if (this.clusters.length > this.most) return null;
+    }
+    return this.clusters.map(settled);
+  }
+
+  private addEach(first: number, last: number, block: number, word: number): void {
+    const lats = this.table.lat;
+    const lngs = this.table.lng;
+    let [row, north, south] = [first, Infinity, this.edge(first)];
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const position = (block << 5) + 31 - Math.clz32(rest & -rest);
+      const [lat, lng] = [lats.number(position), lngs.number(position)];
+      // rows are counted from the north
+      if (first !== last && (lat < south + DOUBT || lat > north - DOUBT)) {
+        row = rowOf(lat, this.cells);
+        [north, south] = [this.edge(row - 1), this.edge(row)];
+      }
+      this.add(row * this.cells + this.column(lng), lat, lng, 1, position);
+    }
+  }
+
+  private addTogether(cell: number, block: number, word: number): void {
+    const { blocks, lat: lats, lng: lngs } = this.table;
+    if (word === ALL && blocks.gaps[block] === 0) {
+      this.add(cell, blocks.lats[block] ?? 0, blocks.lngs[block] ?? 0, 32, -1);
+      return;
+    }
+    let [lat, lng, count, position] = [0, 0, 0, -1];
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      position = (block << 5) + 31 - Math.clz32(rest & -rest);
+      lat += lats.number(position);
+      lng += lngs.number(position);
+      count++;
+    }
+    this.add(cell, lat, lng, count, count === 1 ? position : -1);
+  }
+
+  private lastCell = -1;
+  private lastCluster: PointCluster | undefined;
+
+  private add(cell: number, lat: number, lng: number, count: number, single: number): void {
+    let known = cell === this.lastCell ? this.lastCluster : undefined;
+    if (!known) {
+      const index = this.indices.get(cell);
+      known = index === undefined ? undefined : this.clusters[index];
+    }
+    if (known) {
+      known.lat += lat;
+      known.lng += lng;
+      known.count += count;
+      known.single = -1;
+    } else {
+      known = { lat, lng, count, single };
+      this.indices.set(cell, this.clusters.push(known) - 1);
+    }
+    this.lastCell = cell;
+    this.lastCluster = known;
+  }
+
+  /** `y` is 0 in the far north, 1 in the far south. */
+  private row(y: number): number {
+    return Math.floor(y * this.cells);
+  }
+  private column(lng: number): number {
+    return Math.floor(((lng + 180) / 360) * this.cells);
+  }
+
+  /** The latitude where a row ends in the south. */
+  private edge(row: number): number {
+    let edge = this.edges.get(row);
+    if (edge === undefined) {
+      edge = rowEdge(row, this.cells);
+      this.edges.set(row, edge);
+    }
+    return edge;
+  }
+}
