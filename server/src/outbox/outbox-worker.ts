@@ -9,10 +9,12 @@ export interface OutboxWorkerSettings {
   pollMs: number;
   /** longest that one delivery may take; it is aborted a little before */
   leaseMs: number;
-  /** deliveries at once */
+  /** deliveries of one topic at once; a receiver that hangs holds up no other topic */
   concurrency: number;
   /** the first pause after a failure is about twice this */
   retryBaseMs: number;
+  /** the longest pause in the first hour */
+  retryCapMs: number;
   /** how long stopping waits for deliveries under way */
   drainMs: number;
   /** delivered rows are forgotten after so many days */
@@ -24,6 +26,7 @@ export const OUTBOX_WORKER_DEFAULTS: OutboxWorkerSettings = {
   leaseMs: 60_000,
   concurrency: 4,
   retryBaseMs: 1000,
+  retryCapMs: 5 * 60_000,
   drainMs: 10_000,
   keepDays: 30,
 };
@@ -46,30 +49,28 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const settings = { ...OUTBOX_WORKER_DEFAULTS, ...deps.settings };
   const stopping = new AbortController();
   const abandoned = new AbortController();
-  const bell = createBell();
-  const unsubscribe = deps.outbox.onWake(bell.ring);
+  const bells = topicsOf(deps.deliveries).map((topic) => ({ topic, bell: createBell() }));
+  const ring = () => {
+    for (const { bell } of bells) bell.ring();
+  };
+  const unsubscribe = deps.outbox.onWake(ring);
 
-  const loop = async () => {
-    let prunedAt = 0;
+  const loop = async (topic: string, bell: Bell) => {
     while (!stopping.signal.aborted) {
-      const items = await claim(deps, settings);
+      const items = await claim(deps, settings, topic);
       await Promise.all(items.map((item) => deliverOne(deps, settings, item, abandoned.signal)));
       if (items.length === 0) await bell.wait(settings.pollMs);
-      if (Date.now() - prunedAt > 3_600_000) {
-        prunedAt = Date.now();
-        await pruneOutbox(deps.db, settings.keepDays).catch((error) =>
-          deps.log.error({ err: error }, 'outbox: pruning failed'),
-        );
-      }
     }
   };
-  const running = loop();
+  const pruning = pruneHourly(deps, settings);
+  const running = Promise.all(bells.map(({ topic, bell }) => loop(topic, bell)));
 
   return {
     stop: async () => {
       unsubscribe();
       stopping.abort();
-      bell.ring();
+      ring();
+      clearInterval(pruning);
       const timer = setTimeout(() => abandoned.abort(), settings.drainMs);
       await running;
       clearTimeout(timer);
@@ -77,9 +78,19 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   };
 }
 
-async function claim(deps: OutboxWorkerDeps, settings: OutboxWorkerSettings): Promise<ClaimedItem[]> {
+const topicsOf = (deliveries: Deliveries) => Object.keys(deliveries);
+
+const HOUR_MS = 3_600_000;
+
+function pruneHourly({ db, log }: OutboxWorkerDeps, { keepDays }: OutboxWorkerSettings): NodeJS.Timeout {
+  const prune = () =>
+    void pruneOutbox(db, keepDays).catch((error) => log.error({ err: error }, 'outbox: pruning failed'));
+  return setInterval(prune, HOUR_MS).unref();
+}
+
+async function claim(deps: OutboxWorkerDeps, settings: OutboxWorkerSettings, topic: string): Promise<ClaimedItem[]> {
   try {
-    return await claimItems(deps.db, Object.keys(deps.deliveries), settings.concurrency, settings.leaseMs);
+    return await claimItems(deps.db, topic, settings.concurrency, settings.leaseMs);
   } catch (error) {
     deps.log.error({ err: error }, 'outbox: the database did not answer');
     return [];
@@ -119,11 +130,18 @@ async function settleFailure(
   if (abandoned) return releaseItem(deps.db, item);
   const message = error instanceof Error ? error.message : String(error);
   const permanent = error instanceof DeliveryError && error.permanent;
-  const next = await failItem(deps.db, item, { message, permanent, baseMs: settings.retryBaseMs });
+  const next = await failItem(deps.db, item, {
+    message,
+    permanent,
+    baseMs: settings.retryBaseMs,
+    capMs: settings.retryCapMs,
+  });
   const facts = { outboxId: item.id, topic: item.topic, attempts: item.attempts, reason: message };
   if (next === 'dead') deps.log.error(facts, 'outbox: a dead letter');
   else deps.log.warn(facts, 'outbox: a delivery failed and will be repeated');
 }
+
+type Bell = ReturnType<typeof createBell>;
 
 /** A pause that can be cut short; a ring while nobody waits shortens the next pause. */
 function createBell() {

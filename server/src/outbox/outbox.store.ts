@@ -5,6 +5,18 @@ import { json } from '../database/json';
 export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
 
+/**
+ * How often each is tried before it is a dead letter. What people wrote, and mail, goes on for about three days;
+ * figures are worth an hour.
+ */
+const MAX_ATTEMPTS: Readonly<Record<OutboxTopic, number>> = {
+  'lead.ingest': 100,
+  'lead.showing': 100,
+  mail: 100,
+  score: 18,
+  analytics: 18,
+};
+
 export interface OutboxItem {
   topic: OutboxTopic;
   /** the same thing told twice is one row; also the Idempotency-Key and the stem of the Message-ID */
@@ -37,7 +49,7 @@ export async function insertOutboxItem(db: Database, item: OutboxItem, parked: b
       payload: json(item.payload),
       last_error: parked ? 'not configured' : null,
       parked_at: parked ? new Date() : null,
-      ...(item.maxAttempts === undefined ? {} : { max_attempts: item.maxAttempts }),
+      max_attempts: item.maxAttempts ?? MAX_ATTEMPTS[item.topic],
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
@@ -45,14 +57,8 @@ export async function insertOutboxItem(db: Database, item: OutboxItem, parked: b
   return inserted !== undefined;
 }
 
-/** Takes up to `limit` due rows of these topics for `leaseMs`; what another worker is taking right now is skipped. */
-export async function claimItems(
-  db: Database,
-  topics: readonly string[],
-  limit: number,
-  leaseMs: number,
-): Promise<ClaimedItem[]> {
-  if (topics.length === 0) return [];
+/** Takes up to `limit` due rows of a topic for `leaseMs`; what another worker is taking right now is skipped. */
+export async function claimItems(db: Database, topic: string, limit: number, leaseMs: number): Promise<ClaimedItem[]> {
   const { rows } = await sql<ClaimedItem>`
     update outbox set
       attempts = attempts + 1,
@@ -61,7 +67,7 @@ export async function claimItems(
     where id in (
       select id from outbox
       where done_at is null and dead_at is null and parked_at is null and run_at <= now()
-        and topic in (${sql.join(topics)})
+        and topic = ${topic}
       order by run_at, id limit ${limit} for update skip locked
     )
     returning id, topic, dedupe_key as "dedupeKey", payload, attempts, max_attempts as "maxAttempts"`.execute(db);
@@ -81,17 +87,22 @@ export async function completeItem(db: Database, item: ClaimedItem): Promise<boo
 }
 
 /**
- * Puts a failed delivery back, `least(1 h, base * 2^attempts)` from now with jitter, or among the dead letters when
- * it has had its attempts or can never succeed.
+ * Puts a failed delivery back with a doubling pause and jitter, or among the dead letters when it has had its attempts
+ * or can never succeed. A pause is never longer than `capMs`, or a tenth of the item's age where that is more, or an
+ * hour: after an outage of an hour everything is out within ten minutes of the receiver's return, after a long one the
+ * receiver is not asked all the time.
  */
 export async function failItem(
   db: Database,
   item: ClaimedItem,
-  failure: { message: string; permanent: boolean; baseMs: number },
+  failure: { message: string; permanent: boolean; baseMs: number; capMs: number },
 ): Promise<'retry' | 'dead'> {
   const dead = failure.permanent || item.attempts >= item.maxAttempts;
-  const delay = sql<Date>`now() + least(3600000, ${failure.baseMs}::double precision * power(2, least(attempts, 20)))
-    * (0.5 + random()) * interval '1 millisecond'`;
+  const delay = sql<Date>`now() + least(
+      3600000,
+      ${failure.baseMs}::double precision * power(2, least(attempts, 20)),
+      greatest(${failure.capMs}::double precision, extract(epoch from now() - created_at) * 100)
+    ) * (0.5 + random()) * interval '1 millisecond'`;
   await db
     .updateTable('outbox')
     .set({

@@ -164,34 +164,70 @@ test('stopping waits for what is under way and gives back what hangs, its attemp
 
 test('a delivery that outlived its lease cannot settle what another has taken over', async () => {
   await add('lead:slow');
-  const [slow] = await claimItems(test_.database, ['lead.ingest'], 1, 60_000);
-  expect(await claimItems(test_.database, ['lead.ingest'], 1, 60_000)).toEqual([]);
+  const [slow] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
+  expect(await claimItems(test_.database, 'lead.ingest', 1, 60_000)).toEqual([]);
   await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
-  const [next] = await claimItems(test_.database, ['lead.ingest'], 1, 60_000);
+  const [next] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
   if (!slow || !next) throw new Error('both claims got the row');
-  await failItem(test_.database, slow, { message: 'late', permanent: true, baseMs: 1 });
+  await failItem(test_.database, slow, { message: 'late', permanent: true, baseMs: 1, capMs: 1 });
   expect(await completeItem(test_.database, slow)).toBe(false);
   expect(await completeItem(test_.database, next)).toBe(true);
   expect(await counts()).toMatchObject({ done: 1, dead: 0 });
 });
 
-test('pauses double and never pass an hour and a half', async () => {
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The pause after one more failure of the one row there is, in milliseconds, with the middle of its jitter. */
+async function pauseAfterFailure(): Promise<number> {
+  await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
+  const [item] = await claimItems(test_.database, 'lead.ingest', 1, 1000);
+  if (!item) throw new Error('the row is due');
+  const failure = { message: 'down', permanent: false, baseMs: 1000, capMs: 5 * MINUTE };
+  expect(await failItem(test_.database, item, failure)).toBe('retry');
+  const pause = sql<number>`(extract(epoch from run_at - now()) * 1000)::double precision`.as('pause');
+  return (await test_.database.selectFrom('outbox').select(pause).executeTakeFirstOrThrow()).pause;
+}
+function expectAbout(pause: number, middle: number): void {
+  expect(pause).toBeGreaterThan(middle * 0.5 - 1000);
+  expect(pause).toBeLessThan(middle * 1.5 + 1000);
+}
+
+test('pauses double up to five minutes', async () => {
   await add('lead:pause');
-  const pauses: number[] = [];
-  for (let attempt = 1; attempt <= 11; attempt++) {
-    await test_.database.updateTable('outbox').set({ run_at: sql<Date>`now()` }).execute();
-    const [item] = await claimItems(test_.database, ['lead.ingest'], 1, 1000);
-    if (!item) throw new Error('the row is due');
-    await failItem(test_.database, item, { message: 'down', permanent: false, baseMs: 1000 });
-    const { pause } = await test_.database
-      .selectFrom('outbox')
-      .select(sql<number>`(extract(epoch from run_at - now()) * 1000)::double precision`.as('pause'))
-      .executeTakeFirstOrThrow();
-    pauses.push(pause);
-  }
-  pauses.forEach((pause, index) => {
-    const middle = Math.min(1000 * 2 ** (index + 1), 3_600_000);
-    expect(pause).toBeGreaterThan(middle * 0.5 - 1000);
-    expect(pause).toBeLessThan(middle * 1.5 + 1000);
-  });
+  for (let attempt = 1; attempt <= 11; attempt++)
+    expectAbout(await pauseAfterFailure(), Math.min(1000 * 2 ** attempt, 5 * MINUTE));
+});
+
+test('after an hour a pause is under ten minutes, after a long outage it grows to an hour, for three days', async () => {
+  await add('lead:pause');
+  const aged = (ms: number) =>
+    test_.database
+      .updateTable('outbox')
+      .set({ created_at: new Date(Date.now() - ms), attempts: 20 })
+      .execute();
+  await aged(HOUR);
+  expectAbout(await pauseAfterFailure(), 6 * MINUTE);
+  await aged(24 * HOUR);
+  expectAbout(await pauseAfterFailure(), HOUR);
+  // the middle of every pause, added up
+  let [age, attempts] = [0, 0];
+  for (; attempts < 100; attempts++)
+    age += Math.min(HOUR, 1000 * 2 ** Math.min(attempts + 1, 20), Math.max(5 * MINUTE, age / 10));
+  expect(age / (24 * HOUR)).toBeGreaterThan(2.5);
+});
+
+test('a receiver that hangs holds up nothing but its own topic', async () => {
+  for (let index = 0; index < 8; index++) await add(`lead:held:${index}`);
+  await add('mail:free', 'mail');
+  const mailed: string[] = [];
+  start(
+    {
+      'lead.ingest': (_, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      mail: async ({ dedupeKey }) => void mailed.push(dedupeKey),
+    },
+    { concurrency: 2 },
+  );
+  await expect.poll(() => mailed, { timeout: 3000 }).toEqual(['mail:free']);
 });
