@@ -21,7 +21,7 @@ import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, sta
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
 import { ListingFeed, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
-import { type Outbox, openOutbox, startOutbox } from './outbox';
+import { type Outbox, type OutboxWorkerSettings, openOutbox, startOutbox } from './outbox';
 import { registerOwnData } from './own-data';
 import { newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
@@ -39,21 +39,28 @@ import { registerUniversalSearch } from './universal-search';
 export interface AppOptions {
   settings: Settings;
   database: Database;
+  /** other times for what runs in the background: tests of faults let an hour pass in a minute */
+  pace?: Pace;
+}
+
+interface Pace {
+  outbox?: Partial<OutboxWorkerSettings>;
+  alerts?: { everyMs: number; firstAfterMs: number };
 }
 
 /**
  * The whole server: every feature over one HTTP foundation. Nothing runs in the background before `ready()`, and
  * `close()` ends all of it but the database, which stays its opener's.
  */
-export async function createApp({ settings, database: db }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ settings, database: db, pace = {} }: AppOptions): Promise<FastifyInstance> {
   const resolveSession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
   const search = new MemorySearch();
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
-  const outbox = runOutbox(app, { settings, database: db });
+  const outbox = runOutbox(app, { settings, database: db, pace });
   followListings(app, settings, db, search);
-  runAlertJob(app, { settings, database: db }, outbox);
+  runAlertJob(app, { settings, database: db, pace }, outbox);
   registerFeatures(app, { settings, db, search, regions, outbox });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
   await registerSite(app, { settings, db, search, regions });
@@ -89,6 +96,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
     outbox,
     agents,
     limits,
+    siteName: settings.SITE_NAME,
     google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
   });
   registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });
@@ -107,7 +115,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
 }
 
 /** What the outbox holds is delivered from the first moment to the last. */
-function runOutbox(app: FastifyInstance, { settings, database }: AppOptions): Outbox {
+function runOutbox(app: FastifyInstance, { settings, database, pace }: AppOptions): Outbox {
   const outbox = openOutbox(settings);
   let stop = async () => {};
   app.addHook('onReady', async () => {
@@ -118,6 +126,7 @@ function runOutbox(app: FastifyInstance, { settings, database }: AppOptions): Ou
       siteUrl: siteUrl(settings),
       allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
       log: app.log,
+      ...(pace?.outbox ? { worker: pace.outbox } : {}),
     });
     stop = () => worker.stop();
   });
@@ -126,11 +135,11 @@ function runOutbox(app: FastifyInstance, { settings, database }: AppOptions): Ou
 }
 
 /** Tells the owners of saved searches what is new. */
-function runAlertJob(app: FastifyInstance, { settings, database: db }: AppOptions, outbox: Outbox): void {
+function runAlertJob(app: FastifyInstance, { settings, database: db, pace }: AppOptions, outbox: Outbox): void {
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
   let stop = async () => {};
   app.addHook('onReady', async () => {
-    const job = startAlertJob({ db, outbox, place, log: app.log });
+    const job = startAlertJob({ db, outbox, place, log: app.log, ...pace?.alerts });
     stop = () => job.stop();
   });
   app.addHook('onClose', () => stop());
