@@ -3,6 +3,7 @@ import { type Call, CliError, type Command, EXIT, type ExitCode } from './cli/co
 import { build } from './cli/commands/build';
 import { halt } from './cli/commands/halt';
 import { kill } from './cli/commands/kill';
+import { newRemote } from './cli/commands/new';
 import { promote } from './cli/commands/promote';
 import { publish } from './cli/commands/publish';
 import { revive } from './cli/commands/revive';
@@ -11,7 +12,7 @@ import { status } from './cli/commands/status';
 import { verify } from './cli/commands/verify';
 import { createOutput } from './cli/output';
 
-const COMMANDS: readonly Command[] = [build, verify, publish, promote, status, rollback, halt, kill, revive];
+const COMMANDS: readonly Command[] = [newRemote, build, verify, publish, promote, status, rollback, halt, kill, revive];
 
 const HELP = `mfe: builds, checks and ships the parts of the site.
 

@@ -32,7 +32,8 @@ function installedShell(project: string): ShellFacts {
   return { label: 'the shell built here', contract, shared, slots, events, ...(runtime ? { runtime } : {}) };
 }
 
-function otherRemotes(project: string, name: string): RemoteManifest[] {
+/** What the project's other remotes say of themselves. */
+export function otherRemotes(project: string, name: string): RemoteManifest[] {
   return readdirSync(project)
     .filter((folder) => folder.startsWith('mfe-') && existsSync(join(project, folder, 'mfe.json')))
     .map((folder) => readRemoteManifest(join(project, folder)))

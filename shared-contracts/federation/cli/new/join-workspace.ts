@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { CliError, EXIT } from '../command';
+
+const packageSchema = z.looseObject({ workspaces: z.array(z.string()) });
+
+/** Names the remote where the project lists its parts: package.json's workspaces and the types' references. */
+export function joinWorkspace(project: string, folder: string): string[] {
+  addWorkspace(join(project, 'package.json'), folder);
+  addReference(join(project, 'tsconfig.json'), folder);
+  return ['package.json', 'tsconfig.json'];
+}
+
+function addWorkspace(file: string, folder: string): void {
+  const content = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { workspaces } = content;
+  const after = workspaces.findLastIndex((name) => name.startsWith('mfe-'));
+  content.workspaces = workspaces.toSpliced(after + 1, 0, folder);
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** As text, so that the file keeps its shape. */
+function addReference(file: string, folder: string): void {
+  const text = readFileSync(file, 'utf8');
+  const last = [...text.matchAll(/^( *)\{ "path": "mfe-[a-z0-9-]+" \},?\n/gm)].at(-1);
+  if (!last) throw new CliError(EXIT.refused, `${file} has no line for another remote to put the new one after.`);
+  const [line, indent = ''] = last;
+  const at = last.index + line.length;
+  const ends = line.trimEnd().endsWith(',');
+  const added = `${indent}{ "path": "${folder}" }${ends ? ',' : ''}\n`;
+  const before = ends ? text.slice(0, at) : `${text.slice(0, at - 1)},\n`;
+  writeFileSync(file, before + added + text.slice(at));
+}

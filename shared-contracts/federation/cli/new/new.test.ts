@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SLOTS } from '../../../src/slots';
+import { run } from '../../cli';
+import { SLOT_SAMPLES } from './slot-samples';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
+const COPIED = [
+  'shared-contracts',
+  'shared-ui',
+  'mfe-leads',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'biome.json',
+  'vitest.config.ts',
+  '.gitignore',
+];
+let project = '';
+
+/** The project in a folder of its own: its parts copied, its packages borrowed. */
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'mfe-new-'));
+  const mine = (path: string) => !/[\\/](?:dist|node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(root.length));
+  for (const name of COPIED) cpSync(join(root, name), join(project, name), { recursive: true, filter: mine });
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    const own = name.startsWith('shared-');
+    symlinkSync(own ? join(project, name) : join(root, 'node_modules', name), join(project, 'node_modules', name));
+  }
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+async function mfe(words: string, cwd = project) {
+  let told = '';
+  const write = (text: string) => {
+    told += text;
+  };
+  const code = await run(words.split(' '), cwd, {
+    env: {},
+    stdout: write,
+    stderr: write,
+    stop: () => AbortSignal.abort(),
+  });
+  return { code, told };
+}
+
+/** Runs one of the project's tools to its end. @returns what it told; fails the test with that when it failed */
+function npx(...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync('npx', ['--offline', ...words], { cwd: project, encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+  return stdout;
+}
+
+test('a new remote builds, is lint-free and typed, and its tests pass', { timeout: 120_000 }, async () => {
+  expect(await mfe('new high-tide')).toMatchObject({
+    code: 0,
+    told: expect.stringContaining("mfe-high-tide fills 'listing.below'"),
+  });
+  const { workspaces } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  expect(workspaces).toContain('mfe-high-tide');
+  expect(readFileSync(join(project, 'tsconfig.json'), 'utf8')).toContain('    { "path": "mfe-high-tide" },\n');
+  expect(await mfe('build', join(project, 'mfe-high-tide'))).toMatchObject({
+    code: 0,
+    told: expect.stringMatching(/^high-tide 1\.0\.0-[0-9a-f]{8}: [\d.]+ of 30 KB/),
+  });
+  npx('biome', 'check', 'mfe-high-tide', 'package.json', 'tsconfig.json');
+  npx('tsc', '--build', 'mfe-high-tide');
+  expect(npx('vitest', 'run', 'mfe-high-tide')).toContain('2 passed');
+});
+
+test.each([
+  ['new', 'Name the remote'],
+  ['new Tides', "'Tides' is no name of a remote"],
+  ['new ../evil', 'is no name of a remote'],
+  ['new leads', 'There is an mfe-leads already'],
+  ['new reef --slot listing.roof', "There is no slot 'listing.roof'"],
+  ['new reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],
+])('mfe %s is refused', async (words, sentence) => {
+  expect(await mfe(words)).toMatchObject({ code: 2, told: expect.stringContaining(sentence) });
+});
+
+test('every slot has props to be tested with', () => {
+  expect(Object.keys(SLOT_SAMPLES).sort()).toEqual(Object.keys(SLOTS).sort());
+});
