@@ -1,5 +1,6 @@
-import type { SearchFilters } from 'shared-contracts';
-import { CheckboxField } from 'shared-ui';
+import type { HostServices, SearchFilters, SearchRequest } from 'shared-contracts';
+import { CheckboxField, ErrorState } from 'shared-ui';
+import { useFlagCounts } from './counts.resource';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
@@ -7,7 +8,7 @@ type Flag = {
   [K in keyof SearchFilters]-?: Exclude<SearchFilters[K], undefined> extends boolean ? K : never;
 }[keyof SearchFilters];
 
-const FLAGS = [
+const LABELS = [
   ['price_reduced', 'Price reduced'],
   ['virtual_tour_available', 'Virtual tour'],
   ['luxury_properties', 'Luxury'],
@@ -16,19 +17,29 @@ const FLAGS = [
   ['featured_properties', 'Featured'],
   ['company_listings', 'Our own listings'],
 ] as const satisfies readonly (readonly [Flag, string])[];
+const FLAGS = LABELS.map(([flag]) => flag);
 
-/** Filters that are either on or left out. */
-export function FeatureFilter({ filters, onChange }: FilterProps) {
+interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
+  host: HostServices;
+  /** the search as it is being edited, to count with */
+  request: SearchRequest;
+}
+
+/** Filters that are either on or left out, each with the listings it would leave. */
+export function FeatureFilter({ host, request, filters, onChange }: FeatureFilterProps) {
+  const { data, error, retry } = useFlagCounts(host, request, FLAGS);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Features</legend>
+      {error && <ErrorState compact message="These listings could not be counted." onRetry={retry} />}
       <div className={classes.checks}>
-        {FLAGS.map(([flag, label]) => (
+        {LABELS.map(([flag, label], at) => (
           <CheckboxField
             key={flag}
             label={label}
             checked={filters[flag] === true}
             onChange={(event) => onChange({ [flag]: event.currentTarget.checked || undefined })}
+            after={data?.totals[at]?.toLocaleString('en-US')}
           />
         ))}
       </div>

@@ -66,7 +66,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
   );
 }
 
-function CountFilters({ filters, onChange }: FilterProps) {
+function CountFilters({ filters, onChange, counts }: FilterProps) {
   const { minBeds, maxBeds, minBaths, maxBaths } = filters;
   return (
     <BarFilter
@@ -77,12 +77,14 @@ function CountFilters({ filters, onChange }: FilterProps) {
       <div className={classes.sections}>
         <RangeFilter
           noun="Beds"
+          counts={counts?.beds}
           min={minBeds}
           max={maxBeds}
           onChange={(min, max) => onChange({ minBeds: min, maxBeds: max })}
         />
         <RangeFilter
           noun="Baths"
+          counts={counts?.baths}
           min={minBaths}
           max={maxBaths}
           onChange={(min, max) => onChange({ minBaths: min, maxBaths: max })}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
+  ADVANCED_FILTER_KEYS,
   advancedAggregates,
   defaultFilters,
   formatListingCount,
@@ -14,6 +15,7 @@ import { Button, Dialog, ErrorState, useCall, useDebounced } from 'shared-ui';
 import { type FilterPatch, patchFilters } from '../search/change-search';
 import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../search/search.resource';
 import { AdvancedFilter } from './advanced-filter';
+import { BuildingFilter } from './building-filter';
 import { FeatureFilter } from './feature-filter';
 import classes from './filters.module.css';
 import { KeywordFilter } from './keyword-filter';
@@ -24,6 +26,7 @@ import { RegionFilter } from './region-filter';
 import { SizeFilter } from './size-filter';
 import { StatusFilter } from './status-filter';
 import { TenureFilter } from './tenure-filter';
+import { TmkFilter } from './tmk-filter';
 import { TypeFilter } from './type-filter';
 
 interface FilterPanelProps {
@@ -66,12 +69,14 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
           <PriceFilter {...props} />
           <RangeFilter
             noun="Beds"
+            counts={preview.counts.beds}
             min={filters.minBeds}
             max={filters.maxBeds}
             onChange={(minBeds, maxBeds) => change({ minBeds, maxBeds })}
           />
           <RangeFilter
             noun="Baths"
+            counts={preview.counts.baths}
             min={filters.minBaths}
             max={filters.maxBaths}
             onChange={(minBaths, maxBaths) => change({ minBaths, maxBaths })}
@@ -86,15 +91,19 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
             <legend className={classes.legend}>Region</legend>
             <RegionFilter host={host} search={edited} onChange={change} directory={directory} />
           </fieldset>
-          <FeatureFilter {...props} />
+          <FeatureFilter {...props} host={host} request={preview.request} />
           <LavaFilter {...props} />
           {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}
           <AdvancedFilter {...props} />
+          <BuildingFilter {...props} />
+          <TmkFilter {...props} />
         </div>
       </div>
     </Dialog>
   );
 }
+
+const PANEL_FACETS = [...ADVANCED_FILTER_KEYS, 'mls_building_name'];
 
 /** Count and facets for the filters as they are being edited; a late answer for older ones is dropped. */
 function usePanelCounts(host: HostServices, search: SearchState, filters: SearchFilters) {
@@ -104,12 +113,18 @@ function usePanelCounts(host: HostServices, search: SearchState, filters: Search
     [search, settled],
   );
   const preview = usePreview(host, request);
-  const advanced = useCall(host, advancedAggregates, { body: { ...request, limit: 0 } }, KEEP_ANSWERS);
+  const advanced = useCall(
+    host,
+    advancedAggregates,
+    { body: { ...request, limit: 0, aggregates_query: PANEL_FACETS } },
+    KEEP_ANSWERS,
+  );
   const counts = useMemo(
     () => ({ ...preview.answer?.aggregations, ...advanced.data }),
     [preview.answer, advanced.data],
   );
   return {
+    request,
     counts,
     total: preview.answer?.total,
     loading: preview.loading || settled !== filters,

@@ -8,6 +8,7 @@ import {
   type SearchFilters,
   searchAggregates,
   searchAll,
+  searchCounts,
 } from 'shared-contracts';
 import type { TestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -130,7 +131,7 @@ describe('the panel', () => {
     });
     await screen.findAllByText('500 Listings');
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
-    await user.click(await screen.findByLabelText('Luxury'));
+    await user.click(await screen.findByLabelText(/^Luxury/));
     expect(await screen.findByRole('button', { name: 'Show 12 Listings' })).toBeTruthy();
     expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ limit: 0 });
     expect(host.navigate.visits).toEqual([]);
@@ -149,6 +150,48 @@ describe('the panel', () => {
     await waitFor(() => expect(zonesAsked()).toEqual(['1', '2']));
     await user.click(panel.getByRole('button', { name: /^Lava zone: Any/ }));
     await waitFor(() => expect(zonesAsked()).toEqual([]));
+  });
+
+  test('flags and rooms carry the listings they would leave', async () => {
+    renderSearch({
+      prepare: (prepared) => {
+        const beds = [2, 3, 4].map((rooms) => ({ value: String(rooms), count: rooms * 10 }));
+        prepared.answer(searchAll, sampleAnswer({ aggregations: { beds } }));
+        prepared.answer(searchCounts, ({ body }) => ({
+          totals: body.searches.map(({ filters }) => (filters?.luxury_properties ? 31 : 5)),
+        }));
+      },
+    });
+    const panel = await openPanel();
+    const luxury = await panel.findByLabelText(/^Luxury/);
+    await waitFor(() => expect(luxury.closest('label')?.textContent).toBe('Luxury31'));
+    expect(panel.getByRole('button', { name: '3 or more beds' }).textContent).toBe('3+70');
+  });
+
+  test('a tax map key is searched for without standing in the address, and can be taken away (D19) [A3.3]', async () => {
+    const host = renderSearch();
+    const panel = await openPanel();
+    await user.click(await panel.findByRole('button', { name: 'Tax map key' }));
+    await user.type(await panel.findByLabelText('Tax map keys'), '2-3-9-001-001-0000, x{Enter}');
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(lastFilters(host).tmks).toEqual(['2-3-9-001-001-0000']));
+    expect(host.navigate.current().query).toBe('');
+    await user.click(await screen.findByRole('button', { name: 'Remove TMK 2-3-9-001-001-0000' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Also limited to' })).toBeNull());
+  });
+
+  test('buildings are found by name (D44)', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => ({ value: `Tower ${at}`, count: 40 - at }));
+    const host = renderSearch({
+      prepare: (prepared) => prepared.answer(advancedAggregates, { mls_building_name: names }),
+    });
+    const panel = await openPanel();
+    await user.click(await panel.findByRole('button', { name: 'Building' }));
+    expect(panel.queryByLabelText(/^Tower 29/)).toBeNull();
+    await user.type(panel.getByLabelText('Find a building'), 'tower 29');
+    await user.click(panel.getByLabelText(/^Tower 29/));
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?building_names=Tower+29'));
   });
 
   test('both tenures off means no tenure filter and stays in the address [A4.20] (D18)', async () => {

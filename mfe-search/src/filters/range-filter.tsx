@@ -1,3 +1,4 @@
+import type { FacetBucket } from 'shared-contracts';
 import { SelectField } from 'shared-ui';
 import classes from './filters.module.css';
 
@@ -6,12 +7,14 @@ interface RangeFilterProps {
   noun: string;
   min: number | undefined;
   max: number | undefined;
+  /** listings by number of rooms */
+  counts?: readonly FacetBucket[] | undefined;
   onChange: (min: number | undefined, max: number | undefined) => void;
 }
 const STEPS = [1, 2, 3, 4, 5, 6];
 
-/** At least so many by one press, and a most for those who want it. */
-export function RangeFilter({ noun, min, max, onChange }: RangeFilterProps) {
+/** At least so many by one press, with what that would give, and a most for those who want it. */
+export function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{noun}</legend>
@@ -27,6 +30,9 @@ export function RangeFilter({ noun, min, max, onChange }: RangeFilterProps) {
             onPress={() => onChange(step, max !== undefined && max < step ? undefined : max)}
           >
             {step}+
+            {counts && (
+              <span className={classes.pillCount}>{withAtLeast(counts, step, max).toLocaleString('en-US')}</span>
+            )}
           </Pill>
         ))}
       </div>
@@ -45,6 +51,14 @@ export function RangeFilter({ noun, min, max, onChange }: RangeFilterProps) {
       />
     </fieldset>
   );
+}
+
+/** Listings with at least so many rooms, up to the most that is chosen. */
+export function withAtLeast(counts: readonly FacetBucket[], least: number, most: number | undefined): number {
+  const limit = most !== undefined && most >= least ? most : Number.POSITIVE_INFINITY;
+  return counts
+    .filter(({ value }) => Number(value) >= least && Number(value) <= limit)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 interface PillProps {

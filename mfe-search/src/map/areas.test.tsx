@@ -12,7 +12,7 @@ import {
 import { sampleUser } from 'shared-contracts/testing';
 import type { ListingMapProps } from 'shared-ui/map';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAreas } from '../search/areas.store';
+import { forgetUnwritten } from '../search/unwritten.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 let map: ListingMapProps | null = null;
@@ -24,7 +24,7 @@ vi.mock('shared-ui/map', () => ({
 }));
 beforeEach(() => {
   map = null;
-  forgetAreas();
+  forgetUnwritten();
   pretendWidth(1440);
 });
 afterEach(cleanup);
@@ -112,7 +112,7 @@ test('areas are saved with the search, come back with it, and another one marks 
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored[0]?.search_params.polygons).toEqual([area(1)]));
   cleanup();
-  forgetAreas();
+  forgetUnwritten();
 
   const params = stored[0]?.search_params;
   if (!params) throw new Error('nothing was saved');

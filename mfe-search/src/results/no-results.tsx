@@ -1,31 +1,30 @@
 import { useMemo } from 'react';
-import {
-  formatListingCount,
-  type HostServices,
-  type SearchRequest,
-  type SearchState,
-  searchAll,
-} from 'shared-contracts';
-import { Button, EmptyState, useCall } from 'shared-ui';
-import { type FilterPatch, patchFilters } from '../search/change-search';
-import { KEEP_ANSWERS } from '../search/search.resource';
-import { type Relaxation, relaxations } from './relaxations';
+import { formatListingCount, type HostServices, type SearchRequest, type SearchState } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, Skeleton } from 'shared-ui';
+import { useCounts } from '../filters/counts.resource';
+import { relaxations, relaxedRequest } from './relaxations';
 import classes from './results.module.css';
 
 interface NoResultsProps {
   host: HostServices;
   search: SearchState;
   request: SearchRequest;
-  onChange: (patch: FilterPatch) => void;
-  onClearView: () => void;
+  onChange: (change: (search: SearchState) => SearchState) => void;
   onClear: () => void;
 }
-/** Ways out that are counted; each costs one small question. */
-const MOST_WAYS = 4;
+/** Ways out that are counted, all in one question, and those shown of the ones that find something. */
+const MOST_COUNTED = 20;
+const MOST_SHOWN = 6;
 
 /** Nothing matches: what to leave out, and how many listings that would give. */
-export function NoResults({ host, search, request, onChange, onClearView, onClear }: NoResultsProps) {
-  const ways = relaxations(search.filters).slice(0, MOST_WAYS);
+export function NoResults({ host, search, request, onChange, onClear }: NoResultsProps) {
+  const ways = useMemo(() => relaxations(search).slice(-MOST_COUNTED), [search]);
+  const searches = useMemo(() => ways.map((way) => relaxedRequest(request, search, way)), [ways, request, search]);
+  const { data, error, retry } = useCounts(host, searches);
+  const open = ways.flatMap((way, at) => {
+    const total = data?.totals[at] ?? 0;
+    return total > 0 ? [{ ...way, total }] : [];
+  });
   return (
     <EmptyState
       title="No listings match this search"
@@ -35,49 +34,19 @@ export function NoResults({ host, search, request, onChange, onClearView, onClea
         </Button>
       }
     >
-      {(ways.length > 0 || search.mapBounds) && (
+      {error && <ErrorState compact message="The ways out could not be counted." onRetry={retry} />}
+      {ways.length > 0 && !data && !error && <Skeleton width="16rem" />}
+      {open.length > 0 && (
         <ul className={classes.ways} aria-label="Try leaving something out">
-          {search.mapBounds && (
-            <li>
-              <Button variant="secondary" size="small" onClick={onClearView}>
-                Search beyond this map view
+          {open.slice(0, MOST_SHOWN).map((way) => (
+            <li key={way.label}>
+              <Button variant="secondary" size="small" onClick={() => onChange(way.change)}>
+                {way.label}: {formatListingCount(way.total)}
               </Button>
             </li>
-          )}
-          {ways.map((way) => (
-            <Way key={way.label} host={host} request={request} way={way} onTake={() => onChange(way.patch)} />
           ))}
         </ul>
       )}
     </EmptyState>
-  );
-}
-
-interface WayProps {
-  host: HostServices;
-  request: SearchRequest;
-  way: Relaxation;
-  onTake: () => void;
-}
-function Way({ host, request, way, onTake }: WayProps) {
-  const body = useMemo<SearchRequest>(
-    () => ({
-      ...request,
-      filters: patchFilters(request.filters ?? {}, way.patch),
-      page: 1,
-      limit: 0,
-      aggregates_query: [],
-    }),
-    [request, way.patch],
-  );
-  const { data } = useCall(host, searchAll, { body }, KEEP_ANSWERS);
-  if (data?.total === 0) return null;
-  return (
-    <li>
-      <Button variant="secondary" size="small" onClick={onTake}>
-        Without {way.label}
-        {data ? `: ${formatListingCount(data.total)}` : ''}
-      </Button>
-    </li>
   );
 }

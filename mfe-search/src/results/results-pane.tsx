@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, RegionText, type useRegionContent } from '../region-content/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
-import { withAreas, withBounds, withFilters, withPage, withSort } from '../search/change-search';
+import { withAreas, withFilters, withPage, withSort } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
 import { pageTitle } from '../search/page-title';
 import { addressOfSearch } from '../search/search-address';
@@ -11,6 +11,7 @@ import { clearSearch, requestSave } from '../search/use-page-events';
 import type { SearchModel } from '../search/use-search';
 import { AreaChips } from './area-chips';
 import { NoResults } from './no-results';
+import { OtherFilters } from './other-filters';
 import { Pagination } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
@@ -55,6 +56,7 @@ export function ResultsPane({ model, answer, flags, region, content }: ResultsPa
         onSave={() => requestSave(host, flags)}
       >
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
+        <OtherFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
         <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
       </ResultsHeader>
       {!mobileMap && (
@@ -86,8 +88,7 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
         host={host}
         search={search}
         request={request}
-        onChange={(patch) => change((now) => withFilters(now, patch))}
-        onClearView={() => change((now) => withBounds(now, null))}
+        onChange={(relaxed) => change(relaxed, { wait: 0 })}
         onClear={() => clearSearch(host, match)}
       />
     );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, SORT_ORDERS, searchAll } from 'shared-contracts';
+import { ApiError, SORT_ORDERS, searchAll, searchCounts } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber } from '../testing/render-search';
@@ -119,6 +119,9 @@ describe('the search page', () => {
           body?.filters?.minPrice === undefined ? sampleAnswer({ total: 14 }) : sampleAnswer({ results: [], total: 0 }),
         ),
     });
+    host.answer(searchCounts, ({ body }) => ({
+      totals: body.searches.map(({ filters }) => (filters?.minPrice === undefined ? 14 : 0)),
+    }));
     await user.click(await screen.findByRole('button', { name: 'Without price $5M+: 14 Listings' }));
     await waitFor(() => expect(host.navigate.current().query).toBe('minBeds=6'));
   });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
-import { forgetAreas } from './areas.store';
 import { fitToWidth, type PageFlags } from './page-flags.store';
+import { forgetUnwritten } from './unwritten.store';
 
 /** What other teams ask of the search: clear, save, and the account's panels. */
 export function usePageEvents(host: HostServices, match: RouteMatch, flags: PageFlags): void {
@@ -18,7 +18,7 @@ export function usePageEvents(host: HostServices, match: RouteMatch, flags: Page
 
 /** Back to the search of somebody who has asked for nothing yet. */
 export function clearSearch(host: HostServices, match: RouteMatch): void {
-  forgetAreas();
+  forgetUnwritten();
   host.navigate.to(searchPath(match.prefix));
 }
 

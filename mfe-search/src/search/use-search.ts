@@ -10,11 +10,11 @@ import {
 } from 'shared-contracts';
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
-import { keepAreas, useAreasAt } from './areas.store';
 import { useHeldMatch } from './held-match';
 import { type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress } from './search-address';
 import { type SearchFlags, searchFlags } from './search-flags';
+import { keepUnwritten, useUnwrittenAt } from './unwritten.store';
 import { type ChangeSearch, useSearchDraft } from './use-search-draft';
 
 export interface SearchModel {
@@ -44,13 +44,13 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
   const { stored } = loaded;
   const waiting = loaded.status !== 'none' && loaded.status !== 'loaded';
 
-  const drawn = useAreasAt(address);
+  const unwritten = useUnwrittenAt(address);
   const committed = useMemo(
-    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, drawn)),
-    [match, stored, drawn, waiting],
+    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, unwritten)),
+    [match, stored, unwritten, waiting],
   );
   const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
-  const { search, change } = useSearchDraft(host.navigate, { address, committed, addressOf, keep: keepWithAddress });
+  const { search, change } = useSearchDraft(host.navigate, { address, committed, addressOf, keep: keepUnwritten });
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;
@@ -73,9 +73,4 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
     flags: searchFlags(committed, stored),
     needsSignIn: limited && !loggedIn,
   };
-}
-
-/** What the address cannot say of a search is kept beside it. */
-function keepWithAddress(address: string, { polygons }: SearchState): void {
-  keepAreas(address, polygons);
 }

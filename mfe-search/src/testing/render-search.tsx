@@ -11,6 +11,7 @@ import {
   type SearchAnswer,
   searchAggregates,
   searchAll,
+  searchCounts,
   searchMap,
 } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
@@ -71,6 +72,7 @@ export function renderSearch(options: TestHostOptions & { prepare?: (host: TestH
   host.answer(searchMap, sampleMapAnswer());
   host.answer(advancedAggregates, {});
   host.answer(searchAggregates, {});
+  host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 0) }));
   host.answer(readRegions, { regions: SAMPLE_REGIONS, sections: {} });
   host.answer(regionContent, {});
   host.answer(listingsByIds, []);

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { type HostServices, type SearchFilters, type SearchRequest, searchCounts } from 'shared-contracts';
+import { useCall } from 'shared-ui';
+import { KEEP_ANSWERS } from '../search/search.resource';
+
+/** What each of several changes of a search would find; undefined until counted. One question for all of them. */
+export function useCounts(host: Pick<HostServices, 'api'>, searches: readonly SearchRequest[] | null) {
+  const body = useMemo(
+    () =>
+      searches?.length
+        ? { searches: searches.map((each) => ({ ...each, page: 1, limit: 0, aggregates_query: [] })) }
+        : null,
+    [searches],
+  );
+  return useCall(host, searchCounts, body && { body }, KEEP_ANSWERS);
+}
+
+/** Listings that each of these flags would leave, were it set. */
+export function useFlagCounts(
+  host: Pick<HostServices, 'api'>,
+  request: SearchRequest,
+  flags: readonly (keyof SearchFilters)[],
+) {
+  const searches = useMemo(
+    () => flags.map((flag) => ({ ...request, filters: { ...request.filters, [flag]: true } })),
+    [request, flags],
+  );
+  return useCounts(host, searches);
+}

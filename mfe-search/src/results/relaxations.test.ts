@@ -1,0 +1,49 @@
+import { decodeSearch, type SearchState } from 'shared-contracts';
+import { expect, test } from 'vitest';
+import { otherFilters } from './other-filters';
+import { relaxations } from './relaxations';
+
+const labels = (query: string, handles: string[] = [], more: Partial<SearchState> = {}) =>
+  relaxations({ ...decodeSearch(query, handles), ...more }).map((way) => way.label);
+
+test('every filter that was set can be left out on its own, and all of them together', () => {
+  expect(labels('maxPrice=900000&minBeds=4&luxury_properties=true&lava_zone=1&flood_zone=X', ['maui'])).toEqual([
+    'Without price up to $900K',
+    'Without 4+ beds',
+    'Without lava zone',
+    'Without flood zone',
+    'Without luxury properties',
+    'Without Maui',
+    'Including Leasehold',
+    'All of Maui',
+  ]);
+  expect(labels('title_land=any&islands=Maui&advisor_id=7')).toEqual([
+    'Without the agent',
+    'Without Maui',
+    'All of Hawaiʻi',
+  ]);
+});
+
+test('leaving out one advanced filter keeps the others, and leaving out a filter keeps the map view', () => {
+  const query = 'lava_zone=1&flood_zone=X&title_land=any&map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157';
+  const search = decodeSearch(query);
+  const way = relaxations(search).find(({ label }) => label === 'Without lava zone');
+  const relaxed = way?.change(search);
+  expect(relaxed?.filters.advanced).toEqual({ flood_zone: ['X'] });
+  expect(relaxed?.mapBounds).toEqual(search.mapBounds);
+});
+
+test('a drawn area and the map view are things to leave out as well', () => {
+  const area = { id: 'area-1', coordinates: [] };
+  const view = decodeSearch('map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157').mapBounds;
+  const found = labels('title_land=any', [], { polygons: [area], mapBounds: view });
+  expect(found).toEqual(['Beyond this map view', 'Outside the drawn areas', 'All of Hawaiʻi']);
+});
+
+test('filters without a control in sight are named and go one by one (D19)', () => {
+  const { filters } = decodeSearch('islands=Maui,Oahu&building_names=Palms&advisor_id=7');
+  const others = otherFilters({ ...filters, tmks: ['239'] });
+  expect(others.map(({ label }) => label)).toEqual(['Maui', 'Oahu', 'Palms', 'TMK 239', 'Listings of one agent']);
+  expect(others[0]?.patch).toEqual({ islands: ['Oahu'] });
+  expect(others[2]?.patch).toEqual({ building_names: undefined });
+});
