@@ -25,9 +25,14 @@ import { type Outbox, type OutboxWorkerSettings, openOutbox, startOutbox } from 
 import { registerOwnData } from './own-data';
 import { newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
-import { createRegistry } from './registry/registry';
-import { registerRegistry } from './registry/routes';
-import { createShellAssets } from './registry/shell-assets';
+import {
+  createRegistryService,
+  type RegistryService,
+  registerRegistry,
+  registerRegistryApi,
+  registerStaffDeployments,
+  visitorOf,
+} from './registry';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches, startAlertJob } from './saved-searches';
 import { MemorySearch, registerSearch } from './search';
@@ -61,9 +66,10 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const outbox = runOutbox(app, { settings, database: db, pace });
   followListings(app, settings, db, search);
   runAlertJob(app, { settings, database: db, pace }, outbox);
-  registerFeatures(app, { settings, db, search, regions, outbox });
+  const registry = runRegistry(app, settings, db);
+  registerFeatures(app, { settings, db, search, regions, outbox, registry });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
-  await registerSite(app, { settings, db, search, regions });
+  await registerSite(app, { settings, db, search, regions, registry });
   return app;
 }
 
@@ -74,8 +80,9 @@ interface Parts {
   regions: RegionService;
   outbox: Outbox;
 }
+  registry: RegistryService;
 
-function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox }: Parts): void {
+function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = async (id: string) => (await search.byInternalId(id)) ?? search.byMls(id);
@@ -103,9 +110,14 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSavedSearches(app, { db });
   registerOwnData(app, { db, limits });
   registerLeads(app, leads);
-  registerTracking(app, { db, outbox });
+  registerTracking(app, {
+    db,
+    outbox,
+    onReports: (reports, { request, ip }) => registry.health.take(reports, { visitor: visitorOf(request), ip }),
+  });
   registerStaff(app, { db, outbox, settings, search });
   registerBasemap(app);
+  registerStaffDeployments(app, registry);
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
   registerPhotos(app, {
     dataDir: settings.DATA_DIR,
@@ -135,6 +147,17 @@ function runOutbox(app: FastifyInstance, { settings, database, pace }: AppOption
 }
 
 /** Tells the owners of saved searches what is new. */
+/** Versions of remotes: counted and settled while the server runs. */
+function runRegistry(app: FastifyInstance, settings: Settings, db: Database): RegistryService {
+  const service = createRegistryService({ db, settings, log: app.log });
+  let stop = async () => {};
+  app.addHook('onReady', async () => {
+    stop = service.start();
+  });
+  app.addHook('onClose', () => stop());
+  return service;
+}
+
 function runAlertJob(app: FastifyInstance, { settings, database: db, pace }: AppOptions, outbox: Outbox): void {
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
   let stop = async () => {};
@@ -183,12 +206,13 @@ function takeImports(
 }
 
 /** Documents, the shell's files and the remotes. */
-async function registerSite(app: FastifyInstance, { settings, db, regions }: Omit<Parts, 'outbox'>): Promise<void> {
-  const shellFolder = join(settings.PROJECT_DIR, 'shell', 'dist');
-  const source = { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR };
-  const registry = createRegistry(source, (why) => app.log.warn({ why }, 'registry: a version was left out'));
+async function registerSite(
+  app: FastifyInstance,
+  { settings, db, regions, registry: service }: Omit<Parts, 'outbox'>,
+): Promise<void> {
+  const { registry, shellFolder, shellAssets } = service;
   await registerRegistry(app, { registry, shellFolder });
-  const shellAssets = createShellAssets(shellFolder);
+  await registerRegistryApi(app, service);
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {
     settings,

@@ -7,8 +7,9 @@ import type { EmbedTables } from '../embed/embed.tables';
 import type { LeadsTables } from '../leads/leads.tables';
 import type { ListingsTables } from '../listings/listings.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
-import type { RegionsTables } from '../regions/regions.tables';
 import type { PhotosTables } from '../photos/kept/feed-photos.tables';
+import type { RegionsTables } from '../regions/regions.tables';
+import type { RegistryTables } from '../registry/registry.tables';
 import type { SavedSearchesTables } from '../saved-searches/saved-searches.tables';
 import type { StaffTables } from '../staff/staff.tables';
 import type { TrackingTables } from '../tracking/tracking.tables';
@@ -33,9 +34,10 @@ export interface Tables
     LeadsTables,
     ListingsTables,
     OutboxTables,
-    RegionsTables,
-    SavedSearchesTables,
     PhotosTables,
+    RegionsTables,
+    RegistryTables,
+    SavedSearchesTables,
     StaffTables,
     TrackingTables {
   server_state: ServerStateTable;

@@ -1,27 +1,35 @@
 import { DISCOVERY_SCHEMA_URL, type DiscoveredVersion, type Discovery, federationName } from 'shared-contracts';
-import type { FoundRelease, Releases } from './releases';
+import type { StoredRelease } from './publish/versions.store';
 
 /** The address of a file of a version. */
-export function versionUrl({ release }: FoundRelease, file: string): string {
+export function versionUrl({ release }: StoredRelease, file: string): string {
   return `/mfe/${release.name}/${encodeURIComponent(release.version)}/${file}`;
 }
 
-/** The versions everyone gets now: the live one of each remote, and the one before it to fall back on. */
-export function discoveryOf(releases: Releases): Discovery {
-  const entries = [...releases].flatMap(([name, [live, previous]]) =>
-    live ? [[name, [discovered(live, previous)]]] : [],
-  );
-  return { schema: DISCOVERY_SCHEMA_URL, microFrontends: Object.fromEntries(entries) };
+/** What one visitor gets of one remote. */
+export interface Chosen {
+  live: StoredRelease;
+  fallback: StoredRelease | null;
+  /** percent of all visitors who get this version */
+  traffic: number;
+  isDefault: boolean;
 }
 
-function discovered(live: FoundRelease, previous: FoundRelease | undefined): DiscoveredVersion {
+/** One version of each remote, and the one to fall back on. */
+export function discoveryOf(chosen: Iterable<readonly [name: string, Chosen]>): Discovery {
+  const microFrontends: Discovery['microFrontends'] = {};
+  for (const [name, one] of chosen) microFrontends[name] = [discovered(one)];
+  return { schema: DISCOVERY_SCHEMA_URL, microFrontends };
+}
+
+function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredVersion {
   const { release } = live;
   const integrity = release.integrity[release.federationManifest];
   return {
     url: versionUrl(live, release.federationManifest),
-    ...(previous ? { fallbackUrl: versionUrl(previous, previous.release.federationManifest) } : {}),
+    ...(fallback ? { fallbackUrl: versionUrl(fallback, fallback.release.federationManifest) } : {}),
     metadata: { version: release.version, ...(integrity ? { integrity } : {}) },
-    deployment: { traffic: 100, default: true },
+    deployment: { traffic, default: isDefault },
     extras: {
       federation: { name: federationName(release.name), entry: versionUrl(live, release.entry) },
       contract: release.manifest.contract,
@@ -29,8 +37,8 @@ function discovered(live: FoundRelease, previous: FoundRelease | undefined): Dis
       extensions: release.manifest.extensions,
       assets: release.assets,
       integrity: release.integrity,
-      ...(previous
-        ? { fallback: { release: versionUrl(previous, 'release.json'), integrity: previous.integrity } }
+      ...(fallback
+        ? { fallback: { release: versionUrl(fallback, 'release.json'), integrity: fallback.integrity } }
         : {}),
     },
   };

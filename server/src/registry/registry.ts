@@ -1,22 +1,139 @@
 import type { Discovery } from 'shared-contracts';
-import { discoveryOf } from './discovery';
+import { type DeploymentState, noDeployment } from './deploy/deployment-state';
+import { rampPercent } from './deploy/ramp';
+import { resolveFor } from './deploy/resolve';
+import { type Chosen, discoveryOf } from './discovery';
+import type { ArtifactStore } from './publish/artifacts';
+import type { StoredRelease } from './publish/versions.store';
 import { type FoundRelease, findReleases, type ReleaseSource, type Releases } from './releases';
+import type { ReleasesInUse } from './releases-in-use';
 
 /** How long one look at the folders is good for, in milliseconds: a rebuilt remote is live within it. */
 const FRESH_MS = 1000;
 
-/** What is deployed: looked up in the folders again and again, so that nothing is restarted for a new version. */
+/** A file of a version: in a folder of built remotes, or as the artifact store gave it. */
+export type VersionFile = { folder: string } | { content: Buffer; packed: Buffer | null };
+
+/** What is deployed: looked up again and again, so that nothing is restarted for a new version. */
 export interface Registry {
-  discovery(): Promise<Discovery>;
-  /** A version that may be loaded: the live one or an older one an open page still uses. */
-  version(name: string, version: string): Promise<FoundRelease | null>;
+  /** What a visitor gets; null for somebody who cannot be recognised. */
+  discovery(visitor?: string | null): Promise<Discovery>;
+  /** A file of a version that may be loaded: of the live one or of an older one an open page still uses. */
+  file(name: string, version: string, path: string): Promise<VersionFile | null>;
+  /** The newest version of a remote that was built beside the site. */
+  built(): Promise<ReadonlyMap<string, StoredRelease>>;
+  /** Which version a visitor gets of a remote, and whether as one of the first. */
+  side(name: string, visitor: string | null): Promise<{ version: string; onCanary: boolean } | null>;
+  /** Everything that some visitor may be given now. */
+  inUse(): Promise<StoredRelease[]>;
+}
+
+/** Published versions and who gets them; without it only what was built beside the site is there. */
+export interface PublishedSource {
+  inUse: ReleasesInUse;
+  artifacts: ArtifactStore;
 }
 
 export function createRegistry(
   source: ReleaseSource,
   onSkipped: (why: string) => void,
   now: () => number = Date.now,
+  published: PublishedSource | null = null,
 ): Registry {
+  const built = lookAtFolders(source, onSkipped, now);
+
+  async function remotes(): Promise<[DeploymentState, readonly FoundRelease[]][]> {
+    const [folders, states] = await Promise.all([built(), published?.inUse.deployments()]);
+    const names = new Set([...folders.keys(), ...(states?.keys() ?? [])]);
+    return [...names].sort().map((name) => [states?.get(name) ?? noDeployment(name), folders.get(name) ?? []]);
+  }
+
+  async function choose(
+    state: DeploymentState,
+    [newest, before]: readonly FoundRelease[],
+    visitor: string | null,
+  ): Promise<(Chosen & { onCanary: boolean }) | null> {
+    const at = new Date(now());
+    const resolved = resolveFor(state, visitor, at);
+    if (!resolved) return null;
+    const version = await publishedOr(state.name, resolved.version, newest);
+    const fallback =
+      resolved.version === null ? (before ?? null) : await publishedOr(state.name, resolved.fallback, newest);
+    const live = version ?? fallback;
+    if (!live) return null;
+    const percent = state.canary ? rampPercent(state.canary.strategy, state.canary.startedAt, at) : 0;
+    return {
+      live,
+      fallback: fallback === live ? null : fallback,
+      traffic: resolved.onCanary ? percent : 100 - (percent < 100 ? percent : 0),
+      isDefault: !resolved.onCanary,
+      onCanary: resolved.onCanary,
+    };
+  }
+
+  async function publishedOr(
+    name: string,
+    version: string | null,
+    otherwise: FoundRelease | undefined,
+  ): Promise<StoredRelease | null> {
+    return version === null ? (otherwise ?? null) : ((await published?.inUse.release(name, version)) ?? null);
+  }
+
+  return {
+    async discovery(visitor = null) {
+      const chosen = await Promise.all(
+        (await remotes()).map(async ([state, found]) => [state.name, await choose(state, found, visitor)] as const),
+      );
+      return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
+    },
+    async file(name, version, path) {
+      const stored = await published?.inUse.release(name, version).catch(() => null);
+      if (published && stored) return storedFile(published.artifacts, stored, path);
+      const found = (await built()).get(name)?.find(({ release }) => release.version === version);
+      return found && isListed(found, path) ? { folder: found.folder } : null;
+    },
+    built: async () =>
+      new Map([...(await built())].flatMap(([name, [newest]]) => (newest ? [[name, newest] as const] : []))),
+    async side(name, visitor) {
+      const found = (await remotes()).find(([state]) => state.name === name);
+      const chosen = found && (await choose(...found, visitor));
+      return chosen ? { version: chosen.live.release.version, onCanary: chosen.onCanary } : null;
+    },
+    async inUse() {
+      const found: StoredRelease[] = [];
+      for (const [state, [newest]] of await remotes()) {
+        if (state.killed) continue;
+        for (const version of new Set([state.lineage.at(-1) ?? null, state.canary?.version ?? null])) {
+          if (version === null && state.lineage.length > 0) continue;
+          const one = await publishedOr(state.name, version, newest);
+          if (one) found.push(one);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+async function storedFile(artifacts: ArtifactStore, stored: StoredRelease, path: string): Promise<VersionFile | null> {
+  if (!isListed(stored, path)) return null;
+  const { name, version } = stored.release;
+  const [content, packed] = await Promise.all([
+    artifacts.read(name, version, path),
+    artifacts.read(name, version, `${path}.br`),
+  ]);
+  return content && { content, packed };
+}
+
+/** Only what the release lists is served, so that no other path can be reached. */
+function isListed({ release }: StoredRelease, path: string): boolean {
+  return path === 'release.json' || Object.hasOwn(release.integrity, path);
+}
+
+function lookAtFolders(
+  source: ReleaseSource,
+  onSkipped: (why: string) => void,
+  now: () => number,
+): () => Promise<Releases> {
   let looked = Number.NEGATIVE_INFINITY;
   let releases: Promise<Releases> | undefined;
   const told = new Set<string>();
@@ -25,16 +142,11 @@ export function createRegistry(
     told.add(why);
     onSkipped(why);
   };
-  const look = () => {
+  return () => {
     if (!releases || now() - looked >= FRESH_MS) {
       looked = now();
       releases = findReleases(source, tellOnce);
     }
     return releases;
-  };
-  return {
-    discovery: async () => discoveryOf(await look()),
-    version: async (name, version) =>
-      (await look()).get(name)?.find(({ release }) => release.version === version) ?? null,
   };
 }

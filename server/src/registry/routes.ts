@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError, discoverySchema } from 'shared-contracts';
 import * as z from 'zod/mini';
-import type { Registry } from './registry';
+import type { Registry, VersionFile } from './registry';
+import { visitorOf } from './visitor';
 
 export interface RegistryDeps {
   registry: Registry;
   shellFolder: string;
 }
 
-const YEAR_SECONDS = 31_536_000;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const versionFileSchema = z.object({ name: z.string(), version: z.string(), '*': z.string() });
 const shellFileSchema = z.object({ '*': z.string() });
 /** Only a name that carries its content's hash may be kept for ever. */
@@ -26,8 +27,8 @@ export async function registerRegistry(app: FastifyInstance, { registry, shellFo
     preCompressed: true,
     index: false,
   });
-  app.get('/mfe/discovery.json', { schema: { hide: true } }, async (_, reply) => {
-    const discovery = discoverySchema.parse(await registry.discovery());
+  app.get('/mfe/discovery.json', { schema: { hide: true } }, async (request, reply) => {
+    const discovery = discoverySchema.parse(await registry.discovery(visitorOf(request)));
     return openToEveryone(reply)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -36,11 +37,11 @@ export async function registerRegistry(app: FastifyInstance, { registry, shellFo
   });
   app.get('/mfe/:name/:version/*', { schema: { hide: true } }, async (request, reply) => {
     const { name, version, '*': file } = versionFileSchema.parse(request.params);
-    const found = await registry.version(name, version);
-    // only what the release lists is served, so that no other path can be reached
-    const listed = found && (file === 'release.json' || Object.hasOwn(found.release.integrity, file));
-    if (!found || !listed || !existsSync(join(found.folder, file))) throw new ApiError('not_found');
-    return sendImmutable(openToEveryone(reply), file, found.folder);
+    const found = await registry.file(name, version, file);
+    if (!found || ('folder' in found && !existsSync(join(found.folder, file)))) throw new ApiError('not_found');
+    if ('folder' in found) return sendImmutable(openToEveryone(reply), file, found.folder);
+    const takesPacked = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    return sendStored(openToEveryone(reply), file, found, takesPacked);
   });
   app.get('/shell/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': file } = shellFileSchema.parse(request.params);
@@ -58,8 +59,32 @@ function openToEveryone(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
 }
 
-function sendImmutable(reply: FastifyReply, file: string, folder: string): FastifyReply {
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+function sendStored(
+  reply: FastifyReply,
+  file: string,
+  { content, packed }: Extract<VersionFile, { content: Buffer }>,
+  takesPacked: boolean,
+): FastifyReply {
+  if (packed && takesPacked) reply.header('content-encoding', 'br');
   return reply
-    .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-    .sendFile(basename(file), join(folder, dirname(file)));
+    .header('cache-control', IMMUTABLE)
+    .header('vary', 'accept-encoding')
+    .type(TYPES[extname(file)] ?? 'application/octet-stream')
+    .send(packed && takesPacked ? packed : content);
+}
+
+function sendImmutable(reply: FastifyReply, file: string, folder: string): FastifyReply {
+  return reply.header('cache-control', IMMUTABLE).sendFile(basename(file), join(folder, dirname(file)));
 }

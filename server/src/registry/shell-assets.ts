@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EVENT_TOPICS, SLOTS } from 'shared-contracts';
+import type { ShellFacts } from 'shared-contracts/verify';
 import * as z from 'zod/mini';
 
 const hostSchema = z.object({
@@ -16,6 +18,10 @@ const shellAssetsSchema = z.object({
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
   shared: z.record(z.string(), z.string()),
+  /** what it offers beside; a shell built before that was told offers what this server knows */
+  slots: z.optional(z.array(z.string())),
+  events: z.optional(z.array(z.string())),
+  runtime: z.optional(z.string()),
 });
 export type ShellAssets = z.infer<typeof shellAssetsSchema>;
 export type HostName = 'site' | 'admin' | 'agent-tools';
@@ -32,5 +38,17 @@ export function createShellAssets(folder: string): () => Promise<ShellAssets | n
     if (at === null) return null;
     if (known?.at !== at) known = { at, assets: shellAssetsSchema.parse(JSON.parse(await readFile(path, 'utf8'))) };
     return known.assets;
+  };
+}
+
+/** What remotes are held against. */
+export function shellFacts({ contract, shared, slots, events, runtime }: ShellAssets): ShellFacts {
+  return {
+    label: 'the live shell',
+    contract,
+    shared,
+    slots: slots ?? Object.keys(SLOTS),
+    events: events ?? EVENT_TOPICS,
+    ...(runtime === undefined ? {} : { runtime }),
   };
 }

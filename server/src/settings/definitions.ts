@@ -113,6 +113,7 @@ export function list(
   about: string,
   part: RegExp = /^.+$/,
   expected = 'a list separated by commas',
+  extra?: Extra,
 ): SettingDefinition<string[]> {
   const parts = (value: string) =>
     value
@@ -123,7 +124,7 @@ export function list(
     asText.check(z.refine((value: string) => parts(value).every((item) => part.test(item)), expected)),
     z.transform(parts),
   );
-  return define(schema, fallback.join(','), about);
+  return define(schema, fallback.join(','), about, extra);
 }
 
 /** 'Label|/path' or 'Label|https://…', entries separated by semicolons. */

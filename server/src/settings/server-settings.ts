@@ -17,7 +17,23 @@ export const serverSettings = {
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
   PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
-  REMOTES_DIR: optionalText('Folder of published remotes; empty means the build folders in PROJECT_DIR'),
+  REMOTES_DIR: optionalText('Folder of built remotes; empty means the build folders in PROJECT_DIR'),
+  ARTIFACTS_DIR: optionalText(
+    'Folder of versions published to the registry; several servers share one. Empty means remotes in DATA_DIR',
+  ),
+  REGISTRY_TOKENS: list(
+    [],
+    'Tokens of build servers beside those made in /admin, as search=hlr_…; at least 32 characters each',
+    /^[a-z][a-z0-9-]{1,31}=\S{32,200}$/,
+    'a list separated by commas of remote=token, tokens of at least 32 characters',
+    { secret: true },
+  ),
+  OVERRIDE_ORIGINS: list(
+    [],
+    'Origins whose modules staff may put in the place of deployed ones, for themselves; in development also any localhost',
+    /^https?:\/\/[^/]+$/,
+    'origins as https://example.com separated by commas',
+  ),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',

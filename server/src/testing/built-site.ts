@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { RemoteManifest } from 'shared-contracts';
+import { CONTRACT_VERSION, type RemoteManifest } from 'shared-contracts';
 
 /** A project folder as a build leaves it: a shell and remotes whose files are a few bytes long. */
 export interface BuiltSite {
@@ -43,8 +43,9 @@ async function writeShell(folder: string): Promise<void> {
     admin: { ...host, preload: [] },
     'agent-tools': host,
     integrity,
-    contract: '1.0.0',
-    shared: {},
+    contract: CONTRACT_VERSION,
+    shared: { react: '19.3.1' },
+    runtime: '2.9.2',
   };
   for (const [name, content] of Object.entries(files)) await put(join(folder, 'shell', 'dist', name), content);
   await put(join(folder, 'shell', 'dist', 'assets.json'), JSON.stringify(assets));

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, remoteNameSchema } from 'shared-contracts';
+import { promoteBodySchema, REGISTRY_BASE, reasonBodySchema, refusal } from 'shared-contracts/registry';
+import * as z from 'zod/mini';
+import { type DeploymentState, described } from '../deploy/deployment-state';
+import type { Decision } from '../deploy/deployments';
+import { UPLOAD_LIMITS } from '../publish/unpack';
+import { RefusedError } from '../refused';
+import type { RegistryService } from '../service';
+import { type Caller, callerOf, mustBeFor } from './authorize';
+import { sendRegistryFailure } from './send-refusal';
+
+const nameParams = z.object({ name: remoteNameSchema });
+const dryRunQuery = z.object({ dry_run: z.optional(z.string()) });
+/** A minute and address: a build server publishes seldom, and looks at how a canary does quite often. */
+const PUBLISH_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } };
+const CALL_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
+
+/** The registry as the `mfe` command and build servers use it; staff have calls of their own over the same service. */
+export async function registerRegistryApi(app: FastifyInstance, service: RegistryService): Promise<void> {
+  await app.register(
+    (api, _, done) => {
+      api.setErrorHandler((error, request, reply) => sendRegistryFailure(error, request, reply));
+      for (const type of ['application/gzip', 'application/octet-stream']) {
+        api.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: UPLOAD_LIMITS.packed }, (_, body, done) =>
+          done(null, body),
+        );
+      }
+      api.decorateRequest('registryCaller', null);
+      // before the body is read: who may not publish does not get to send twenty megabytes
+      api.addHook('preParsing', async (request, reply) => {
+        request.serverSession = await app.resolveSession(request, reply);
+        request.registryCaller = await callerOf(service, request);
+        const { name } = z.object({ name: z.optional(z.string()) }).parse(request.params);
+        if (name !== undefined) mustBeFor(request.registryCaller, name);
+      });
+      serveReading(api, service);
+      servePublishing(api, service);
+      serveChanges(api, service);
+      done();
+    },
+    { prefix: REGISTRY_BASE },
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** set on the registry's own routes */
+    registryCaller: Caller | null;
+  }
+}
+
+function callerIn({ registryCaller }: FastifyRequest): Caller {
+  if (!registryCaller) throw new ApiError('sign_in_required');
+  return registryCaller;
+}
+
+function serveReading(api: FastifyInstance, { status }: RegistryService): void {
+  const options = { schema: { hide: true }, config: CALL_LIMIT };
+  api.get('/', options, async (request, reply) => {
+    const { remote } = callerIn(request);
+    const all = await status.all();
+    return send(reply, { remotes: all.filter(({ deployment }) => remote === null || deployment.name === remote) });
+  });
+  api.get('/:name', options, async (request, reply) => {
+    const found = await status.of(nameOf(request));
+    return send(reply.header('etag', tagOf(found.deployment.revision)), found);
+  });
+}
+
+function servePublishing(api: FastifyInstance, { publish }: RegistryService): void {
+  api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT }, async (request, reply) => {
+    const { by, remote } = callerIn(request);
+    // an administrator decides who gets what; what there is comes from the teams
+    if (remote === null) throw new RefusedError([refusal('MFE-113', 'Publishing takes the token of the remote.')]);
+    if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type');
+    const { dry_run: dry } = dryRunQuery.parse(request.query);
+    const dryRun = dry !== undefined && dry !== 'false' && dry !== '0';
+    const version = await publish({ name: nameOf(request), packed: request.body, by, dryRun });
+    return send(reply.code(dryRun ? 200 : 201), version);
+  });
+}
+
+type Act = (name: string, decision: Decision, body: unknown) => Promise<DeploymentState>;
+
+function serveChanges(api: FastifyInstance, { deployments, now }: RegistryService): void {
+  const serve = (path: string, act: Act) =>
+    api.post(`/:name/${path}`, { schema: { hide: true }, config: CALL_LIMIT }, async (request, reply) => {
+      const { by } = callerIn(request);
+      const { reason } = bodyOf(reasonBodySchema, request.body ?? {});
+      const state = await act(nameOf(request), { revision: matchOf(request), by, reason }, request.body);
+      return send(reply.header('etag', tagOf(state.revision)), described(state, now()));
+    });
+  serve('promote', (name, decision, body) => {
+    const { version, strategy } = bodyOf(promoteBodySchema, body);
+    return deployments.promote(name, version, strategy, decision);
+  });
+  for (const action of ['halt', 'rollback', 'revive'] as const) {
+    serve(action, (name, decision) => deployments.act(name, action, decision));
+  }
+  serve('kill', (name, decision) => deployments.kill(name, decision));
+}
+
+function bodyOf<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({
+    field: path.join('.') || 'body',
+    pointer: `#/${path.join('/')}`,
+    message,
+  }));
+  throw new ApiError('validation_failed', fields);
+}
+
+function nameOf(request: FastifyRequest): string {
+  const parsed = nameParams.safeParse(request.params);
+  if (!parsed.success) throw new ApiError('not_found');
+  return parsed.data.name;
+}
+
+const tagOf = (revision: number) => `"${revision}"`;
+
+/** `*` decides on whatever stands there now: for a script that must roll back, come what may. */
+function matchOf(request: FastifyRequest): number | null {
+  const given = request.headers['if-match'];
+  if (given?.trim() === '*') return null;
+  const revision = /^"?(\d{1,9})"?$/.exec(given?.trim() ?? '')?.[1];
+  if (revision === undefined) {
+    throw new RefusedError([refusal('MFE-117', 'If-Match must name the revision that was decided on, as "3".')]);
+  }
+  return Number(revision);
+}
+
+function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify(body));
+}

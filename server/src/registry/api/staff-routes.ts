@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import {
+  changeDeployment,
+  createRegistryToken,
+  promoteVersion,
+  readDeployments,
+  readRegistryTokens,
+  revokeRegistryToken,
+} from 'shared-contracts/deployments';
+import type { ServerSession } from '../../http/request-context';
+import { serveCall } from '../../http/serve-call';
+import { noteAudit } from '../../staff/audit.store';
+import { staffOf } from '../../staff/staff-deps';
+import { described } from '../deploy/deployment-state';
+import type { Decision } from '../deploy/deployments';
+import { RefusedError } from '../refused';
+import type { RegistryService } from '../service';
+import { createToken } from '../tokens/tokens';
+import { listTokens, revokeToken } from '../tokens/tokens.store';
+
+const WORDS = {
+  promote: 'Version promoted',
+  halt: 'Canary halted',
+  rollback: 'Remote rolled back',
+  kill: 'Remote switched off',
+  revive: 'Remote switched on',
+} as const;
+
+/** The deployments of /admin: by session, the state that was on screen in the body, all of it in the staff's log too. */
+export function registerStaffDeployments(app: FastifyInstance, service: RegistryService): void {
+  const { deployments, status, now } = service;
+  serveCall(app, readDeployments, async ({ query }) => ({ remotes: await status.all(Number(query.hours ?? '1')) }));
+  serveCall(app, promoteVersion, async ({ body }, { session }) => {
+    const { name, version, strategy } = body;
+    const decision = decisionOf(staffOf(session), 'promote', body, ` ${version}`);
+    return described(await told(deployments.promote(name, version, strategy, decision)), now());
+  });
+  serveCall(app, changeDeployment, async ({ body }, { session }) => {
+    const { name, action } = body;
+    const decision = decisionOf(staffOf(session), action, body);
+    const done = action === 'kill' ? deployments.kill(name, decision) : deployments.act(name, action, decision);
+    return described(await told(done), now());
+  });
+  serveTokens(app, service);
+}
+
+function serveTokens(app: FastifyInstance, { db, now }: RegistryService): void {
+  serveCall(app, readRegistryTokens, async () => ({ tokens: await listTokens(db) }));
+  serveCall(app, createRegistryToken, ({ body: { name } }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const person = staffOf(session);
+      const made = await createToken(trx, { name, at: now(), by: person.email });
+      await noteAudit(trx, person, { action: 'Registry token created', subject: name, detail: `Token ${made.id}` });
+      return made;
+    }),
+  );
+  serveCall(app, revokeRegistryToken, ({ body: { id } }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const person = staffOf(session);
+      const name = await revokeToken(trx, id, now(), person.email);
+      if (name === null) throw new ApiError('not_found');
+      await noteAudit(trx, person, { action: 'Registry token revoked', subject: name, detail: `Token ${id}` });
+      return { done: true };
+    }),
+  );
+}
+
+function decisionOf(
+  person: ServerSession,
+  action: keyof typeof WORDS,
+  { name, revision, reason }: { name: string; revision: number; reason: string },
+  what = '',
+): Decision {
+  // whoever acts for a client browses as that client
+  if (person.actorId !== null) throw new ApiError('not_allowed');
+  return {
+    revision,
+    by: person.email,
+    reason,
+    alsoWrite: (trx) => noteAudit(trx, person, { action: WORDS[action], subject: `${name}${what}`, detail: reason }),
+  };
+}
+
+/** A refusal in the words of the calls of /admin. */
+async function told<T>(done: Promise<T>): Promise<T> {
+  try {
+    return await done;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    if (error.status === 412) throw new ApiError('version_conflict');
+    throw new ApiError('validation_failed', [], error.refusals.map(({ detail }) => detail).join(' '));
+  }
+}

@@ -1,0 +1,117 @@
+import { type Deployment, type DeploymentEvent, type DeploymentStrategy, refusal } from 'shared-contracts/registry';
+import { RefusedError } from '../refused';
+import { nextStepAt, rampPercent } from './ramp';
+
+/** Where one remote stands. Changes are pure; the store keeps what they give. */
+export interface DeploymentState {
+  name: string;
+  revision: number;
+  /** versions that were live for everybody, the live one last; empty: the one that came with the site */
+  lineage: readonly string[];
+  canary: { version: string; strategy: DeploymentStrategy; startedAt: Date } | null;
+  killed: { at: Date; by: string; reason: string } | null;
+}
+
+/** What was done, for the history. */
+export type Step = Pick<DeploymentEvent, 'action' | 'from' | 'to'>;
+export interface Changed {
+  state: DeploymentState;
+  steps: readonly Step[];
+}
+
+/** Versions a rollback can walk back over. */
+const LONGEST_LINEAGE = 20;
+
+export const noDeployment = (name: string): DeploymentState => ({
+  name,
+  revision: 0,
+  lineage: [],
+  canary: null,
+  killed: null,
+});
+
+export const liveOf = ({ lineage }: DeploymentState): string | null => lineage.at(-1) ?? null;
+export const previousOf = ({ lineage }: DeploymentState): string | null => lineage.at(-2) ?? null;
+
+/** A ramp that has reached everybody is over: its version is the live one. */
+export function settled(state: DeploymentState, now: Date): Changed {
+  const { canary } = state;
+  if (!canary || rampPercent(canary.strategy, canary.startedAt, now) < 100) return { state, steps: [] };
+  return {
+    state: { ...state, lineage: grown(state.lineage, canary.version), canary: null },
+    steps: [{ action: 'complete', from: liveOf(state), to: canary.version }],
+  };
+}
+
+export type Change =
+  | { action: 'promote'; version: string; strategy: DeploymentStrategy }
+  | { action: 'halt' | 'auto-halt' | 'rollback' | 'revive' }
+  | { action: 'kill'; by: string; reason: string };
+
+/**
+ * @throws RefusedError MFE-118 when there is nothing to halt, or nothing to go back to
+ */
+export function changed(before: DeploymentState, change: Change, now: Date): Changed {
+  const { state, steps } = settled(before, now);
+  const next = apply(state, change, now);
+  return { state: next.state, steps: [...steps, ...next.steps] };
+}
+
+function apply(state: DeploymentState, change: Change, now: Date): Changed {
+  const live = liveOf(state);
+  switch (change.action) {
+    case 'promote':
+      return promoted(state, change.version, change.strategy, now);
+    case 'halt':
+    case 'auto-halt':
+      if (!state.canary) throw missing(`${state.name} has no canary under way.`);
+      return done({ ...state, canary: null }, change.action, state.canary.version, live);
+    case 'rollback': {
+      if (live === null) throw missing(`${state.name} has no published version to go back from.`);
+      const next = { ...state, lineage: state.lineage.slice(0, -1), canary: null };
+      return done(next, 'rollback', live, liveOf(next));
+    }
+    case 'kill':
+      return done({ ...state, killed: { at: now, by: change.by, reason: change.reason } }, 'kill', live, null);
+    case 'revive':
+      return done({ ...state, killed: null }, 'revive', null, live);
+  }
+}
+
+function promoted(state: DeploymentState, version: string, strategy: DeploymentStrategy, now: Date): Changed {
+  const live = liveOf(state);
+  if (strategy.kind === 'all' || version === live) {
+    const next = { ...state, lineage: grown(state.lineage, version), canary: null };
+    return done(next, 'promote', live, version);
+  }
+  return done({ ...state, canary: { version, strategy, startedAt: now } }, 'promote', live, version);
+}
+
+const done = (state: DeploymentState, action: Step['action'], from: string | null, to: string | null): Changed => ({
+  state,
+  steps: [{ action, from, to }],
+});
+
+const grown = (lineage: readonly string[], version: string): string[] =>
+  [...lineage.filter((one) => one !== version), version].slice(-LONGEST_LINEAGE);
+
+const missing = (detail: string) => new RefusedError([refusal('MFE-118', detail)]);
+
+/** As the contract tells it. */
+export function described(state: DeploymentState, now: Date): Deployment {
+  const { canary, killed } = state;
+  return {
+    name: state.name,
+    revision: state.revision,
+    live: liveOf(state),
+    previous: previousOf(state),
+    canary: canary && {
+      version: canary.version,
+      strategy: canary.strategy,
+      startedAt: canary.startedAt.toISOString(),
+      percent: rampPercent(canary.strategy, canary.startedAt, now),
+      nextStepAt: nextStepAt(canary.strategy, canary.startedAt, now)?.toISOString() ?? null,
+    },
+    killed: killed && { ...killed, at: killed.at.toISOString() },
+  };
+}

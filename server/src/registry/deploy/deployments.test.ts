@@ -1,0 +1,246 @@
+import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testSettings } from '../../testing';
+import { createRegistryService } from '..';
+import { packFiles } from '../testing/pack';
+import {
+  act,
+  openRegistrySite,
+  publishTides,
+  type RegistrySite,
+  signIn,
+  tides,
+  tokenFor,
+  upload,
+  versionOf,
+  visitors,
+} from '../testing/registry-site';
+
+const MINUTE = 60_000;
+let site: RegistrySite;
+let token: string;
+
+beforeAll(async () => {
+  site = await openRegistrySite();
+  token = await tokenFor(site, 'tides');
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    expect((await publishTides(site, token, version)).statusCode).toBe(201);
+  }
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.test.database.deleteFrom('remote_deployments').execute();
+  await site.test.database.deleteFrom('remote_deployment_events').execute();
+  site.clock.now += MINUTE;
+});
+
+async function status() {
+  const answer = await site.app.inject({
+    url: `${REGISTRY_BASE}/tides`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const parsed = remoteStatusSchema.parse(answer.json());
+  expect(answer.headers.etag).toBe(`"${parsed.deployment.revision}"`);
+  return parsed;
+}
+const promote = (version: string, strategy: object, revision: number | '*' = '*') =>
+  act(site, token, 'promote', revision, { version, strategy, reason: 'the test says so' });
+
+/** How many of these get the version. */
+async function countOf(version: string, of: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const visitor of of) if ((await versionOf(site, visitor)) === version) count += 1;
+  return count;
+}
+
+test('published is not live: a version reaches visitors when it is promoted', async () => {
+  expect(await versionOf(site, null)).toBeUndefined();
+  const answer = await promote('1.0.0', { kind: 'all' }, 0);
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
+  expect(deploymentSchema.parse(answer.json())).toMatchObject({ revision: 1, live: '1.0.0', canary: null });
+  expect(await versionOf(site, null)).toBe('1.0.0');
+});
+
+test('of 10,000 visitors a tenth get the canary, within one percent, and the others what they had', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 10 });
+  const all = visitors(10_000);
+  const first = await countOf('1.1.0', all);
+  process.stdout.write(`    ${first} of 10,000 visitors get a canary of 10 percent\n`);
+  expect(Math.abs(first - 1000)).toBeLessThanOrEqual(100);
+}, 120_000);
+
+test('nobody changes sides while a ramp grows, whatever the versions are', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'linear', percent: 20, everyMinutes: 10 });
+  const some = visitors(400);
+  const inside = new Set<string>();
+  let first = new Set<string>();
+  const shares: number[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    for (const visitor of some) {
+      const version = await versionOf(site, visitor);
+      if (version === '1.1.0') inside.add(visitor);
+      else expect([version, inside.has(visitor)]).toEqual(['1.0.0', false]);
+    }
+    if (step === 0) first = new Set(inside);
+    shares.push(inside.size / some.length);
+    site.clock.now += 10 * MINUTE;
+  }
+  for (const [step, share] of shares.entries()) expect(share).toBeCloseTo(0.2 * (step + 1), 1);
+  expect(inside.size).toBe(some.length);
+  expect((await status()).deployment).toMatchObject({ live: '1.1.0', previous: '1.0.0', canary: null });
+
+  await promote('1.2.0', { kind: 'canary', percent: 20 });
+  // the very same people are the first to get the next version
+  for (const visitor of some) expect((await versionOf(site, visitor)) === '1.2.0').toBe(first.has(visitor));
+});
+
+test('whoever cannot be recognised gets what everybody else gets', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 99 });
+  expect(await versionOf(site, null)).toBe('1.0.0');
+  expect(await versionOf(site, 'not-one-of-ours')).toBe('1.0.0');
+});
+
+test('a visitor of the canary falls back on the live version, everybody else on the one before it', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'all' });
+  const discovery = await site.service.registry.discovery(null);
+  expect(discovery.microFrontends.tides?.[0]?.extras.fallback?.release).toBe('/mfe/tides/1.0.0/release.json');
+  await promote('1.2.0', { kind: 'canary', percent: 50 });
+  for (const visitor of visitors(10)) {
+    const [version] = (await site.service.registry.discovery(visitor)).microFrontends.tides ?? [];
+    const canary = version?.metadata.version === '1.2.0';
+    expect(version?.extras.fallback?.release).toBe(`/mfe/tides/${canary ? '1.1.0' : '1.0.0'}/release.json`);
+    expect(version?.deployment).toEqual({ traffic: 50, default: !canary });
+  }
+});
+
+test('a canary with minutes becomes the live version by itself', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 5, minutes: 30 });
+  site.clock.now += 30 * MINUTE;
+  expect(await versionOf(site, null)).toBe('1.1.0');
+  await site.service.deployments.settle();
+  const { deployment, history } = await status();
+  expect(deployment).toMatchObject({ live: '1.1.0', canary: null, revision: 3 });
+  expect(history[0]).toMatchObject({ action: 'complete', from: '1.0.0', to: '1.1.0', by: 'registry' });
+});
+
+test('rolls back for everybody in under a second, and again, back to what came with the site', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(version, { kind: 'all' });
+  const started = performance.now();
+  expect((await act(site, token, 'rollback', 3, { reason: 'prices are wrong' })).statusCode).toBe(200);
+  expect(await versionOf(site, null)).toBe('1.1.0');
+  const took = performance.now() - started;
+  process.stdout.write(`    rolled back and seen after ${Math.round(took)} ms\n`);
+  expect(took).toBeLessThan(1000);
+  expect((await status()).deployment).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
+  await act(site, token, 'rollback', '*');
+  await act(site, token, 'rollback', '*');
+  expect(await versionOf(site, null)).toBeUndefined();
+  expect((await act(site, token, 'rollback', '*')).json().code).toBe('MFE-118');
+});
+
+test('another server sees a change with its next page, half a second later at most', async () => {
+  const settings = testSettings({ PROJECT_DIR: site.built.folder, DATA_DIR: `${site.built.folder}/data` });
+  const log = { warn: () => undefined, error: () => undefined };
+  const other = createRegistryService({ db: site.test.database, settings, log, now: () => site.clock.now });
+  const seenThere = async () => (await other.registry.discovery(null)).microFrontends.tides?.[0]?.metadata.version;
+  await promote('1.0.0', { kind: 'all' });
+  expect(await seenThere()).toBe('1.0.0');
+  await promote('1.1.0', { kind: 'all' });
+  site.clock.now += 500;
+  expect(await seenThere()).toBe('1.1.0');
+});
+
+test('a change decided on an older state is refused, and changes nothing', async () => {
+  await promote('1.0.0', { kind: 'all' }, 0);
+  const late = await promote('1.1.0', { kind: 'all' }, 0);
+  expect([late.statusCode, late.json().code]).toEqual([412, 'MFE-117']);
+  expect((await status()).deployment).toMatchObject({ live: '1.0.0', revision: 1 });
+  const [one, other] = await Promise.all([
+    promote('1.1.0', { kind: 'all' }, 1),
+    promote('1.2.0', { kind: 'canary', percent: 5 }, 1),
+  ]);
+  expect([one.statusCode, other.statusCode].sort()).toEqual([200, 412]);
+  const without = await site.app.inject({
+    method: 'POST',
+    url: `${REGISTRY_BASE}/tides/rollback`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: {},
+  });
+  expect([without.statusCode, without.json().code]).toEqual([412, 'MFE-117']);
+});
+
+test('a version nobody published cannot be promoted, nor nothing be halted', async () => {
+  expect((await promote('9.9.9', { kind: 'all' })).json().code).toBe('MFE-118');
+  expect((await act(site, token, 'halt', '*')).json().code).toBe('MFE-118');
+  expect((await promote('1.0.0', { kind: 'sometimes' })).json().code).toBe('validation_failed');
+});
+
+test('a halted canary leaves everybody on the live version', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 60 });
+  const some = visitors(30);
+  expect(await countOf('1.1.0', some)).toBeGreaterThan(5);
+  await act(site, token, 'halt', '*', { reason: 'the header flickers' });
+  expect(await countOf('1.0.0', some)).toBe(30);
+  expect((await status()).history[0]).toMatchObject({
+    action: 'halt',
+    from: '1.1.0',
+    to: '1.0.0',
+    by: expect.stringMatching(/^token \d+ of tides$/),
+    reason: 'the header flickers',
+  });
+});
+
+test('a remote that is switched off is not there for anybody, and comes back as it was', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await act(site, token, 'kill', '*', { reason: 'it sends mail to everybody' });
+  expect(await versionOf(site, null)).toBeUndefined();
+  expect((await status()).deployment.killed).toMatchObject({ reason: 'it sends mail to everybody' });
+  await act(site, token, 'revive', '*');
+  expect(await versionOf(site, null)).toBe('1.0.0');
+});
+
+test("a team's token changes its own remote only, and a revoked one nothing", async () => {
+  const theirs = await tokenFor(site, 'search');
+  const answer = await act(site, theirs, 'kill', '*');
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
+  await site.test.database
+    .updateTable('remote_tokens')
+    .set({ revoked_at: new Date() })
+    .where('name', '=', 'search')
+    .execute();
+  const url = `${REGISTRY_BASE}/search`;
+  expect((await site.app.inject({ url, headers: { authorization: `Bearer ${theirs}` } })).statusCode).toBe(401);
+});
+
+test('a token of the settings is as good as one of the database', async () => {
+  const seeded = `hlr_${'s'.repeat(40)}`;
+  const other = await openRegistrySite({ REGISTRY_TOKENS: `tides=${seeded}` });
+  try {
+    expect((await upload(other, seeded, packFiles(tides('1.0.0')))).statusCode).toBe(201);
+    expect((await upload(other, `${seeded}x`, packFiles(tides('1.0.1')))).statusCode).toBe(401);
+  } finally {
+    await other.close();
+  }
+});
+
+test('an administrator may change deployments from the pages of the site, and nobody may make them', async () => {
+  const admin = await signIn(site, 'deployer', ['admin']);
+  const url = `${REGISTRY_BASE}/tides/promote`;
+  const body = { version: '1.0.0', strategy: { kind: 'all' } };
+  const own = await admin.post(url, body, { 'if-match': '"0"' });
+  const forged = await admin.post(url, body, { 'if-match': '"1"', 'sec-fetch-site': 'cross-site' });
+  expect([own.statusCode, forged.statusCode]).toEqual([200, 403]);
+  const buyer = await signIn(site, 'buyer', []);
+  expect((await buyer.post(url, body, { 'if-match': '"1"' })).statusCode).toBe(403);
+});
+
+test('a remote of which nothing was promoted is the one built beside the site', async () => {
+  expect(await versionOf(site, null, 'search')).toBe('1.0.0-aaaa');
+});

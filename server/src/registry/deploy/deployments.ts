@@ -1,0 +1,77 @@
+import { type DeploymentStrategy, refusal } from 'shared-contracts/registry';
+import type { ShellFacts } from 'shared-contracts/verify';
+import { contractRefusals } from 'shared-contracts/verify';
+import type { Database } from '../../database/database';
+import { readRelease } from '../publish/versions.store';
+import { RefusedError } from '../refused';
+import { type Change, changed, type DeploymentState, settled } from './deployment-state';
+import { changeDeployment, readDeployments } from './deployments.store';
+
+export interface DeploymentsDeps {
+  db: Database;
+  now: () => Date;
+  /** every shell visitors may have now */
+  shells: () => Promise<readonly ShellFacts[]>;
+  /** told after each change, so that this server shows it at once */
+  onChange: () => Promise<void>;
+}
+
+/** Who decides, on what they saw, and why. */
+export interface Decision {
+  /** null: decided on the state as it is found, by the server itself or by a command that says so */
+  revision: number | null;
+  by: string;
+  reason: string;
+  /** further writes of the same transaction, such as the log of what staff did */
+  alsoWrite?: (trx: Database) => Promise<void>;
+}
+
+export type Deployments = ReturnType<typeof createDeployments>;
+
+/** Everything that changes which version visitors get. */
+export function createDeployments({ db, now, shells, onChange }: DeploymentsDeps) {
+  async function change(
+    name: string,
+    what: Change,
+    decision: Decision,
+    check: (trx: Database) => Promise<void> = async () => undefined,
+  ): Promise<DeploymentState> {
+    const { revision, by, reason, alsoWrite } = decision;
+    const at = now();
+    const state = await changeDeployment(db, name, revision, { at, by, reason }, async (before, trx) => {
+      await check(trx);
+      await alsoWrite?.(trx);
+      return changed(before, what, at);
+    });
+    await onChange();
+    return state;
+  }
+
+  /** A version may have been published for a shell that is gone since. */
+  async function mustFit(trx: Database, name: string, version: string): Promise<void> {
+    const stored = await readRelease(trx, name, version);
+    if (!stored) throw new RefusedError([refusal('MFE-118', `${name} ${version} was never published.`, version)]);
+    const refusals = contractRefusals(stored.release.manifest.contract, await shells());
+    if (refusals.length > 0) throw new RefusedError(refusals);
+  }
+
+  return {
+    promote: (name: string, version: string, strategy: DeploymentStrategy, decision: Decision) =>
+      change(name, { action: 'promote', version, strategy }, decision, (trx) => mustFit(trx, name, version)),
+    act: (name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) =>
+      change(name, { action }, decision),
+    kill: (name: string, decision: Decision) =>
+      change(name, { action: 'kill', by: decision.by, reason: decision.reason }, decision),
+    /** Writes down ramps that have reached everybody. */
+    async settle(): Promise<void> {
+      const at = now();
+      const due = (await readDeployments(db)).filter((state) => settled(state, at).steps.length > 0);
+      for (const { name } of due) {
+        await changeDeployment(db, name, null, { at, by: 'registry', reason: 'The ramp reached everybody.' }, (state) =>
+          settled(state, at),
+        );
+      }
+      if (due.length > 0) await onChange();
+    },
+  };
+}

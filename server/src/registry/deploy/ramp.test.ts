@@ -1,0 +1,45 @@
+import type { DeploymentStrategy } from 'shared-contracts/registry';
+import { expect, test } from 'vitest';
+import { visitors } from '../testing/registry-site';
+import { isWithin, nextStepAt, rampPercent, visitorBucket } from './ramp';
+
+const START = new Date('2026-11-20T10:00:00Z');
+const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const canary: DeploymentStrategy = { kind: 'canary', percent: 10 };
+const timed: DeploymentStrategy = { kind: 'canary', percent: 10, minutes: 30 };
+const linear: DeploymentStrategy = { kind: 'linear', percent: 30, everyMinutes: 5 };
+
+test.each<[string, DeploymentStrategy, number, number, number | null]>([
+  ['all is everybody', { kind: 'all' }, 0, 100, null],
+  ['a canary stays where it is', canary, 10_000, 10, null],
+  ['a timed canary before its end', timed, 29.9, 10, 30],
+  ['a timed canary at its end', timed, 30, 100, null],
+  ['linear begins with its first step', linear, 0, 30, 5],
+  ['linear just before a step', linear, 4.99, 30, 5],
+  ['linear at a step', linear, 5, 60, 10],
+  ['linear near its end', linear, 14, 90, 15],
+  ['linear is over at a hundred', linear, 15, 100, null],
+  ['a clock that is behind', linear, -60, 30, 5],
+])('%s', (_, strategy, minutes, percent, next) => {
+  expect(rampPercent(strategy, START, after(minutes))).toBe(percent);
+  expect(nextStepAt(strategy, START, after(minutes))).toEqual(next === null ? null : after(next));
+});
+
+test('nobody is within 0 percent and everybody within 100', () => {
+  const some = visitors(2000);
+  expect(some.filter((visitor) => isWithin(visitor, 'search', 0))).toEqual([]);
+  expect(some.filter((visitor) => isWithin(visitor, 'search', 100))).toHaveLength(2000);
+});
+
+test('remotes draw lots on their own: the first in one ramp are not the first in all', () => {
+  const some = visitors(4000);
+  const both = some.filter((visitor) => isWithin(visitor, 'search', 50) && isWithin(visitor, 'nav', 50));
+  expect(both.length / some.length).toBeCloseTo(0.25, 1);
+});
+
+test('a bucket is one of ten thousand, the same every time', () => {
+  const buckets = visitors(3000).map((visitor) => visitorBucket(visitor, 'search'));
+  expect(Math.min(...buckets)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...buckets)).toBeLessThan(10_000);
+  expect(visitors(3000).map((visitor) => visitorBucket(visitor, 'search'))).toEqual(buckets);
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { DeploymentStrategy } from 'shared-contracts/registry';
+
+const MINUTE_MS = 60_000;
+/** Visitors fall into so many buckets: a hundredth of a percent each. */
+const BUCKETS = 10_000;
+
+/** Percent of all visitors who get the new version, by its strategy and nothing but the time since its start. */
+export function rampPercent(strategy: DeploymentStrategy, startedAt: Date, now: Date): number {
+  const minutes = (now.getTime() - startedAt.getTime()) / MINUTE_MS;
+  if (strategy.kind === 'all') return 100;
+  if (strategy.kind === 'canary') {
+    return strategy.minutes !== undefined && minutes >= strategy.minutes ? 100 : strategy.percent;
+  }
+  const steps = Math.floor(Math.max(minutes, 0) / strategy.everyMinutes) + 1;
+  return Math.min(steps * strategy.percent, 100);
+}
+
+/** When the percent changes next; null when somebody has to decide. */
+export function nextStepAt(strategy: DeploymentStrategy, startedAt: Date, now: Date): Date | null {
+  const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);
+  if (strategy.kind === 'all' || rampPercent(strategy, startedAt, now) >= 100) return null;
+  if (strategy.kind === 'canary') return strategy.minutes === undefined ? null : after(strategy.minutes);
+  const minutes = Math.max((now.getTime() - startedAt.getTime()) / MINUTE_MS, 0);
+  return after((Math.floor(minutes / strategy.everyMinutes) + 1) * strategy.everyMinutes);
+}
+
+/**
+ * Where a visitor stands in the queue for new versions of a remote, 0 to 9999. Depends on neither versions nor
+ * percent, so that a growing ramp takes people in and never lets one out again.
+ */
+export function visitorBucket(visitor: string, remote: string): number {
+  return createHash('sha256').update(`${visitor}:${remote}`).digest().readUIntBE(0, 6) % BUCKETS;
+}
+
+/** Whether a visitor is among so many percent. Strictly: nobody is among 0 percent. */
+export function isWithin(visitor: string, remote: string, percent: number): boolean {
+  return visitorBucket(visitor, remote) < percent * (BUCKETS / 100);
+}

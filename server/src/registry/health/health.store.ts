@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { VersionHealth } from 'shared-contracts/registry';
+import type { Database } from '../../database/database';
+import { json } from '../../database/json';
+import type { Sides } from './judge-canary';
+import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
+
+/** What was told of one version within one minute. */
+export interface MinuteCount {
+  name: string;
+  version: string;
+  minute: Date;
+  loads: number;
+  failures: number;
+  loadTimes: LoadTimes;
+}
+
+export async function addMinute(db: Database, count: MinuteCount): Promise<void> {
+  const { name, version, minute, loads, failures } = count;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('remote_health')
+      .values({ name, version, minute, loads: 0, failures: 0, load_times: json<LoadTimes>({}) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('remote_health')
+      .select(['loads', 'failures', 'load_times'])
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('minute', '=', minute)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('remote_health')
+      .set({
+        loads: row.loads + loads,
+        failures: row.failures + failures,
+        load_times: json(addLoadTimes(row.load_times, count.loadTimes)),
+      })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('minute', '=', minute)
+      .execute();
+  });
+}
+
+/** Health of a remote's versions since a time, in stretches of so many minutes, oldest first. */
+export async function readHealth(
+  db: Database,
+  name: string,
+  since: Date,
+  stretchMinutes: number,
+): Promise<VersionHealth[]> {
+  const rows = await db
+    .selectFrom('remote_health')
+    .selectAll()
+    .where('name', '=', name)
+    .where('minute', '>=', since)
+    .orderBy('minute')
+    .execute();
+  const stretchMs = stretchMinutes * 60_000;
+  const stretches = new Map<string, { version: string; at: number; parts: typeof rows }>();
+  for (const row of rows) {
+    const at = Math.floor(row.minute.getTime() / stretchMs) * stretchMs;
+    const key = `${row.version} ${at}`;
+    const known = stretches.get(key);
+    if (known) known.parts.push(row);
+    else stretches.set(key, { version: row.version, at, parts: [row] });
+  }
+  return [...stretches.values()].map(({ version, at, parts }) => {
+    const times = addLoadTimes(...parts.map(({ load_times }) => load_times));
+    return {
+      version,
+      at: new Date(at).toISOString(),
+      loads: parts.reduce((sum, { loads }) => sum + loads, 0),
+      failures: parts.reduce((sum, { failures }) => sum + failures, 0),
+      loadMsP50: loadTimeAt(times, 0.5),
+      loadMsP95: loadTimeAt(times, 0.95),
+    };
+  });
+}
+
+export interface CanaryWitness {
+  name: string;
+  canaryVersion: string;
+  visitorHash: string;
+  addressHash: string;
+  onCanary: boolean;
+  failed: boolean;
+}
+
+/** Counts a visitor once per canary; of one address no more than so many. A failure stays a failure. */
+export async function addWitness(db: Database, witness: CanaryWitness, mostPerAddress: number): Promise<void> {
+  const { name, canaryVersion, visitorHash, addressHash, onCanary, failed } = witness;
+  await db.transaction().execute(async (trx) => {
+    const { others } = await trx
+      .selectFrom('remote_canary_visitors')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('others'))
+      .where('name', '=', name)
+      .where('canary_version', '=', canaryVersion)
+      .where('address_hash', '=', addressHash)
+      .where('visitor_hash', '<>', visitorHash)
+      .executeTakeFirstOrThrow();
+    if (others >= mostPerAddress) return;
+    await trx
+      .insertInto('remote_canary_visitors')
+      .values({
+        name,
+        canary_version: canaryVersion,
+        visitor_hash: visitorHash,
+        address_hash: addressHash,
+        on_canary: onCanary,
+        failed,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'canary_version', 'visitor_hash']).doUpdateSet({
+          failed: sql<boolean>`remote_canary_visitors.failed or excluded.failed`,
+          on_canary: onCanary,
+        }),
+      )
+      .execute();
+  });
+}
+
+/** Visitors with and without the canary, and how many of each saw it fail. */
+export async function readSides(db: Database, name: string, canaryVersion: string): Promise<Sides> {
+  const rows = await db
+    .selectFrom('remote_canary_visitors')
+    .select(['on_canary', 'failed', (eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('visitors')])
+    .where('name', '=', name)
+    .where('canary_version', '=', canaryVersion)
+    .groupBy(['on_canary', 'failed'])
+    .execute();
+  const side = (onCanary: boolean) => {
+    const own = rows.filter((row) => row.on_canary === onCanary);
+    const sum = (some: typeof rows) => some.reduce((total, { visitors }) => total + visitors, 0);
+    return { visitors: sum(own), failed: sum(own.filter(({ failed }) => failed)) };
+  };
+  return { canary: side(true), live: side(false) };
+}
+
+export async function pruneHealth(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('remote_health').where('minute', '<', before).execute();
+}

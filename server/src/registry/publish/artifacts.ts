@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where the files of published versions lie. A folder by default; an object store fits behind the same four calls. */
+export interface ArtifactStore {
+  /** Stores a version whole or not at all. The caller holds the version's row, so that nobody stores it twice. */
+  put(name: string, version: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
+  /** Null when there is no such file. */
+  read(name: string, version: string, file: string): Promise<Buffer | null>;
+}
+
+/** Versions as <folder>/<name>/<version>/…, each written elsewhere first and moved into place. */
+export function folderArtifacts(folder: string): ArtifactStore {
+  return {
+    async put(name, version, files) {
+      const draft = join(folder, '.incoming', randomUUID());
+      try {
+        for (const [path, content] of files) {
+          const target = join(draft, path);
+          await mkdir(dirname(target), { recursive: true });
+          await writeFile(target, content, { flag: 'wx' });
+        }
+        const target = join(folder, name, version);
+        // whatever lies there has no row: a publication that was killed half way
+        await rm(target, { recursive: true, force: true });
+        await mkdir(dirname(target), { recursive: true });
+        await rename(draft, target);
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+    read: (name, version, file) =>
+      readFile(join(folder, name, version, file)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }),
+  };
+}
+
+/** What killed publications left behind; nothing of it was ever served. */
+export async function sweepIncoming(folder: string): Promise<void> {
+  const left = await readdir(join(folder, '.incoming')).catch(() => []);
+  for (const draft of left) await rm(join(folder, '.incoming', draft), { recursive: true, force: true });
+}

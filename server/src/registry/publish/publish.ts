@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type Release, type RemoteManifest, releaseSchema } from 'shared-contracts';
+import { type PublishedVersion, refusal } from 'shared-contracts/registry';
+import { type ShellFacts, verifyRelease } from 'shared-contracts/verify';
+import type { Database } from '../../database/database';
+import { noteStep } from '../deploy/deployments.store';
+import { RefusedError } from '../refused';
+import type { ArtifactStore } from './artifacts';
+import { unpack } from './unpack';
+import { insertVersion, readPublished, readPublishedVersion } from './versions.store';
+
+export interface PublishDeps {
+  db: Database;
+  artifacts: ArtifactStore;
+  now: () => Date;
+  shells: () => Promise<readonly ShellFacts[]>;
+  /** what some visitor may be given now, of every remote */
+  manifestsInUse: () => Promise<readonly RemoteManifest[]>;
+}
+
+export interface Upload {
+  /** the remote it is published as */
+  name: string;
+  packed: Buffer;
+  by: string;
+  /** only look whether it could be published */
+  dryRun: boolean;
+}
+
+/**
+ * Publishes a version: unpacked in memory, held against everything it will meet, and only then stored, row and files
+ * in one step. The very same folder again answers what is there.
+ * @throws RefusedError with every reason at once
+ */
+export function createPublisher(deps: PublishDeps) {
+  return async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
+    const files = await unpack(packed);
+    const published = await readPublished(deps.db, name);
+    const [shells, others] = await Promise.all([deps.shells(), deps.manifestsInUse()]);
+    const refusals = verifyRelease({ name, files, shells, others, published });
+    if (refusals.length > 0) throw new RefusedError(refusals);
+    const release = readRelease(files);
+    // the rules let a version that is there pass only with the very same content
+    const known = published.has(release.version) && (await readPublishedVersion(deps.db, name, release.version));
+    if (known) return known;
+    const version = { release, integrity: integrityOf(files), files: files.size, at: deps.now(), by };
+    if (!dryRun) await store(deps, version, files);
+    return {
+      name,
+      version: release.version,
+      publishedAt: version.at.toISOString(),
+      publishedBy: by,
+      contract: release.manifest.contract,
+      initialBrotliKb: release.initialBrotliKb,
+      files: files.size,
+    };
+  };
+}
+
+export type Publisher = ReturnType<typeof createPublisher>;
+
+/** The row first: whoever has it is the only one to write the files, and without them there is no row. */
+async function store(
+  { db, artifacts }: PublishDeps,
+  version: Parameters<typeof insertVersion>[1],
+  files: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const { name, version: number } = version.release;
+  await db.transaction().execute(async (trx) => {
+    if (!(await insertVersion(trx, version))) {
+      throw new RefusedError([refusal('MFE-114', `${name} ${number} was published a moment ago.`, number)]);
+    }
+    await noteStep(
+      trx,
+      name,
+      { action: 'publish', from: null, to: number },
+      { at: version.at, by: version.by, reason: '' },
+    );
+    await artifacts.put(name, number, files);
+  });
+}
+
+function readRelease(files: ReadonlyMap<string, Buffer>): Release {
+  const parsed = releaseSchema.safeParse(JSON.parse(String(files.get('release.json'))));
+  if (parsed.success) return parsed.data;
+  // slots and events are words to the rules; a shell that is ahead of this server may know more of them than it does
+  throw new RefusedError([refusal('MFE-101', 'This server does not know all that the release names.', 'release.json')]);
+}
+
+function integrityOf(files: ReadonlyMap<string, Buffer>): string {
+  const content = files.get('release.json') ?? Buffer.alloc(0);
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}

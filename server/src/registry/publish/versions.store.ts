@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import { type Release, releaseSchema } from 'shared-contracts';
+import type { PublishedVersion } from 'shared-contracts/registry';
+import type { Database } from '../../database/database';
+import { json } from '../../database/json';
+import type { RemoteVersionTable } from '../registry.tables';
+
+const VERSIONS_SHOWN = 50;
+
+/** A version as it is served: its description, and that file's own hash. */
+export interface StoredRelease {
+  release: Release;
+  integrity: string;
+}
+
+export interface NewVersion extends StoredRelease {
+  files: number;
+  at: Date;
+  by: string;
+}
+
+/** @returns false when the version is there already */
+export async function insertVersion(db: Database, { release, integrity, files, at, by }: NewVersion): Promise<boolean> {
+  const row = await db
+    .insertInto('remote_versions')
+    .values({
+      name: release.name,
+      version: release.version,
+      release: json(release),
+      integrity,
+      files,
+      published_at: at,
+      published_by: by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readRelease(db: Database, name: string, version: string): Promise<StoredRelease | null> {
+  const row = await db
+    .selectFrom('remote_versions')
+    .select(['release', 'integrity'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? { release: releaseSchema.parse(row.release), integrity: row.integrity } : null;
+}
+
+/** version -> hash of its release.json */
+export async function readPublished(db: Database, name: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('remote_versions')
+    .select(['version', 'integrity'])
+    .where('name', '=', name)
+    .execute();
+  return new Map(rows.map(({ version, integrity }) => [version, integrity]));
+}
+
+/** Remotes that ever published something. */
+export async function readPublishedNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('remote_versions').select('name').distinct().orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The newest versions of a remote, newest first. */
+export async function listVersions(db: Database, name: string): Promise<PublishedVersion[]> {
+  const rows = await db
+    .selectFrom('remote_versions')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('published_at', 'desc')
+    .limit(VERSIONS_SHOWN)
+    .execute();
+  return rows.map(published);
+}
+
+export async function readPublishedVersion(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<PublishedVersion | null> {
+  const row = await db
+    .selectFrom('remote_versions')
+    .selectAll()
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? published(row) : null;
+}
+
+function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
+  const { manifest, initialBrotliKb } = releaseSchema.parse(row.release);
+  return {
+    name: row.name,
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: row.published_by,
+    contract: manifest.contract,
+    initialBrotliKb,
+    files: row.files,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Refusal, RefusalCode } from 'shared-contracts/registry';
+
+const STATUS: Partial<Record<RefusalCode, number>> = { 'MFE-113': 401, 'MFE-115': 413, 'MFE-117': 412, 'MFE-118': 404 };
+
+/** The registry does not do it, for every reason there is. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly status: number;
+  constructor(readonly refusals: readonly Refusal[]) {
+    super(refusals.map(({ code, detail }) => `${code} ${detail}`).join(' '));
+    const [first] = refusals;
+    this.status = (first && STATUS[first.code]) ?? 409;
+  }
+}

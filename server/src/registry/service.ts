@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { Settings } from '../settings';
+import { createDeployments } from './deploy/deployments';
+import { createHealth } from './health/health';
+import { folderArtifacts, sweepIncoming } from './publish/artifacts';
+import { createPublisher } from './publish/publish';
+import { createRegistry } from './registry';
+import { followDeployments } from './releases-in-use';
+import { createShellAssets, shellFacts } from './shell-assets';
+import { createStatus } from './status';
+
+/** Visitors of one address that count for a canary: an office counts a little, and a forger needs many addresses. */
+const MOST_PER_ADDRESS = 3;
+const FLUSH_MS = 1000;
+
+export interface RegistryServiceOptions {
+  db: Database;
+  settings: Pick<
+    Settings,
+    'DATA_DIR' | 'PROJECT_DIR' | 'REMOTES_DIR' | 'ARTIFACTS_DIR' | 'REGISTRY_TOKENS' | 'RATE_LIMITS'
+  >;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  now?: () => number;
+}
+
+export type RegistryService = ReturnType<typeof createRegistryService>;
+
+/** Everything there is to know and to do about versions of remotes. */
+export function createRegistryService({ db, settings, log, now = Date.now }: RegistryServiceOptions) {
+  const date = () => new Date(now());
+  const artifactsFolder = settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
+  const artifacts = folderArtifacts(artifactsFolder);
+  const inUse = followDeployments(
+    db,
+    (error) => log.error({ err: error }, 'registry: the database did not answer'),
+    now,
+  );
+  const registry = createRegistry(
+    { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR },
+    (why) => log.warn({ why }, 'registry: a version was left out'),
+    now,
+    { inUse, artifacts },
+  );
+  const shellFolder = join(settings.PROJECT_DIR, 'shell', 'dist');
+  const shellAssets = createShellAssets(shellFolder);
+  const shells = async () => {
+    const assets = await shellAssets();
+    // without a shell there is nothing to hold a version against
+    if (!assets) throw new ApiError('busy');
+    return [shellFacts(assets)];
+  };
+  const deployments = createDeployments({ db, now: date, shells, onChange: inUse.refresh });
+  const manifestsInUse = async () => (await registry.inUse()).map(({ release }) => release.manifest);
+  const publish = createPublisher({ db, artifacts, now: date, shells, manifestsInUse });
+  const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
+  const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress });
+  const status = createStatus(db, registry, deployments.settle, date);
+  return {
+    db,
+    now: date,
+    seededTokens: settings.REGISTRY_TOKENS,
+    registry,
+    shellFolder,
+    shellAssets,
+    deployments,
+    publish,
+    health,
+    status,
+    /** Writes counts and finished ramps, until stopped. */
+    start() {
+      sweepIncoming(artifactsFolder).catch((error: unknown) => log.error({ err: error }, 'registry: sweeping failed'));
+      let running: Promise<void> | null = null;
+      const beat = () => {
+        running ??= health
+          .flush()
+          .then(() => deployments.settle())
+          .catch((error: unknown) => log.error({ err: error }, 'registry: counting or settling failed'))
+          .finally(() => {
+            running = null;
+          });
+      };
+      const timer = setInterval(beat, FLUSH_MS);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await running;
+      };
+    },
+  };
+}

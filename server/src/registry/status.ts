@@ -1,0 +1,36 @@
+import type { RemoteStatus } from 'shared-contracts/registry';
+import type { Database } from '../database/database';
+import { described } from './deploy/deployment-state';
+import { readDeployment, readDeployments, readHistory } from './deploy/deployments.store';
+import { readHealth } from './health/health.store';
+import { listVersions, readPublishedNames } from './publish/versions.store';
+import type { Registry } from './registry';
+
+/** Points of a line over the hours that are shown. */
+const POINTS = 60;
+
+/** Where every remote stands, for people. */
+export function createStatus(db: Database, registry: Registry, settle: () => Promise<void>, now: () => Date) {
+  async function of(name: string, hours = 1): Promise<RemoteStatus> {
+    await settle();
+    const since = new Date(now().getTime() - hours * 3_600_000);
+    const built = (await registry.built()).get(name)?.release.version ?? null;
+    const state = await readDeployment(db, name);
+    const [versions, history] = [await listVersions(db, name), await readHistory(db, name)];
+    const health = await readHealth(db, name, since, Math.max((hours * 60) / POINTS, 1));
+    return { deployment: described(state, now()), built, versions, history, health };
+  }
+  return {
+    of,
+    async all(hours = 1): Promise<RemoteStatus[]> {
+      const names = new Set([
+        ...(await registry.built()).keys(),
+        ...(await readPublishedNames(db)),
+        ...(await readDeployments(db)).map(({ name }) => name),
+      ]);
+      const found: RemoteStatus[] = [];
+      for (const name of [...names].sort()) found.push(await of(name, hours));
+      return found;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { COOKIES, discoverySchema, type RemoteReport, type Role, reportRemote } from 'shared-contracts';
+import { REGISTRY_BASE } from 'shared-contracts/registry';
+import { type Draft, draftFacts } from 'shared-contracts/verify/testing';
+import { sessionResolver } from '../../accounts';
+import { createSession } from '../../accounts/session.store';
+import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
+import { createUser, grantRoles } from '../../accounts/users.store';
+import { createOutbox } from '../../outbox/outbox';
+import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
+import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
+import { registerTracking } from '../../tracking';
+import {
+  createRegistryService,
+  type RegistryService,
+  registerRegistry,
+  registerRegistryApi,
+  registerStaffDeployments,
+  visitorOf,
+} from '..';
+import { createToken } from '../tokens/tokens';
+import { packFiles } from './pack';
+
+/** A server with a registry, a shell and one built remote called search; its clock stands still until it is moved. */
+export interface RegistrySite {
+  app: FastifyInstance;
+  test: TestDatabase;
+  built: BuiltSite;
+  service: RegistryService;
+  /** milliseconds; the deployments are looked at anew when it moves by more than 400 */
+  clock: { now: number };
+  artifacts: string;
+  close(): Promise<void>;
+}
+
+export async function openRegistrySite(environment: Record<string, string> = {}): Promise<RegistrySite> {
+  const test = await openTestDatabase();
+  const built = await createBuiltSite();
+  await built.buildRemote('1.0.0-aaaa', { builtAt: 1000 });
+  const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
+  const artifacts = join(built.folder, 'data', 'remotes');
+  const settings = testSettings({ PROJECT_DIR: built.folder, DATA_DIR: join(built.folder, 'data'), ...environment });
+  const log = {
+    warn: () => undefined,
+    error: (problem: unknown) => process.stderr.write(`${JSON.stringify(problem)}\n`),
+  };
+  const service = createRegistryService({ db: test.database, settings, log, now: () => clock.now });
+  const app = await createTestApp({
+    features: [
+      (instance) => registerRegistry(instance, service),
+      (instance) => registerRegistryApi(instance, service),
+      (instance) => registerStaffDeployments(instance, service),
+      (instance) =>
+        registerTracking(instance, {
+          db: test.database,
+          outbox: createOutbox(new Set()),
+          onReports: (reports, { request, ip }) => service.health.take(reports, { visitor: visitorOf(request), ip }),
+        }),
+    ],
+    resolveSession: sessionResolver(test.database),
+  });
+  const close = async () => {
+    await app.close();
+    await test.close();
+    await rm(built.folder, { recursive: true, force: true });
+  };
+  return { app, test, built, service, clock, artifacts, close };
+}
+
+/** The remote 'tides' as its build leaves it, packed; spoiled by the test where it likes. */
+export function tides(version: string, spoil: (draft: Draft) => void = () => undefined) {
+  const { files } = draftFacts((draft) => {
+    Object.assign(draft.release, { version });
+    Object.assign(draft.manifest, {
+      contract: '^1.0.0',
+      extensions: [{ slot: 'listing.below', expose: './tides', order: 10 }],
+    });
+    spoil(draft);
+  });
+  return files;
+}
+
+export async function tokenFor({ test, clock }: RegistrySite, name: string): Promise<string> {
+  return (await createToken(test.database, { name, at: new Date(clock.now), by: 'a test' })).token;
+}
+
+export function upload(site: RegistrySite, token: string, packed: Buffer, name = 'tides', query = '') {
+  return site.app.inject({
+    method: 'POST',
+    url: `${REGISTRY_BASE}/${name}/versions${query}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
+    payload: packed,
+  });
+}
+
+export const publishTides = (site: RegistrySite, token: string, version: string, spoil?: (draft: Draft) => void) =>
+  upload(site, token, packFiles(tides(version, spoil)));
+
+/** promote, halt, rollback, kill or revive. */
+export function act(site: RegistrySite, token: string, path: string, revision: number | '*', body: object = {}) {
+  return site.app.inject({
+    method: 'POST',
+    url: `${REGISTRY_BASE}/tides/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'if-match': revision === '*' ? '*' : `"${revision}"` },
+    payload: body,
+  });
+}
+
+/** Version of a remote that a visitor gets; undefined when the remote is not there. */
+export async function versionOf({ app }: RegistrySite, visitor: string | null, name = 'tides') {
+  const cookies = visitor === null ? {} : { [COOKIES.visitor]: visitor };
+  const answer = await app.inject({ url: '/mfe/discovery.json', cookies });
+  return discoverySchema.parse(answer.json()).microFrontends[name]?.[0]?.metadata.version;
+}
+
+export function report({ app }: RegistrySite, visitor: string | null, ip: string, reports: RemoteReport[]) {
+  const cookies = visitor === null ? {} : { [COOKIES.visitor]: visitor };
+  return app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
+}
+
+export async function signIn({ app, test }: RegistrySite, name: string, roles: Role[]): Promise<TestBrowser> {
+  const userId = await createUser(test.database, { email: `${name}@example.com`, firstName: name, lastName: 'Sample' });
+  if (userId === null) throw new Error('taken');
+  await grantRoles(test.database, userId, roles);
+  const browser = browserOf(app);
+  browser.cookies[COOKIES.session] = (await createSession(test.database, { userId, via: 'password' })).token;
+  return browser;
+}
+
+/** Visitor ids as the site gives them, the same ones every time. */
+export function visitors(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const hex = createHash('sha256').update(`visitor ${index}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  });
+}
+
+/** Everything the registry keeps, to be compared: tables, and every file with its content. */
+export async function everythingKept({ test: { database }, artifacts }: RegistrySite): Promise<string> {
+  const rows = [
+    await database.selectFrom('remote_versions').selectAll().orderBy('name').orderBy('version').execute(),
+    await database.selectFrom('remote_deployments').selectAll().orderBy('name').execute(),
+    await database.selectFrom('remote_deployment_events').selectAll().orderBy('id').execute(),
+  ];
+  const names = await readdir(artifacts, { recursive: true }).catch(() => []);
+  const files: string[] = [];
+  for (const name of names.sort()) {
+    const content = await readFile(join(artifacts, name)).catch(() => null);
+    files.push(content ? `${name} ${createHash('sha256').update(content).digest('hex')}` : name);
+  }
+  return JSON.stringify({ rows, files }, null, 1);
+}

@@ -1,0 +1,51 @@
+import type { RegistryToken } from 'shared-contracts/registry';
+import type { Database } from '../../database/database';
+
+/** @returns the token's id */
+export async function insertToken(
+  db: Database,
+  token: { name: string; hash: string; at: Date; by: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('remote_tokens')
+    .values({ name: token.name, token_hash: token.hash, created_at: token.at, created_by: token.by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The token with this hash, if it is good; notes that it was used. */
+export async function takeToken(db: Database, hash: string, at: Date): Promise<{ id: number; name: string } | null> {
+  const row = await db
+    .updateTable('remote_tokens')
+    .set({ last_used_at: at })
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns the remote it was for; null when there is no such token or it was revoked before */
+export async function revokeToken(db: Database, id: number, at: Date, by: string): Promise<string | null> {
+  const row = await db
+    .updateTable('remote_tokens')
+    .set({ revoked_at: at, revoked_by: by })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function listTokens(db: Database): Promise<RegistryToken[]> {
+  const rows = await db.selectFrom('remote_tokens').selectAll().orderBy('name').orderBy('id', 'desc').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hashToken, newToken } from '../../accounts/tokens';
+import type { Database } from '../../database/database';
+import { insertToken, takeToken } from './tokens.store';
+
+/** Says in logs and in leaked files what it is. */
+const PREFIX = 'hlr_';
+
+/** Makes a token for one remote; this is the only time it is seen. */
+export async function createToken(
+  db: Database,
+  { name, at, by }: { name: string; at: Date; by: string },
+): Promise<{ id: number; token: string }> {
+  const token = PREFIX + newToken();
+  return { id: await insertToken(db, { name, hash: hashToken(token), at, by }), token };
+}
+
+/** Who a token speaks for: the remote it may change, and the name it has in the history. */
+export interface TokenHolder {
+  remote: string;
+  by: string;
+}
+
+/** @param seeded tokens of the settings, as 'search=…' */
+export async function holderOf(
+  db: Database,
+  seeded: readonly string[],
+  token: string,
+  at: Date,
+): Promise<TokenHolder | null> {
+  const hash = hashToken(token);
+  for (const entry of seeded) {
+    const [remote = '', ...rest] = entry.split('=');
+    if (isSame(hashToken(rest.join('=')), hash)) return { remote, by: `token of ${remote} (settings)` };
+  }
+  const found = await takeToken(db, hash, at);
+  return found && { remote: found.name, by: `token ${found.id} of ${found.name}` };
+}
+
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
