@@ -79,8 +79,8 @@ interface Parts {
   search: MemorySearch;
   regions: RegionService;
   outbox: Outbox;
-}
   registry: RegistryService;
+}
 
 function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
   const agents = createAgentsStore(db);
@@ -116,8 +116,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
     onReports: (reports, { request, ip }) => registry.health.take(reports, { visitor: visitorOf(request), ip }),
   });
   registerStaff(app, { db, outbox, settings, search });
-  registerBasemap(app);
   registerStaffDeployments(app, registry);
+  registerBasemap(app);
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
   registerPhotos(app, {
     dataDir: settings.DATA_DIR,
@@ -146,7 +146,6 @@ function runOutbox(app: FastifyInstance, { settings, database, pace }: AppOption
   return outbox;
 }
 
-/** Tells the owners of saved searches what is new. */
 /** Versions of remotes: counted and settled while the server runs. */
 function runRegistry(app: FastifyInstance, settings: Settings, db: Database): RegistryService {
   const service = createRegistryService({ db, settings, log: app.log });
@@ -158,6 +157,7 @@ function runRegistry(app: FastifyInstance, settings: Settings, db: Database): Re
   return service;
 }
 
+/** Tells the owners of saved searches what is new. */
 function runAlertJob(app: FastifyInstance, { settings, database: db, pace }: AppOptions, outbox: Outbox): void {
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
   let stop = async () => {};
