@@ -1,0 +1,127 @@
+import type { RemoteReport } from 'shared-contracts';
+import { remoteStatusSchema } from 'shared-contracts/registry';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isWithin } from '../deploy/ramp';
+import {
+  act,
+  openRegistrySite,
+  publishTides,
+  type RegistrySite,
+  report,
+  tokenFor,
+  versionOf,
+  visitors,
+} from '../testing/registry-site';
+
+let site: RegistrySite;
+let token: string;
+let inside: string[];
+let outside: string[];
+
+const loaded = (version: string, value = 200): RemoteReport => ({ kind: 'load-time', remote: 'tides', version, value });
+const failed = (version: string): RemoteReport => ({ kind: 'load-failed', remote: 'tides', version, code: 'MFE-003' });
+
+/** Limits as they are in production: three visitors of one address count. */
+beforeAll(async () => {
+  site = await openRegistrySite({ RATE_LIMITS: 'true' });
+  token = await tokenFor(site, 'tides');
+  for (const version of ['1.0.0', '1.1.0']) await publishTides(site, token, version);
+  const isFirst = (visitor: string) => isWithin(visitor, 'tides', 30);
+  inside = visitors(120).filter(isFirst);
+  outside = visitors(120).filter((visitor) => !isFirst(visitor));
+});
+afterAll(() => site.close());
+
+/** A canary begins anew. */
+beforeEach(async () => {
+  site.clock.now += 3_600_000;
+  await site.test.database.deleteFrom('remote_health').execute();
+  await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' } });
+  await act(site, token, 'promote', '*', { version: '1.1.0', strategy: { kind: 'canary', percent: 30 } });
+});
+
+const address = (index: number) => `203.0.113.${index + 1}`;
+
+/** Each visitor from an address of their own. */
+async function tell(who: readonly string[], what: (index: number) => RemoteReport[]) {
+  for (const [index, visitor] of who.entries()) await report(site, visitor, address(index), what(index));
+  await site.service.health.flush();
+}
+async function status() {
+  return remoteStatusSchema.parse(await site.service.status.of('tides'));
+}
+
+test('a canary that fails halts by itself, with the reason in the history, and everybody is back', async () => {
+  await tell(outside.slice(0, 40), () => [loaded('1.0.0')]);
+  await tell(inside.slice(0, 9), () => [failed('1.1.0')]);
+  expect((await status()).deployment.canary?.version).toBe('1.1.0');
+  await tell(inside.slice(0, 12), () => [failed('1.1.0')]);
+  const { deployment, history } = await status();
+  expect(deployment).toMatchObject({ live: '1.0.0', canary: null });
+  expect(history[0]).toMatchObject({
+    action: 'auto-halt',
+    from: '1.1.0',
+    to: '1.0.0',
+    by: 'registry',
+    reason: 'It failed for 12 of 12 visitors (100 %), the live version for 0 of 40.',
+  });
+  for (const visitor of inside.slice(0, 5)) expect(await versionOf(site, visitor)).toBe('1.0.0');
+});
+
+test('a canary that is as good as the live version goes on', async () => {
+  await tell(outside.slice(0, 40), (index) => [index % 10 === 0 ? failed('1.0.0') : loaded('1.0.0')]);
+  await tell(inside.slice(0, 30), (index) => [index % 10 === 0 ? failed('1.1.0') : loaded('1.1.0')]);
+  expect((await status()).deployment.canary?.version).toBe('1.1.0');
+});
+
+test('one visitor who fails a thousand times is one visitor', async () => {
+  for (let batch = 0; batch < 20; batch += 1) {
+    await report(
+      site,
+      inside[0] ?? '',
+      address(0),
+      Array.from({ length: 50 }, () => failed('1.1.0')),
+    );
+  }
+  await site.service.health.flush();
+  const { deployment, health } = await status();
+  expect(deployment.canary?.version).toBe('1.1.0');
+  expect(health).toEqual([expect.objectContaining({ version: '1.1.0', failures: 1, loads: 0 })]);
+});
+
+test('one address cannot halt a canary, however many visitors it makes up', async () => {
+  for (const visitor of inside) await report(site, visitor, '198.51.100.7', [failed('1.1.0')]);
+  await site.service.health.flush();
+  expect((await status()).deployment.canary?.version).toBe('1.1.0');
+});
+
+test('whoever does not get the canary cannot tell of it, nor can who keeps no cookies', async () => {
+  await tell(outside.slice(0, 40), () => [failed('1.1.0')]);
+  await tell(
+    Array.from({ length: 20 }, () => ''),
+    () => [failed('1.1.0')],
+  );
+  expect((await status()).deployment.canary?.version).toBe('1.1.0');
+});
+
+test('versions that never were are not counted', async () => {
+  await tell(inside.slice(0, 12), () => [failed('6.6.6'), { kind: 'load-failed', remote: 'nobody', version: '1.0.0' }]);
+  expect(await site.test.database.selectFrom('remote_health').selectAll().execute()).toEqual([]);
+});
+
+test('loads, failures and load times are kept per version and stretch of time', async () => {
+  await tell(inside.slice(0, 5), (index) => [loaded('1.1.0', 100 + index)]);
+  site.clock.now += 60_000;
+  await tell(inside.slice(5, 8), () => [
+    loaded('1.1.0', 900),
+    { kind: 'render-error', remote: 'tides', version: '1.1.0' },
+  ]);
+  const { health } = await status();
+  expect(health).toMatchObject([
+    { version: '1.1.0', loads: 5, failures: 0 },
+    { version: '1.1.0', loads: 3, failures: 3 },
+  ]);
+  expect(health[0]?.loadMsP50).toBeGreaterThan(80);
+  expect(health[0]?.loadMsP50).toBeLessThan(130);
+  expect(health[1]?.loadMsP95).toBeGreaterThan(750);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { chanceOfAtLeast, reasonToHalt } from './judge-canary';
+
+test.each<[string, [visitors: number, failed: number], [visitors: number, failed: number], boolean]>([
+  ['nobody was there yet', [0, 0], [0, 0], false],
+  ['it throws for everybody, but few saw it', [9, 9], [100, 0], false],
+  ['it throws for everybody', [10, 10], [90, 0], true],
+  ['it throws for everybody, and nothing is known of the live one', [10, 10], [0, 0], true],
+  ['half of them fail', [10, 5], [90, 1], true],
+  ['four failures are anybody`s bad network', [10, 4], [90, 0], false],
+  ['as good as the live one, which is bad', [100, 20], [900, 180], false],
+  ['a little worse than the live one', [1000, 30], [9000, 180], false],
+  ['twice as bad, by chance', [100, 5], [900, 20], false],
+  ['twice as bad, and it is no chance', [2000, 60], [18_000, 180], true],
+  ['five bad networks among a thousand', [1000, 5], [9000, 40], false],
+  ['better than the live one', [1000, 10], [9000, 400], false],
+  ['everything fails everywhere: the server, not the canary', [50, 50], [450, 450], false],
+])('%s', (_, [visitors, failed], [liveVisitors, liveFailed], halts) => {
+  const sides = { canary: { visitors, failed }, live: { visitors: liveVisitors, failed: liveFailed } };
+  expect(reasonToHalt(sides) !== null).toBe(halts);
+});
+
+test('says how many saw it fail', () => {
+  expect(reasonToHalt({ canary: { visitors: 12, failed: 9 }, live: { visitors: 100, failed: 2 } })).toBe(
+    'It failed for 9 of 12 visitors (75 %), the live version for 2 of 100.',
+  );
+});
+
+test('the tail of the binomial distribution', () => {
+  expect(chanceOfAtLeast(0, 10, 0.1)).toBeCloseTo(1, 10);
+  expect(chanceOfAtLeast(1, 10, 0.1)).toBeCloseTo(1 - 0.9 ** 10, 10);
+  expect(chanceOfAtLeast(10, 10, 0.5)).toBeCloseTo(0.5 ** 10, 10);
+  // a version that is as good as the live one halts once in ten thousand canaries at most
+  expect(chanceOfAtLeast(30, 1000, 0.01)).toBeLessThan(1e-4);
+});
