@@ -10,6 +10,7 @@ import { createContentStore } from './content/content.store';
 import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
 import { sendFailure } from './documents/failure-document';
+import { wasListed } from './documents/gone-listings.store';
 import { readContentPaths, readListedAddresses } from './documents/listed-addresses.store';
 import { readInterest } from './documents/print/report.store';
 import type { RegionLookup } from './documents/region-lookup';
@@ -182,7 +183,7 @@ function followListings(app: FastifyInstance, settings: Settings, db: Database, 
   });
   app.addHook('onClose', () => feed.stop());
   takeImports(app, settings, async (batch) => {
-    const result = await applyBatch(db, batch);
+    const result = await applyBatch(db, batch, settings.PHOTO_HOSTS.length > 0);
     await feed.changed();
     return result;
   });
@@ -220,6 +221,7 @@ async function registerSite(
     shellAssets,
     regions: () => regionLookup(regions),
     addresses: { listings: () => readListedAddresses(db), contentPaths: () => readContentPaths(db) },
+    wasListed: (locator) => wasListed(db, locator),
     interest: (listing, since) => readInterest(db, listing, since),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });

@@ -42,9 +42,19 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           <button type="button" className={classes.policies} onClick={() => setPolicies(true)}>
             Policies
           </button>
+          <Link host={host} to="/terms">
+            Terms of Use
+          </Link>
+          <Link host={host} to="/accessibility">
+            Accessibility
+          </Link>
         </p>
         {settings.sampleData && (
-          <p className={classes.small}>The listings, people and articles shown here are sample data.</p>
+          <p className={classes.small}>
+            <Link host={host} to="/about-sample-data">
+              The listings, people and articles shown here are sample data.
+            </Link>
+          </p>
         )}
       </div>
       <Policies host={host} open={policies} onClose={() => setPolicies(false)} />

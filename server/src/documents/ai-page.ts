@@ -3,7 +3,7 @@ import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contr
 import { plainForm } from './first/simple-main';
 import { element, escapeText, link } from './html';
 import { type Page, page } from './page';
-import type { PageContext } from './page-for-route';
+import type { PageContext } from './page-context';
 
 /** A home described in words; without scripts the sentence comes in the address and is read here (D8) [B2.1.13]. */
 export async function aiPage({ asker, match, settings }: PageContext): Promise<Page> {

@@ -10,7 +10,7 @@ import {
 import { homeMain } from './first/home-main';
 import { companyLd } from './json-ld';
 import { type Page, page } from './page';
-import type { PageContext } from './page-for-route';
+import type { PageContext } from './page-context';
 
 /** What the home page asks for first; the very input its own code uses. */
 const NEWEST = { sort_order: 'newest' as const, limit: 8, aggregates_query: [] };

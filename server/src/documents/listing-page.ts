@@ -22,7 +22,7 @@ import { simpleMain } from './first/simple-main';
 import { textElement } from './html';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT } from './page';
-import type { PageContext } from './page-for-route';
+import type { PageContext } from './page-context';
 import { stillForSale } from './still-for-sale';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address [A2.6] [A2.7]. */
@@ -44,16 +44,20 @@ export async function listingPage(context: PageContext, locator: ListingLocator)
   return describeListing(listing, context);
 }
 
-function find({ asker }: PageContext, { by, value }: ListingLocator) {
+async function find({ asker }: PageContext, { by, value }: ListingLocator) {
   if (by === 'mls') return asker.ask(listingByMls, { params: { id: value } });
   if (by === 'tmk') return asker.ask(listingByTmk, { params: { id: value } });
-  return asker.ask(listingBySlug, { params: { slug: value } });
+  const found = await asker.ask(listingBySlug, { params: { slug: value } });
+  const usual = value.toLowerCase();
+  // a slug in capitals is another spelling of the same one
+  return found === null && usual !== value ? asker.ask(listingBySlug, { params: { slug: usual } }) : found;
 }
 
 /** The overlay's texts, and what is still for sale around there. */
 async function missingListing(context: PageContext, locator: ListingLocator): Promise<Page> {
   const { settings, match } = context;
-  const missing = missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT);
+  const status = (await context.wasListed(locator)) ? 410 : 404;
+  const missing = missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT, status);
   const { name, results } = await stillForSale(context, locator);
   const plain = { ...missing.plain, paragraphs: [SOLD_TEXT] };
   const hrefOf = (slug: string) => `${match.prefix.path}/listings/${encodeURIComponent(slug)}`;

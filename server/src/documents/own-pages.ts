@@ -9,7 +9,7 @@ import {
 import { type FormField, plainForm } from './first/simple-main';
 import { element, escapeText, link, textElement } from './html';
 import { type Page, page } from './page';
-import type { PageContext } from './page-for-route';
+import type { PageContext } from './page-context';
 
 /** Pages of the shell's own that say more than their name before any code has run. */
 

@@ -6,34 +6,20 @@ import {
   currentUser,
   fitTitle,
   isPrivatePage,
+  pageAbove,
   pageName,
   plainText,
-  type RouteMatch,
   searchAgents,
   teamBySlug,
 } from 'shared-contracts';
-import type { Settings } from '../settings';
 import { aiPage } from './ai-page';
-import type { Asker } from './ask';
 import { homePage } from './home-page';
 import { postLd } from './json-ld';
 import { listingPage } from './listing-page';
 import { contactPage, regionsPage, signInPage, signUpPage } from './own-pages';
 import { missingPage, NOT_FOUND_TEXT, type Page, page, type Redirect } from './page';
-import type { RegionLookup } from './region-lookup';
+import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
-
-export interface PageContext {
-  match: RouteMatch;
-  asker: Asker;
-  settings: Settings;
-  regions: RegionLookup | null;
-  /** origin of the site, for addresses that must be whole */
-  origin: string;
-  signedIn: boolean;
-  /** a token for a form that works without scripts */
-  formToken: () => Promise<string>;
-}
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
@@ -135,11 +121,16 @@ async function blogPostPage({ asker, settings, match, origin }: PageContext, slu
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
   const found = await asker.ask(contentPage, { query: { path } });
   if (!found) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  const above = pageAbove(path);
   return page({
     title: fitTitle(found.title, settings.SITE_NAME),
     description: plainText(found.lead ?? found.body[0] ?? found.title).slice(0, 200),
     canonical: path,
-    plain: { heading: found.title, paragraphs: found.body, links: [] },
+    plain: {
+      heading: found.title,
+      paragraphs: found.body,
+      links: above ? [{ label: above.name, href: above.href }] : [],
+    },
   });
 }
 

@@ -48,10 +48,10 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
   };
 }
 
-/** The 404 page: `text` is what a reader without scripts sees. */
-export function missingPage(title: string, text: string): Page {
+/** The page of what is not there: `text` is what a reader without scripts sees. 410 tells that it was there once. */
+export function missingPage(title: string, text: string, status: 404 | 410 = 404): Page {
   return page({
-    status: 404,
+    status,
     title,
     description: text,
     canonical: null,

@@ -1,4 +1,4 @@
-import { escapeText, tag } from './html';
+import { element, escapeText, link, tag, textElement } from './html';
 
 export const PLAIN_STYLE_PATH = '/static/plain.css';
 
@@ -15,8 +15,16 @@ export const ICON_PATH = '/static/icon.svg';
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0f4c5c"/><path d="M5 17 13 8l5 5 3-3 6 7z" fill="#e9d8c3"/><path d="M5 22c3.5 0 3.5-2.5 7-2.5s3.5 2.5 7 2.5 3.5-2.5 8-2.5" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>
 `;
 
+export interface PlainDocument {
+  heading: string;
+  detail?: string;
+  /** posts to the page's own address */
+  button?: string;
+  link: { label: string; href: string };
+}
+
 /** A document of one sentence and one link, which needs neither script nor database. */
-export function plainDocument(heading: string, link: { label: string; href: string }, detail = ''): string {
+export function plainDocument({ heading, detail = '', button, link: { label, href } }: PlainDocument): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -29,9 +37,12 @@ export function plainDocument(heading: string, link: { label: string; href: stri
     tag('link', { rel: 'stylesheet', href: PLAIN_STYLE_PATH }),
     '</head>',
     '<body>',
-    `<h1>${escapeText(heading)}</h1>`,
-    detail === '' ? '' : `<p>${escapeText(detail)}</p>`,
-    `<p>${tag('a', { href: link.href })}${escapeText(link.label)}</a></p>`,
+    '<main>',
+    textElement('h1', undefined, heading),
+    textElement('p', undefined, detail),
+    button === undefined ? '' : `<form method="post"><button type="submit">${escapeText(button)}</button></form>`,
+    element('p', {}, link(href, label)),
+    '</main>',
     '</body>',
     '</html>',
     '',

@@ -5,6 +5,7 @@ import {
   areasOf,
   COOKIES,
   currentUser,
+  type ListingLocator,
   matchRoute,
   type RouteMatch,
   teamBySlug,
@@ -36,6 +37,8 @@ export interface DocumentDeps {
   regions: () => Promise<RegionLookup | null>;
   /** what sitemaps name */
   addresses: Pick<CrawlerSources, 'listings' | 'contentPaths'>;
+  /** whether a listing that is not shown was shown once */
+  wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** page views, favorites and leads of a listing */
   interest: PaperDeps['interest'];
   /** a token for a form that works without scripts */
@@ -68,7 +71,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
       if (!assets)
         return sendDocument(
           reply.code(503),
-          plainDocument('The site is being built.', { label: 'Try again', href: request.url }),
+          plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
       return answerDocument(app, deps, { assets, shared, regions: await deps.regions() }, request, reply);
     },
@@ -92,7 +95,7 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry, formToken }: DocumentDeps,
+  { settings, registry, formToken, wasListed }: DocumentDeps,
   { assets, shared, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,6 +115,7 @@ async function answerDocument(
       regions,
       origin,
       signedIn: session !== null,
+      wasListed,
       formToken: () => formToken(request, reply),
     }),
     registry.discovery(recognise(request, reply)),

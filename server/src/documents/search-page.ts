@@ -21,7 +21,7 @@ import {
 import { searchMain } from './first/search-main';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { type Page, page, Redirect } from './page';
-import type { PageContext } from './page-for-route';
+import type { PageContext } from './page-context';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;

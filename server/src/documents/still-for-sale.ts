@@ -6,7 +6,7 @@ import {
   type SearchRequest,
   searchAll,
 } from 'shared-contracts';
-import type { PageContext } from './page-for-route';
+import type { PageContext } from './page-context';
 
 /**
  * Listings on the market around one that is not: in the region whose name its slug ends with, or anywhere. Asked with

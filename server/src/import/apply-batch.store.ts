@@ -41,9 +41,15 @@ export function applyBatch(database: Database, batch: ImportBatch, keepPhotos = 
         .deleteFrom('listings')
         .where('source_system', '=', system)
         .where('source_key', '=', key)
-        .returning('internal_id')
+        .returning(['internal_id', 'slug', 'mls_id'])
         .execute();
       removed.push(...gone.map(({ internal_id }) => internal_id));
+      for (const { slug, mls_id } of gone)
+        await trx
+          .insertInto('gone_listings')
+          .values({ slug, mls_id })
+          .onConflict((conflict) => conflict.column('slug').doNothing())
+          .execute();
     }
     return { stored, removed };
   });

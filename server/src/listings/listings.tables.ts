@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { JsonColumn } from '../database/json-column';
 import type { StoredListing } from './stored-listing';
 
@@ -15,6 +15,14 @@ export interface ListingTable {
   updated_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+/** Addresses of listings that a feed has taken back: they are gone, not unknown. */
+export interface GoneListingTable {
+  slug: string;
+  mls_id: string;
+  gone_at: Generated<Date>;
+}
+
 export interface ListingsTables {
   listings: ListingTable;
+  gone_listings: GoneListingTable;
 }

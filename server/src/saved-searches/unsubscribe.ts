@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database';
+import { type PlainDocument, plainDocument } from '../documents/plain-document';
 import { findSubscription, type Subscription, unsubscribe } from './alerts.store';
-import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page';
 
 type Token = { Params: { token: string } };
 
@@ -32,7 +32,7 @@ export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database
   });
 }
 
-const GONE: UnsubscribePage = {
+const GONE: PlainDocument = {
   heading: 'This saved search is gone',
   detail: 'It was deleted, so there is nothing left to unsubscribe from.',
   link: ACCOUNT,
@@ -40,7 +40,7 @@ const GONE: UnsubscribePage = {
 
 const named = ({ title }: Subscription) => (title ? `“${title}”` : 'your saved search');
 
-function questionFor(subscription: Subscription): UnsubscribePage {
+function questionFor(subscription: Subscription): PlainDocument {
   return {
     heading: 'Unsubscribe?',
     detail: `You will get no more mails about ${named(subscription)}. The search itself stays saved.`,
@@ -49,7 +49,7 @@ function questionFor(subscription: Subscription): UnsubscribePage {
   };
 }
 
-function doneFor(subscription: Subscription): UnsubscribePage {
+function doneFor(subscription: Subscription): PlainDocument {
   return {
     heading: 'You are unsubscribed',
     detail: `There will be no more mails about ${named(subscription)}. The search itself stays saved.`,
@@ -57,12 +57,12 @@ function doneFor(subscription: Subscription): UnsubscribePage {
   };
 }
 
-function send(reply: FastifyReply, page: UnsubscribePage, status: number): FastifyReply {
+function send(reply: FastifyReply, page: PlainDocument, status: number): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
-    .send(unsubscribePage(page));
+    .send(plainDocument(page));
 }

@@ -40,3 +40,9 @@ const PRIVATE_PAGES: ReadonlySet<PageName> = new Set([
 
 /** Pages that are somebody's own, for staff, or nowhere: not for search engines. */
 export const isPrivatePage = ({ page }: Pick<Route, 'page'>): boolean => PRIVATE_PAGES.has(page);
+
+/** The page above one of the content store: 'Company' for '/company/team'; null for a page of its own. */
+export function pageAbove(path: string): { name: string; href: string } | null {
+  const [group = '', page = ''] = path.split('/').filter((part) => part !== '');
+  return page === '' ? null : { name: group.charAt(0).toUpperCase() + group.slice(1), href: `/${group}` };
+}

@@ -21,6 +21,9 @@ interface SiteProps {
   markup: ServerMarkup;
 }
 
+/** Statuses of a document about a listing that is not there, or not any more. */
+const MISSING: ReadonlySet<number> = new Set([404, 410]);
+
 /** The site: the page the route asks for, within the layout. */
 export function Site({ services, areas, markup }: SiteProps) {
   const { host } = services;
@@ -46,7 +49,7 @@ export function Site({ services, areas, markup }: SiteProps) {
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} markup={kept} />
-      <ListingNotFound host={host} missing={services.inlined.context.status === 404} />
+      <ListingNotFound host={host} missing={MISSING.has(services.inlined.context.status)} />
     </Layout>
   );
 }

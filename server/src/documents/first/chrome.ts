@@ -1,5 +1,5 @@
 import type { PublicSettings } from 'shared-contracts';
-import { element, escapeText, link, tag } from '../html';
+import { element, escapeText, link, tag, textElement } from '../html';
 
 const LINKS = [
   ['/listings', 'Search'],
@@ -46,8 +46,9 @@ export function firstHeader({ settings, searchBar, welcome }: ChromeOptions): st
   ].join('');
 }
 
-/** The company's ways of contact, below pages that bring a footer. */
-export function firstFooter({ siteName, officeAddress, companyPhone, supportEmail }: PublicSettings): string {
+/** The company's ways of contact, below pages that bring a footer; without scripts the menus stand there too. */
+export function firstFooter(settings: PublicSettings): string {
+  const { siteName, officeAddress, companyPhone, supportEmail } = settings;
   const ways = [
     companyPhone && link(`tel:${companyPhone.replace(/[^+\d]/g, '')}`, companyPhone),
     supportEmail && link(`mailto:${supportEmail}`, supportEmail),
@@ -57,5 +58,45 @@ export function firstFooter({ siteName, officeAddress, companyPhone, supportEmai
   return element('footer', { class: 'first-footer' }, [
     `<p>${escapeText([siteName, officeAddress].filter(Boolean).join(', '))}</p>`,
     `<p>${ways.join(' ')}</p>`,
+    element('noscript', {}, menus(settings)),
   ]);
+}
+
+const POLICIES = [
+  { label: 'Cookie Policy', href: '/cookie-policy' },
+  { label: 'Terms of Use', href: '/terms' },
+  { label: 'Accessibility', href: '/accessibility' },
+];
+const WAYS_IN = [
+  { label: 'Homes for rent', href: '/listings?type=rental' },
+  // the usual search leaves them out (D18)
+  { label: 'Leasehold homes', href: '/listings?title_land=leasehold' },
+  { label: 'Describe your home', href: '/ai' },
+  { label: 'Developments', href: '/developments' },
+];
+
+/** What the navigation's menus hold, each place once. */
+function menus({ menus: { rentals, news, about, specializations }, outsideLinks, sampleData }: PublicSettings): string {
+  const sample = sampleData ? [{ label: 'About the sample data', href: '/about-sample-data' }] : [];
+  const groups = [
+    { name: 'Find a home', links: WAYS_IN },
+    { name: 'Rentals', links: [{ label: 'Rentals', href: '/rentals' }, ...rentals] },
+    { name: 'News', links: [{ label: 'News', href: '/news' }, ...news] },
+    { name: 'About', links: about },
+    { name: 'Specializations', links: [...specializations, ...Object.values(outsideLinks)] },
+    { name: 'Policies', links: [...POLICIES, ...sample] },
+  ];
+  const shown = new Set<string>();
+  return element(
+    'div',
+    { class: 'first-menus' },
+    groups.map(({ name, links }) => {
+      const items = links.flatMap(({ label, href }) => {
+        if (shown.has(href)) return [];
+        shown.add(href);
+        return [`<li>${link(href, label)}</li>`];
+      });
+      return element('div', {}, textElement('h2', undefined, name) + element('ul', {}, items));
+    }),
+  );
 }

@@ -72,6 +72,9 @@ export const FIRST_STYLE = `
 .first-hero-text { width: 100%; max-width: var(--width-page); margin-inline: auto; padding-bottom: 5.5rem; }
 .first-hero-text h1 { max-width: 14ch; color: #fff; font-size: var(--text-4xl); }
 .first-footer { display: grid; gap: var(--space-2); padding: var(--space-8) var(--gutter); border-top: 1px solid var(--color-line); color: var(--color-text-soft); }
+.first-menus { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-6); margin-top: var(--space-6); }
+.first-menus h2 { font-size: var(--text-m); }
+.first-menus ul { margin: var(--space-2) 0 0; padding: 0; line-height: 1.9; list-style: none; font-size: var(--text-s); }
 @media (min-width: 768px) { .first-phone { display: none; } }
 @media (scripting: none) { .first-search-bar, .first-welcome, .first-media { display: none; } }
 @media (min-width: 1600px) { .first-split { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); } }

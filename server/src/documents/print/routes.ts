@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
 import { createAsker } from '../ask';
 import { sendDocument } from '../failure-document';
+import { LISTING_NOT_FOUND_TEXT, SOLD_TEXT } from '../page';
 import { plainDocument } from '../plain-document';
 import { listingReport, weeksBefore } from './report';
 import type { Interest } from './report.store';
@@ -65,10 +66,10 @@ async function find(app: FastifyInstance, request: FastifyRequest, id: unknown) 
 function notFound(reply: FastifyReply): FastifyReply {
   return sendDocument(
     reply.code(404),
-    plainDocument(
-      "Whoops, that listing wasn't found.",
-      { label: 'Go back to Search', href: '/listings' },
-      "We don't currently show sold or expired listings.",
-    ),
+    plainDocument({
+      heading: LISTING_NOT_FOUND_TEXT,
+      detail: SOLD_TEXT,
+      link: { label: 'Go back to Search', href: '/listings' },
+    }),
   );
 }

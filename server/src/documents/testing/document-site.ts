@@ -103,6 +103,7 @@ export async function createDocumentSite(): Promise<DocumentSite> {
         ]),
       contentPaths: () => Promise.resolve(['/company']),
     },
+    wasListed: ({ value }) => Promise.resolve(value === 'sold-home'),
     interest: () =>
       Promise.resolve({
         views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),

@@ -1,4 +1,4 @@
-import { contentPage, type HostServices } from 'shared-contracts';
+import { contentPage, type HostServices, pageAbove } from 'shared-contracts';
 import { useCall } from 'shared-ui';
 import { NotFoundPage } from '../errors/not-found-page';
 import { Loaded } from '../loaded';
@@ -15,6 +15,7 @@ export default function Content({ host, path }: { host: HostServices; path: stri
       {(found) =>
         found ? (
           <article className={`${classes.page} ${classes.narrow}`}>
+            <Above path={found.path} />
             <h1 className={classes.title}>{found.title}</h1>
             {found.lead && <p className={classes.lead}>{found.lead}</p>}
             {found.sample && <p className={classes.sample}>Sample text</p>}
@@ -27,5 +28,16 @@ export default function Content({ host, path }: { host: HostServices; path: stri
         )
       }
     </Loaded>
+  );
+}
+
+/** The way up from a page within a group, as '/company/team' is in '/company'. */
+function Above({ path }: { path: string }) {
+  const above = pageAbove(path);
+  if (above === null) return null;
+  return (
+    <p className={classes.soft}>
+      <a href={above.href}>{above.name}</a>
+    </p>
   );
 }

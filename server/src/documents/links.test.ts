@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemaProblems } from './testing/schema-org';
+import { openWholeSite, type WholeSite } from './testing/whole-site';
+
+const ORIGIN = 'https://www.example.com';
+/** The tree of results has a page for a hundred listings, so that this many need a second. */
+const LISTINGS = 130;
+
+let site: WholeSite;
+/** every address met, and the address that named it first */
+const met = new Map<string, string>([['/', 'the beginning']]);
+const bodies = new Map<string, string>();
+const dead: string[] = [];
+let named: string[] = [];
+
+const decode = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<');
+
+/** Addresses of this site that a document links to. */
+function linksOf(body: string): string[] {
+  const found = [...body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
+  return found.flatMap((href) => {
+    if (!URL.canParse(href, ORIGIN)) return [href];
+    const url = new URL(href, ORIGIN);
+    if (url.origin !== ORIGIN) return [];
+    return [url.pathname + url.search];
+  });
+}
+
+/** Files a document needs before any script has run. */
+function filesOf(body: string): string[] {
+  const found = [
+    ...body.matchAll(/<link [^>]*?href="(\/[^"]*)"/g),
+    ...body.matchAll(/<(?:script|img|source) [^>]*?src="(\/[^"]*)"/g),
+    ...body.matchAll(/property="og:image" content="https:\/\/www\.example\.com(\/[^"]*)"/g),
+  ];
+  return found.map(([, href = '']) => decode(href));
+}
+
+async function crawl(): Promise<void> {
+  const waiting = ['/'];
+  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+    const { status, body, headers } = await site.open(url);
+    if (status === 301 || status === 302) {
+      // a link of ours that leads around is one we should have written right
+      dead.push(`${url} leads on to ${String(headers.location)}, linked from ${met.get(url)}`);
+      continue;
+    }
+    if (status !== 200) dead.push(`${url} answers ${status}, linked from ${met.get(url)}`);
+    if (!String(headers['content-type']).startsWith('text/html')) continue;
+    bodies.set(url, body);
+    for (const href of linksOf(body)) {
+      if (met.has(href)) continue;
+      met.set(href, url);
+      waiting.push(href);
+    }
+  }
+}
+
+async function sitemapAddresses(): Promise<string[]> {
+  const locations = async (path: string) =>
+    [...(await site.open(path)).body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) =>
+      decode(loc).slice(ORIGIN.length),
+    );
+  const files = await locations('/sitemap.xml');
+  return (await Promise.all(files.map(locations))).flat();
+}
+
+beforeAll(async () => {
+  site = await openWholeSite(LISTINGS);
+  await crawl();
+  named = await sitemapAddresses();
+}, 180_000);
+afterAll(() => site.close());
+
+describe('the whole site from its first page, by links that need no script', () => {
+  test('has no dead link and none that leads around [B2.1.16]', () => {
+    expect(dead).toEqual([]);
+    expect(met.size).toBeGreaterThan(LISTINGS);
+  });
+
+  test('every address of the sitemap answers, and is reached by links', async () => {
+    expect(named.length).toBeGreaterThan(LISTINGS);
+    expect(new Set(named).size).toBe(named.length);
+    expect(named.filter((address) => !bodies.has(address))).toEqual([]);
+  });
+
+  test('every page that may be found is in the sitemap, but for choices among results', () => {
+    const findable = [...bodies].filter(([, body]) => body.includes('<link rel="canonical"'));
+    const canonical = findable.map(([, body]) => /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1] ?? '');
+    const left = new Set(canonical.map((href) => decode(href).slice(ORIGIN.length)));
+    expect([...left].filter((address) => !named.includes(address) && !address.startsWith('/listings?'))).toEqual([]);
+  });
+});
+
+describe('every page of it', () => {
+  const each = (check: (body: string, url: string) => string | null) =>
+    [...bodies].flatMap(([url, body]) => check(body, url) ?? []);
+  const count = (body: string, pattern: RegExp) => body.match(pattern)?.length ?? 0;
+
+  test('has one heading, one title, one description, and titles no two pages share', () => {
+    const odd = each((body, url) => {
+      const counts = [/<h1[ >]/g, /<title>/g, /<meta name="description"/g].map((pattern) => count(body, pattern));
+      return counts.join() === '1,1,1' || !body.includes('<main') ? null : `${url} ${counts}`;
+    });
+    expect(odd).toEqual([]);
+  });
+
+  test('is complete for link previews, in whichever kind', () => {
+    const names = ['og:title', 'og:description', 'og:type', 'og:site_name', 'twitter:card', 'twitter:title'];
+    const odd = each((body, url) => {
+      if (!body.includes('<link rel="canonical"')) return null;
+      const missing = [...names, 'og:url'].filter((name) => !body.includes(`="${name}" content="`));
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1];
+      const ogUrl = /property="og:url" content="([^"]+)"/.exec(body)?.[1];
+      return missing.length === 0 && canonical === ogUrl ? null : `${url} ${missing} ${canonical} ${ogUrl}`;
+    });
+    expect(odd).toEqual([]);
+  });
+
+  test('tells search engines only what schema.org knows', () => {
+    const odd = each((body, url) => {
+      const told = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+      const problems = told.flatMap(([, text = '']) => schemaProblems(JSON.parse(text)));
+      return problems.length === 0 ? null : `${url} ${problems}`;
+    });
+    expect(odd).toEqual([]);
+  });
+
+  test('names files that are there', async () => {
+    const files = new Map([...bodies].flatMap(([url, body]) => filesOf(body).map((file) => [file, url] as const)));
+    const kinds = new Map([...files].map(([file, url]) => [file.replace(/[^/]*\/[^/]*$/, ''), [file, url] as const]));
+    // pictures are drawn when asked for: one of each kind will do
+    const drawn = /^\/(?:photos|preview)\//;
+    const asked = [
+      ...[...files].filter(([file]) => !drawn.test(file)),
+      ...[...kinds.values()].filter(([file]) => drawn.test(file)),
+    ];
+    const missing: string[] = [];
+    for (const [file, url] of asked) {
+      if (file.startsWith('/listings') || bodies.has(file) || /^\/(?:ja|en)\//.test(file)) continue;
+      const { statusCode } = await site.app.inject(file);
+      if (statusCode !== 200) missing.push(`${file} answers ${statusCode}, named by ${url}`);
+    }
+    expect(missing).toEqual([]);
+  });
+});
