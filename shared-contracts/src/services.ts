@@ -11,7 +11,7 @@ import type { RouteMatch } from './routes/route';
 import type { HostContext, SlotName, SlotPropsMap } from './slots';
 
 /** The contract's version; remotes name the range they work with in mfe.json. */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.1.0';
 
 type AnyCall = Call;
 

@@ -45,6 +45,7 @@ function AdvancedList({ name, buckets = [], filters, onChange }: AdvancedListPro
     >
       <CheckList
         legend={LABELS[name]}
+        hideLegend
         options={values.map((value) => ({ value, label: value }))}
         chosen={chosen}
         onToggle={toggle}

@@ -33,6 +33,7 @@ export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
         {names.length === 0 && <p className={classes.note}>No building here has that name.</p>}
         <CheckList
           legend="Building"
+          hideLegend
           options={names.map((value) => ({ value, label: value }))}
           chosen={chosen}
           onToggle={(name) => onChange({ building_names: orNone(toggled(chosen, name)) })}

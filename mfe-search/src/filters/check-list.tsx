@@ -8,6 +8,8 @@ export interface CheckListOption {
 }
 interface CheckListProps {
   legend: string;
+  /** what stands above says it already */
+  hideLegend?: boolean;
   options: readonly CheckListOption[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
@@ -16,10 +18,10 @@ interface CheckListProps {
 }
 
 /** Several of several, each with the number of listings it would give. */
-export function CheckList({ legend, options, chosen, onToggle, counts }: CheckListProps) {
+export function CheckList({ legend, hideLegend = false, options, chosen, onToggle, counts }: CheckListProps) {
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className={hideLegend ? classes.unseen : classes.legend}>{legend}</legend>
       <div className={classes.checks}>
         {options.map(({ value, label }) => (
           <CheckboxField

@@ -93,7 +93,9 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
           </fieldset>
           <FeatureFilter {...props} host={host} request={preview.request} />
           <LavaFilter {...props} />
-          {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}
+        </div>
+        {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}
+        <div className={classes.more}>
           <AdvancedFilter {...props} />
           <BuildingFilter {...props} />
           <TmkFilter {...props} />

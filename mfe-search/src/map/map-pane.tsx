@@ -24,7 +24,7 @@ interface MapPaneProps {
 /** The same search as the list, on a map [A1.2]. */
 export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
-  const pane = useMapPane(model, flags);
+  const pane = useMapPane(model, flags, outlines);
   const engine = useLazyPart(loadMap);
   const ListingMap = engine.part?.ListingMap;
   const { hovered } = useSnapshot(flags);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { RegionOutline } from 'shared-contracts';
 import { useCollections } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { sameBounds, withBounds } from '../search/change-search';
@@ -8,7 +9,11 @@ import { type MapView, useMapAnswer } from './map.resource';
 import { ALL_ISLANDS, type Box, boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
 /** The map's state: where it stands, what it shows, and what a move means for the search. */
-export function useMapPane({ host, search, change, request }: SearchModel, flags: PageFlags) {
+export function useMapPane(
+  { host, search, change, request }: SearchModel,
+  flags: PageFlags,
+  outlines: readonly RegionOutline[] = [],
+) {
   const [view, setView] = useState<MapView | null>(null);
   const [moved, setMoved] = useState(false);
   const { searchAsMoved } = useSnapshot(flags);
@@ -25,6 +30,8 @@ export function useMapPane({ host, search, change, request }: SearchModel, flags
     setMoved(false);
     if (view) change((now) => withBounds(now, view.bounds), { replace: true, wait: 0 });
   };
+  const shapes = outlines.map((outline) => outline.polygon);
+  const around = boxOfAreas(search.polygons) ?? pins.data?.extent ?? boxOfAreas(shapes);
   return {
     pins,
     onMove,
@@ -33,7 +40,7 @@ export function useMapPane({ host, search, change, request }: SearchModel, flags
     moved: moved && view !== null,
     clusters: useMemo(() => visibleClusters(pins.data?.clusters ?? [], hidden), [pins.data, hidden]),
     viewedIds: useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]),
-    bounds: useStableBox(search.mapBounds ?? roomyBox(boxOfAreas(search.polygons) ?? pins.data?.extent) ?? ALL_ISLANDS),
+    bounds: useStableBox(search.mapBounds ?? roomyBox(around) ?? ALL_ISLANDS),
     /** a map that opens before it knows where would jump once it does */
     placed: search.mapBounds !== null || pins.data !== undefined || pins.error !== undefined,
   };
