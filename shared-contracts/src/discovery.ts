@@ -25,6 +25,11 @@ export const discoveryExtrasSchema = z.object({
    * reaches the older version too. Without it nothing is fallen back on.
    */
   fallback: z.optional(z.object({ release: z.string(), integrity })),
+  /**
+   * In this browser only: address of another release.json, which the browser reads before it starts, and loads
+   * instead. What stands beside it is the deployed version.
+   */
+  override: z.optional(z.object({ release: z.string() })),
 });
 
 /** One version of a remote, in the Frontend Discovery schema v1-pre. */
@@ -46,6 +51,16 @@ export const discoverySchema = z.object({
   microFrontends: z.record(z.string(), z.array(discoveredVersionSchema)),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
+
+/** What a document says about the overrides of its browser; shown as a ribbon with a way out. */
+export const overridesSchema = z.object({
+  /** remote -> address its release.json is read from */
+  remotes: z.record(z.string(), z.string()),
+  /** remotes that are left out */
+  disabled: z.array(z.string()),
+  until: z.iso.datetime(),
+});
+export type Overrides = z.infer<typeof overridesSchema>;
 
 /**
  * What `mfe build` leaves as release.json beside a version's files: mfe.json, the version, what each exposed

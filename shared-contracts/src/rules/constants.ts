@@ -129,6 +129,7 @@ export const MAP_COORDINATE_DECIMALS = 5;
 export const COOKIES = {
   session: 'hl_session',
   visitor: 'hl_visitor',
+  overrides: 'hl_overrides',
   identified: 'identified',
   dismissedHideListing: 'dismissedHideListing',
   searches: 'searches',
