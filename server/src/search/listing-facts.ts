@@ -1,7 +1,7 @@
-import { type AdvancedFilters, type FacetName, PUBLIC_STATUSES, REGION_PATH_LEVELS } from 'shared-contracts';
+import { type FacetName, PUBLIC_STATUSES } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import { keyOf, tmkKey } from './fold';
-import { BUILDING_LEVEL, formatRegionPath } from './region-path';
+import { type ListingPlace, placeOf } from './listing-place';
 
 export type CodedFacet = Exclude<FacetName, 'price_histogram'>;
 export type FlagName =
@@ -12,12 +12,6 @@ export type FlagName =
   | 'luxury_properties'
   | 'featured_properties'
   | 'price_reduced';
-
-/** Where a listing lies: names and handles of the levels, island first; null below the deepest known level. */
-export interface Place {
-  names: readonly (string | null)[];
-  handles: readonly (string | null)[];
-}
 
 /** Everything a search asks of a listing, read once from its record. Numbers that are not known are null. */
 export interface ListingFacts {
@@ -39,7 +33,7 @@ export interface ListingFacts {
   listedAt: number | null;
   lat: number | null;
   lng: number | null;
-  place: Place;
+  place: ListingPlace;
   building: string | null;
   flags: readonly FlagName[];
   advisors: readonly number[];
@@ -59,9 +53,11 @@ export function isPublic(listing: StoredListing): boolean {
 
 export function listingFacts(listing: StoredListing): ListingFacts {
   const place = placeOf(listing);
+  const { regions } = place;
   const building = listing.building_name || null;
   const types = [listing.dwelling_type_name].flat();
   const tenure = tenureOf(listing);
+  const position = positionOf(listing);
   const beds = finite(listing.total_beds ?? listing.beds);
   const baths = finite(listing.total_baths ?? listing.baths);
   return {
@@ -80,7 +76,8 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     lotSize: finite(listing.lot_size_ft),
     parking: finite(listing.parking_spots),
     listedAt: timeOf(listing.listing_at),
-    ...positionOf(listing),
+    lat: position.lat,
+    lng: position.lng,
     place,
     building,
     flags: flagsOf(listing),
@@ -88,7 +85,13 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     tmks: tmksOf(listing),
     score: recommendedScore(listing),
     facets: {
-      ...regionFacets(place, building),
+      island: regions.island,
+      district: regions.district,
+      town: regions.town,
+      community: regions.community,
+      district_island: regions.district_island,
+      region_pairs: regions.region_pairs,
+      hl_regions: place.pathsWith(building),
       mls_provider: some(listing.mls_provider),
       mls_area_major: some(listing.internal.mls_area_major),
       mls_area_minor: some(listing.internal.mls_area_minor),
@@ -101,75 +104,18 @@ export function listingFacts(listing: StoredListing): ListingFacts {
       zoning_normalized: some(listing.zoning_normalized),
       view: distinct(listing.listing_view),
       mls_building_name: some(building),
-      ...advancedValues(listing),
+      // [A3.6]
+      lava_zone: some(listing.lava_zone),
+      flood_zone: some(listing.flood_zone),
+      parking_features: distinct(listing.parking_features),
+      property_condition: distinct(listing.property_condition),
+      frontage: distinct(listing.frontage),
+      pool_features: distinct(listing.pool_features),
+      security: distinct(listing.security),
+      zoning: some(listing.zoning),
+      stories_type: some(listing.stories_type),
     },
   };
-}
-
-/** [A3.6] */
-function advancedValues(listing: StoredListing): Record<keyof AdvancedFilters, readonly string[]> {
-  return {
-    lava_zone: some(listing.lava_zone),
-    flood_zone: some(listing.flood_zone),
-    parking_features: distinct(listing.parking_features),
-    property_condition: distinct(listing.property_condition),
-    frontage: distinct(listing.frontage),
-    pool_features: distinct(listing.pool_features),
-    security: distinct(listing.security),
-    zoning: some(listing.zoning),
-    stories_type: some(listing.stories_type),
-  };
-}
-
-function placeOf(listing: StoredListing): Place {
-  const named = [
-    listing.hl_region_island ?? listing.island ?? listing.geo_island,
-    listing.hl_region_district ?? listing.district ?? listing.geo_district,
-    listing.hl_region_town ?? listing.town ?? listing.geo_town,
-    listing.hl_region_community,
-  ];
-  const gap = named.findIndex((name) => !name);
-  const names = named.map((name, level) => (gap >= 0 && level >= gap ? null : name));
-  const slugs = listing.region_slug_path?.split('/') ?? [];
-  return { names, handles: names.map((name, level) => (name === null ? null : slugs[level] || keyOf(name))) };
-}
-
-const regionsKept = new Map<string, ReturnType<typeof freshRegionFacets>>();
-const REGIONS_KEPT = 20_000;
-
-/** The same for all listings of a building or a community. */
-function regionFacets(place: Place, building: string | null) {
-  const key = `${place.names.join('\u0000')}\u0001${building ?? ''}`;
-  const known = regionsKept.get(key);
-  if (known) return known;
-  if (regionsKept.size >= REGIONS_KEPT) regionsKept.clear();
-  const facets = freshRegionFacets(place, building);
-  regionsKept.set(key, facets);
-  return facets;
-}
-
-function freshRegionFacets(place: Place, building: string | null) {
-  const [island = null, district = null, town = null, community = null] = place.names;
-  const known = place.names.filter((name) => name !== null);
-  return {
-    island: some(island),
-    district: some(district),
-    town: some(town),
-    community: some(community),
-    district_island: district === null ? [] : [`${district}, ${island}`],
-    /** each region with the one around it: 'Maui > South', 'South > Kihei' */
-    region_pairs: distinct(known.slice(1).map((name, index) => `${known[index]} > ${name}`)),
-    hl_regions: regionPaths(known, building),
-  };
-}
-
-/** The path of every level, and of the building where there is one [A3.5] (D44). */
-function regionPaths(names: readonly string[], building: string | null): string[] {
-  const paths = names.map((_, level) => formatRegionPath(names.slice(0, level + 1)));
-  const deepest = paths.at(-1);
-  return building !== null && deepest
-    ? [...paths, `${deepest} > ${REGION_PATH_LEVELS[BUILDING_LEVEL]}::${building}`]
-    : paths;
 }
 
 /** 'Leasehold' when the tenure says so, otherwise 'Fee Simple' [B5.35]. */
@@ -199,16 +145,15 @@ export function hasVirtualTour(listing: StoredListing): boolean {
 }
 
 function flagsOf(listing: StoredListing): FlagName[] {
-  const flags: Record<FlagName, boolean> = {
-    virtual_tour_available: hasVirtualTour(listing),
-    company_listings: listing.company_listing,
-    short_term_rentals_allowed: listing.short_term_rentals_allowed,
-    conservation_properties: listing.conservation,
-    luxury_properties: isLuxury(listing),
-    featured_properties: listing.featured,
-    price_reduced: isPriceReduced(listing),
-  };
-  return FLAG_NAMES.filter((name) => flags[name]);
+  const flags: FlagName[] = [];
+  if (hasVirtualTour(listing)) flags.push('virtual_tour_available');
+  if (listing.company_listing) flags.push('company_listings');
+  if (listing.short_term_rentals_allowed) flags.push('short_term_rentals_allowed');
+  if (listing.conservation) flags.push('conservation_properties');
+  if (isLuxury(listing)) flags.push('luxury_properties');
+  if (listing.featured) flags.push('featured_properties');
+  if (isPriceReduced(listing)) flags.push('price_reduced');
+  return flags;
 }
 
 export const FLAG_NAMES: readonly FlagName[] = [
@@ -222,12 +167,14 @@ export const FLAG_NAMES: readonly FlagName[] = [
 ];
 
 function advisorsOf(listing: StoredListing): number[] {
+  if (listing.advisors.length === 0 && listing.internal.advisor_ids.length < 2) return listing.internal.advisor_ids;
   const shown = listing.advisors.map((advisor) => advisor.id).filter((id) => id !== null);
   return [...new Set([...listing.internal.advisor_ids, ...shown])];
 }
 
 /** The record keeps a tax map key as its characters [B3.7]; longer entries are whole keys. */
 function tmksOf(listing: StoredListing): string[] {
+  if (listing.tmk.length === 0 && !listing.tax_id) return [];
   const whole = listing.tmk.every((part) => part.length < 9) ? [listing.tmk.join('')] : listing.tmk;
   return [...new Set([...whole, listing.tax_id ?? ''].map(tmkKey).filter((key) => key !== ''))];
 }
@@ -253,9 +200,11 @@ function timeOf(text: string | null): number | null {
 function finite(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }
-function some(value: string | number | null): string[] {
-  return value === null || value === '' ? [] : [String(value)];
+const NOTHING: readonly string[] = [];
+function some(value: string | number | null): readonly string[] {
+  return value === null || value === '' ? NOTHING : [String(value)];
 }
-function distinct(values: readonly string[]): string[] {
-  return values.length < 2 ? values.filter(Boolean) : [...new Set(values)].filter(Boolean);
+function distinct(values: readonly string[]): readonly string[] {
+  if (values.length === 0) return NOTHING;
+  return values.length === 1 ? values.filter(Boolean) : [...new Set(values)].filter(Boolean);
 }

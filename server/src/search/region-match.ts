@@ -1,5 +1,5 @@
 import { keyOf } from './fold';
-import type { Place } from './listing-facts';
+import type { Place } from './listing-place';
 import { BUILDING_LEVEL, type PathStep } from './region-path';
 import type { RegionQuery } from './search-query';
 

@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs';
+import { runUniversal } from '../../universal-search/bench/run-universal';
 import { runEngine } from './run-engine';
 import { runPeer } from './run-peer';
 import { serveHttp } from './serve-http';
 
 // One engine in one process: node bench.mjs <engine> <listings> <folder for answers> <folder of packages>,
-// or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port>
+// node bench.mjs universal <listings> <folder for cards>, or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port>
 const [engine = 'own', count = '10000', answers = '.', last = '.'] = process.argv.slice(2);
 const listings = Number(count);
 if (engine === 'http') await serveHttp(listings, Number(last));
+else if (engine === 'universal') process.stdout.write(`${JSON.stringify(await runUniversal(listings, answers))}\n`);
 else {
   const run = engine === 'own' ? await runEngine(listings, answers) : await runPeer(engine, listings, last, answers);
   writeFileSync(`${answers}/${engine}-${listings}.json`, JSON.stringify(run.checksums));

@@ -58,10 +58,7 @@ export class CodedColumn<T> {
     this.unindex();
     if (this.entries.length > this.mostSets) return;
     const sets = this.entries.map(() => this.newBits());
-    for (let at = 0; at < count; at++) {
-      const set = sets[this.codes[at] ?? 0];
-      if (set) setBit(set, at);
-    }
+    fillSets(sets, this.codes, count);
     this.sets = sets;
   }
 
@@ -87,6 +84,23 @@ export class CodedColumn<T> {
   private widen(code: number): void {
     const limit = this.codes instanceof Uint8Array ? 256 : this.codes instanceof Uint16Array ? 65_536 : Infinity;
     if (code >= limit) this.codes = copied(this.codes, this.codes.length, code + 1);
+  }
+}
+
+/** Word by word, so that what is written to lies in the nearest cache. */
+function fillSets(sets: readonly Bits[], codes: Codes, count: number): void {
+  const words = new Int32Array(sets.length);
+  for (let from = 0; from < count; from += 32) {
+    words.fill(0);
+    const to = Math.min(count, from + 32);
+    for (let at = from; at < to; at++) {
+      const code = codes[at] ?? 0;
+      words[code] = (words[code] ?? 0) | (1 << (at & 31));
+    }
+    for (let code = 0; code < sets.length; code++) {
+      const set = sets[code];
+      if (set && words[code] !== 0) set[from >>> 5] = words[code] ?? 0;
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type PriceHistogram,
 } from 'shared-contracts';
 import type { CodedFacet } from '../listing-facts';
+import type { ListingPlace } from '../listing-place';
 import { priceHistogram } from '../price-histogram';
 import { ADVANCED_KEYS } from '../search-query';
 import { type Bits, hasBit, wordsFor } from './bits';
@@ -13,7 +14,7 @@ import type { CodedColumn } from './coded-column';
 import { FacetValues } from './facet-values';
 import type { FilterClass } from './filter';
 import { kernels } from './kernels';
-import { type ListingTable, OWN_COLUMN, type PlaceEntry } from './listing-table';
+import { type ListingTable, OWN_COLUMN } from './listing-table';
 import type { Match } from './matcher';
 import type { PlaceRanges } from './region-filter';
 import { Part } from './tally';
@@ -57,7 +58,7 @@ const FEW = 4000;
 /** Counts facets from the sets of a match. */
 export class FacetCounter {
   private readonly byName: ReadonlyMap<CodedFacet, Counted>;
-  private readonly byPlace: Record<PlaceFacet, FacetValues<PlaceEntry>>;
+  private readonly byPlace: Record<PlaceFacet, FacetValues<ListingPlace>>;
   private readonly pool = new WordPool();
   private room: Int32Array = new Int32Array(0);
   private roomOfMisses: Int32Array = new Int32Array(0);
@@ -68,7 +69,7 @@ export class FacetCounter {
       ['type_dwelling', counted(kind, ({ rental, types }) => (rental ? ['Rental'] : distinct(types)))],
       ...OWN_COLUMN.map((name) => [name, counted(own[name], (values) => values, ROOMS.has(name))] as const),
     ]);
-    const values = (name: PlaceFacet) => new FacetValues(table.place.entries, ({ facets }) => facets[name], false);
+    const values = (name: PlaceFacet) => new FacetValues(table.place.entries, ({ regions }) => regions[name], false);
     this.byPlace = Object.fromEntries(PLACE_FACETS.map((name) => [name, values(name)])) as typeof this.byPlace;
   }
 

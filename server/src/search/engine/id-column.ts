@@ -1,57 +1,63 @@
 import { sharedBuffer } from './shared-buffer';
 
+/** Plain numbers below this are kept as numbers. */
+const MOST = 0xffff_fffe;
+const NONE = 0xffff_ffff;
+const NUMBER = /^(?:0|[1-9]\d{0,9})$/;
+
 /**
- * The ids of all positions as bytes one after the other: what an answer names most often is read without a look
- * into the cards.
+ * The ids of all positions: what an answer names most often is read without a look into the cards. Ids that are
+ * numbers take four bytes; others are kept as they are.
  */
 export class IdColumn {
-  private bytes: Uint8Array = new Uint8Array(sharedBuffer(4096));
-  private used = 0;
-  /** where each begins; it ends where the next begins */
-  private starts: Uint32Array = new Uint32Array(sharedBuffer(4 * 257));
+  private numbers: Uint32Array = new Uint32Array(0);
   private count = 0;
-  /** ids that are not plain letters, by position */
-  private odd = new Map<number, string>();
+  /** ids that are no plain numbers, by position */
+  private others = new Map<number, string>();
 
   /** Behind all others. */
   push(id: string): void {
     const position = this.count++;
-    if (position + 2 > this.starts.length)
-      this.starts = grown(this.starts, new Uint32Array(sharedBuffer((position + 2) * 8)));
-    if (this.used + id.length > this.bytes.length)
-      this.bytes = grown(this.bytes, new Uint8Array(sharedBuffer((this.used + id.length) * 2)));
-    let plain = true;
-    for (let at = 0; at < id.length; at++) {
-      const code = id.charCodeAt(at);
-      plain &&= code < 128;
-      this.bytes[this.used++] = code;
+    if (position >= this.numbers.length) this.grow(Math.max(256, position * 2));
+    const number = NUMBER.test(id) ? Number(id) : NONE;
+    if (number <= MOST) this.numbers[position] = number;
+    else {
+      this.numbers[position] = NONE;
+      this.others.set(position, id);
     }
-    if (!plain) this.odd.set(position, id);
-    this.starts[position + 1] = this.used;
   }
 
   at(position: number): string {
-    const odd = this.odd.size > 0 ? this.odd.get(position) : undefined;
-    if (odd !== undefined) return odd;
-    const [from, to] = [this.starts[position] ?? 0, this.starts[position + 1] ?? 0];
-    return String.fromCharCode(...this.bytes.subarray(from, to));
+    const number = this.numbers[position] ?? NONE;
+    return number === NONE ? (this.others.get(position) ?? '') : String(number);
   }
 
   /** Positions take the order given. */
   reorder(order: Int32Array, capacity: number): void {
-    const ordered = new IdColumn();
-    ordered.bytes = new Uint8Array(sharedBuffer(this.used + (capacity - order.length) * 12));
-    ordered.starts = new Uint32Array(sharedBuffer((capacity + 2) * 4));
-    for (const position of order) ordered.push(this.at(position));
-    ({ bytes: this.bytes, used: this.used, starts: this.starts, count: this.count, odd: this.odd } = ordered);
+    const numbers = new Uint32Array(sharedBuffer(capacity * 4));
+    const others = new Map<number, string>();
+    for (let at = 0; at < order.length; at++) {
+      const old = order[at] ?? 0;
+      numbers[at] = this.numbers[old] ?? NONE;
+      if (numbers[at] === NONE) others.set(at, this.others.get(old) ?? '');
+    }
+    this.numbers = numbers;
+    this.others = others;
+    this.count = order.length;
   }
 
   get memory(): number {
-    return this.bytes.byteLength + this.starts.byteLength;
+    let sum = this.numbers.byteLength;
+    for (const id of this.others.values()) sum += id.length + OTHER;
+    return sum;
+  }
+
+  private grow(capacity: number): void {
+    const larger = new Uint32Array(sharedBuffer(capacity * 4));
+    larger.set(this.numbers);
+    this.numbers = larger;
   }
 }
 
-function grown<A extends Uint8Array | Uint32Array>(values: A, larger: A): A {
-  larger.set(values);
-  return larger;
-}
+/** What an entry of a map takes beside its text. */
+const OTHER = 48;

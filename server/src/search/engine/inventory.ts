@@ -1,8 +1,6 @@
-import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf } from '../fold';
-import { listingCard } from '../listing-card';
 import { listingFacts } from '../listing-facts';
-import { listingWords, markedWords, textQuestion } from '../text/text-question';
+import { textQuestion } from '../text/text-question';
 import { type Bits, hasBit, setBit, wordsFor } from './bits';
 import { type ByteLog, MemoryLog } from './byte-log';
 import { kernels } from './kernels';
@@ -10,6 +8,7 @@ import { KeyIndex } from './key-index';
 import { ListingTable } from './listing-table';
 import { Orders } from './orders';
 import { PlaceIndex } from './places';
+import type { PreparedListing } from './prepared-listing';
 import { type PlaceRanges, placeRanges } from './region-filter';
 import { Shelf } from './shelf';
 import { TextIndex } from './text-index';
@@ -73,11 +72,7 @@ export class Inventory {
     return this.table.end + count <= this.table.capacity;
   }
 
-  put(listing: StoredListing): void {
-    const facts = listingFacts(listing);
-    const card = JSON.stringify(listingCard(listing, facts));
-    const record = JSON.stringify(listing);
-    const words = markedWords(listing);
+  put({ facts, card, record, words }: PreparedListing): void {
     this.drop(facts.id);
     const position = this.table.add(facts);
     this.shelf.put(position, facts.id, card, record);
@@ -93,7 +88,6 @@ export class Inventory {
   drop(id: string): void {
     const position = this.byId(id);
     if (position === undefined) return;
-    this.text.remove(listingWords(this.shelf.record(position)));
     this.table.remove(position);
     this.size--;
   }
@@ -125,7 +119,7 @@ export class Inventory {
     const byMls = this.byMlsKey(question.mls);
     const known = byMls.length > 0 || question.tmk === '' ? byMls : this.byTmk(question.tmk);
     if (known.length > 0) for (const position of known) setBit(out, position);
-    else this.everyWord(question.words, out, (word, found) => this.text.find(word, found));
+    else this.everyWord(question.words, out, (word, found) => this.text.find(word, this.table.alive, found));
     return true;
   }
 

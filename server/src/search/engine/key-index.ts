@@ -1,3 +1,4 @@
+import { LaterKeys } from './later-keys';
 import { sortByKeys } from './radix';
 import { sharedBuffer } from './shared-buffer';
 
@@ -8,28 +9,24 @@ import { sharedBuffer } from './shared-buffer';
 export class KeyIndex {
   private hashes: Int32Array = new Int32Array(0);
   private positions: Int32Array = new Int32Array(0);
-  /** a single position mostly, which takes less room than a list of one */
-  private later = new Map<number, number | number[]>();
-  private laterCount = 0;
+  private later = new LaterKeys();
 
   add(key: string, position: number): void {
-    const hash = hashOf(key);
-    const known = this.later.get(hash);
-    this.later.set(hash, known === undefined ? position : [known, position].flat());
-    this.laterCount++;
+    this.later.add(hashOf(key), position);
   }
 
   /** In no order, possibly too many. */
   find(key: string): number[] {
     const hash = hashOf(key);
-    const found = [this.later.get(hash) ?? []].flat();
+    const found: number[] = [];
+    this.later.find(hash, found);
     for (let at = this.lowerBound(hash); this.hashes[at] === hash; at++) found.push(this.positions[at] ?? 0);
     return found;
   }
 
   /** Takes over new positions, -1 for those that are gone. */
   reorder(newPositions: Int32Array): void {
-    const most = this.hashes.length + this.laterCount;
+    const most = this.hashes.length + this.later.count;
     const hashes = new Float64Array(most);
     const positions = new Int32Array(most);
     let count = 0;
@@ -40,19 +37,17 @@ export class KeyIndex {
       positions[count++] = position;
     };
     for (let at = 0; at < this.hashes.length; at++) take(this.hashes[at] ?? 0, this.positions[at] ?? 0);
-    for (const [hash, olds] of this.later) for (const old of [olds].flat()) take(hash, old);
-    const order = sortByKeys(
-      Int32Array.from({ length: count }, (_, at) => at),
-      hashes.subarray(0, count),
-    );
+    this.later.each(take);
+    const order = new Int32Array(count);
+    for (let at = 0; at < count; at++) order[at] = at;
+    const sorted = sortByKeys(order, hashes.subarray(0, count));
     this.hashes = new Int32Array(sharedBuffer(count * 4));
     this.positions = new Int32Array(sharedBuffer(count * 4));
     for (let at = 0; at < count; at++) {
-      this.hashes[at] = hashes[order[at] ?? 0] ?? 0;
-      this.positions[at] = positions[order[at] ?? 0] ?? 0;
+      this.hashes[at] = hashes[sorted[at] ?? 0] ?? 0;
+      this.positions[at] = positions[sorted[at] ?? 0] ?? 0;
     }
-    this.later = new Map();
-    this.laterCount = 0;
+    this.later = new LaterKeys();
   }
 
   get bytes(): number {

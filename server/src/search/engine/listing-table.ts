@@ -1,5 +1,6 @@
 import { keyOf } from '../fold';
-import { type CodedFacet, FLAG_NAMES, type ListingFacts, type Place } from '../listing-facts';
+import { type CodedFacet, FLAG_NAMES, type ListingFacts } from '../listing-facts';
+import type { ListingPlace } from '../listing-place';
 import { PRICE_STEPS, priceBar } from '../price-histogram';
 import { AreaBlocks } from './area-blocks';
 import { type Bits, clearBit, setBit, setRange, wordsFor } from './bits';
@@ -39,12 +40,6 @@ export interface Kind {
   rental: boolean;
   types: readonly string[];
 }
-export interface PlaceEntry extends Place {
-  facets: Pick<
-    ListingFacts['facets'],
-    'island' | 'district' | 'town' | 'community' | 'district_island' | 'region_pairs'
-  >;
-}
 export type Values = readonly string[];
 
 const DEGREES: Unit = { times: 1, over: 1e7 };
@@ -65,7 +60,7 @@ export class ListingTable {
   alive: Bits;
   flags: Bits[];
   readonly kind = new CodedColumn<Kind>();
-  readonly place = new CodedColumn<PlaceEntry>();
+  readonly place = new CodedColumn<ListingPlace>();
   readonly propertyType = new CodedColumn<string | null>();
   readonly advisors = new CodedColumn<readonly number[]>();
   readonly parking = new CodedColumn<number | null>();
@@ -149,11 +144,9 @@ export class ListingTable {
       this.own[name].set(position, keyOfValues(values), () => values);
     }
     const { rental, types, place, propertyType, advisors, parking, price } = facts;
-    this.kind.set(position, `${rental}\u0000${keyOfValues(types)}`, () => ({ rental, types }));
-    this.place.set(position, `${place.names.join('\u0000')}\u0001${place.handles.join('\u0000')}`, () => ({
-      ...place,
-      facets: facts.facets,
-    }));
+    const typed = keyOfValues(types);
+    this.kind.set(position, rental ? `${typed}\u0000rental` : typed, () => ({ rental, types }));
+    this.place.set(position, place.key, () => place);
     this.propertyType.set(position, keyOf(propertyType ?? ''), () => propertyType);
     this.advisors.set(position, advisors.join(), () => advisors);
     this.parking.set(position, String(parking), () => parking);

@@ -29,6 +29,7 @@ import { filtersOf } from './filters';
 import { Inventory, type InventoryOptions } from './inventory';
 import { clustersOf, dropUnplaced, extentOfPoints } from './map-pass';
 import { type Match, match } from './matcher';
+import { type PreparedListing, prepareListing } from './prepared-listing';
 import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
@@ -67,12 +68,21 @@ export class MemorySearch implements ListingSearch {
   }
 
   async apply(changes: readonly ListingChange[]): Promise<void> {
+    this.changeAll(changes, (change) => {
+      if (change.kind === 'upsert' && isPublic(change.listing)) this.inventory.put(prepareListing(change.listing));
+      else this.inventory.drop(change.kind === 'upsert' ? change.listing.internal_id : change.internal_id);
+    });
+  }
+
+  /** Takes over listings that were prepared elsewhere. */
+  take(listings: readonly PreparedListing[]): void {
+    this.changeAll(listings, (listing) => this.inventory.put(listing));
+  }
+
+  private changeAll<T>(changes: readonly T[], change: (change: T) => void): void {
     if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
     try {
-      for (const change of changes) {
-        if (change.kind === 'upsert' && isPublic(change.listing)) this.inventory.put(change.listing);
-        else this.inventory.drop(change.kind === 'upsert' ? change.listing.internal_id : change.internal_id);
-      }
+      for (const each of changes) change(each);
     } finally {
       this.revision++;
       if (this.ready) this.inventory.settle();

@@ -83,9 +83,27 @@ export class NumberColumn {
     this.known = this.newBits();
     this.none = this.newBits();
     this.from = this.cuts.map(() => this.newBits());
-    for (let at = 0; at < count; at++) {
+    for (let from = 0; from < count; from += 32) this.markWord(from, Math.min(count, from + 32));
+  }
+
+  /** 32 positions at once: those from each cut on are those of its own step and of all higher ones. */
+  private markWord(from: number, to: number): void {
+    const steps = new Int32Array(this.cuts.length + 1);
+    let known = 0;
+    for (let at = from; at < to; at++) {
       const value = this.number(at);
-      if (!Number.isNaN(value)) this.mark(at, value);
+      if (Number.isNaN(value)) continue;
+      const cuts = this.cutsUpTo(value);
+      steps[cuts] = (steps[cuts] ?? 0) | (1 << (at & 31));
+      known |= 1 << (at & 31);
+      if (cuts > 0 && this.cuts[cuts - 1] === value) this.equal[cuts - 1]?.push(at);
+    }
+    this.known[from >>> 5] = known;
+    let higher = 0;
+    for (let cut = this.cuts.length; cut > 0; cut--) {
+      higher |= steps[cut] ?? 0;
+      const set = this.from[cut - 1];
+      if (set) set[from >>> 5] = higher;
     }
   }
 

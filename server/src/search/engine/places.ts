@@ -1,5 +1,5 @@
 import { keyOf } from '../fold';
-import type { Place } from '../listing-facts';
+import type { Place } from '../listing-place';
 import { inRegion } from '../region-match';
 import { BUILDING_LEVEL } from '../region-path';
 import type { RegionQuery } from '../search-query';

@@ -45,7 +45,7 @@ export function beginsOrIs(candidate: string, word: string): boolean {
 
 /** The words a listing is found by. */
 export function listingWords(listing: StoredListing): Set<string> {
-  return new Set(wordsOf([...addressTexts(listing), ...otherTexts(listing)].filter(Boolean).join(' ')));
+  return new Set(markedWords(listing).keys());
 }
 
 /** What a word is in a listing's address; other words have no mark. */
@@ -54,16 +54,25 @@ export const WORD_MARKS = { inAddress: 1, beginsAddress: 2 } as const;
 /** The words a listing is found by, each with its marks. */
 export function markedWords(listing: StoredListing): Map<string, number> {
   const words = new Map<string, number>();
-  for (const word of listingWords(listing)) words.set(word, 0);
-  for (const word of addressWords(listing)) words.set(word, WORD_MARKS.inAddress);
-  const [first] = wordsOf(listing.address.line_1);
-  if (first !== undefined) words.set(first, WORD_MARKS.inAddress | WORD_MARKS.beginsAddress);
+  let mark: number = WORD_MARKS.inAddress | WORD_MARKS.beginsAddress;
+  for (const word of wordsOf(listing.address.line_1)) {
+    if (!words.has(word)) words.set(word, mark);
+    mark = WORD_MARKS.inAddress;
+  }
+  for (const word of addressWords(listing)) if (!words.has(word)) words.set(word, WORD_MARKS.inAddress);
+  for (const word of wordsOf(joined(otherTexts(listing)))) if (!words.has(word)) words.set(word, 0);
   return words;
 }
 
 /** The words of its address, which count more than those of its description. */
 function addressWords(listing: StoredListing): Set<string> {
-  return new Set(wordsOf(addressTexts(listing).filter(Boolean).join(' ')));
+  return new Set(wordsOf(joined(addressTexts(listing))));
+}
+
+function joined(texts: readonly (string | null)[]): string {
+  let all = '';
+  for (const text of texts) if (text) all += all === '' ? text : ` ${text}`;
+  return all;
 }
 
 function addressTexts(listing: StoredListing): (string | null)[] {

@@ -1,0 +1,21 @@
+import type { StoredListing } from '../../listings/stored-listing';
+import { listingCard } from '../listing-card';
+import { type ListingFacts, listingFacts } from '../listing-facts';
+import { markedWords } from '../text/text-question';
+
+/** All that the index takes from a record. */
+export interface PreparedListing {
+  facts: ListingFacts;
+  /** as texts */
+  card: string;
+  record: string;
+  /** words with their marks */
+  words: ReadonlyMap<string, number>;
+}
+
+/** @throws when the record cannot be read; nothing has been touched then */
+export function prepareListing(listing: StoredListing): PreparedListing {
+  const facts = listingFacts(listing);
+  const card = JSON.stringify(listingCard(listing, facts));
+  return { facts, card, record: JSON.stringify(listing), words: markedWords(listing) };
+}

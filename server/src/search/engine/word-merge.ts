@@ -1,0 +1,122 @@
+import { type FrozenWords, WordWriter } from './frozen-words';
+import type { LaterWords } from './later-words';
+import { sortByKeys } from './radix';
+
+type Each = (use: (posting: number) => void) => void;
+/** Takes a posting over; a negative one is dropped. */
+type Moved = (posting: number) => number;
+
+/** Frozen words and later ones as frozen ones with new postings below `limit`. */
+export function mergedWords(frozen: FrozenWords, later: LaterWords, moved: Moved, limit: number): FrozenWords {
+  const sorter = new PostingSorter(limit);
+  const writer = new WordWriter();
+  const order = orderOfWords(later.names);
+  let at = 0;
+  const move = (posting: number) => {
+    const number = moved(posting);
+    if (number >= 0) sorter.add(number);
+  };
+  const write = (word: string) => {
+    const postings = sorter.take();
+    if (postings.length > 0) writer.add(word, postings);
+  };
+  const laterBefore = (word: string | null) => {
+    for (; at < order.length; at++) {
+      const id = order[at] ?? 0;
+      const name = later.names[id] ?? '';
+      if (word !== null && name >= word) return;
+      later.each(id, move);
+      write(name);
+    }
+  };
+  const take = (word: string, postings: Each) => {
+    laterBefore(word);
+    postings(move);
+    const id = order[at];
+    if (id !== undefined && later.names[id] === word) {
+      later.each(id, move);
+      at++;
+    }
+    write(word);
+  };
+  frozen.eachWord(take);
+  laterBefore(null);
+  return writer.done();
+}
+
+const LETTERS = 10;
+const ALPHABET = 37;
+
+/** Words of a-z and 0-9 by their letters: ten of them fit one number exactly. */
+function orderOfWords(words: readonly string[]): Int32Array {
+  const keys = new Float64Array(words.length);
+  const ids = new Int32Array(words.length);
+  words.forEach((word, id) => {
+    ids[id] = id;
+    keys[id] = keyOfStart(word);
+  });
+  const order = sortByKeys(ids, keys);
+  const compare = (a: number, b: number) => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1);
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    while (to < order.length && keys[order[to] ?? 0] === keys[order[from] ?? 0]) to++;
+    if (to > from + 1) order.subarray(from, to).sort(compare);
+    from = to;
+  }
+  return order;
+}
+
+function keyOfStart(word: string): number {
+  let key = 0;
+  for (let at = 0; at < LETTERS; at++) {
+    const code = at < word.length ? word.charCodeAt(at) : 0;
+    key = key * ALPHABET + (code === 0 ? 0 : code < 58 ? code - 47 : code - 86);
+  }
+  return key;
+}
+
+/** Gathering in a set is quicker than sorting from one number among so many on. */
+const DENSE = 512;
+
+class PostingSorter {
+  private numbers = new Uint32Array(1024);
+  private count = 0;
+  private readonly set: Int32Array;
+
+  constructor(private readonly limit: number) {
+    this.set = new Int32Array((limit + 31) >>> 5);
+  }
+
+  add(number: number): void {
+    if (this.count === this.numbers.length) {
+      const larger = new Uint32Array(this.count * 2);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[this.count++] = number;
+  }
+
+  /** What was added, in order; then it is empty again. */
+  take(): Uint32Array {
+    const numbers = this.numbers.subarray(0, this.count);
+    this.count = 0;
+    if (numbers.length < 2) return numbers;
+    return numbers.length * DENSE < this.limit ? numbers.sort() : this.gathered(numbers);
+  }
+
+  private gathered(numbers: Uint32Array): Uint32Array {
+    const { set } = this;
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] ?? 0;
+      set[number >>> 5] = (set[number >>> 5] ?? 0) | (1 << (number & 31));
+    }
+    let count = 0;
+    for (let at = 0; at < set.length; at++) {
+      let word = set[at] ?? 0;
+      if (word === 0) continue;
+      set[at] = 0;
+      for (; word !== 0; word &= word - 1) numbers[count++] = (at << 5) + 31 - Math.clz32(word & -word);
+    }
+    return numbers.subarray(0, count);
+  }
+}
