@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { federationName, type RemoteManifest, remoteManifestSchema } from '../src/manifest';
+import { DIVIDED, firstFiles } from './import-parts';
 import { consumedShares, providedShares } from './sharing';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
@@ -46,6 +49,7 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
     entry: {},
     plugins: [
       integrityPlugin(),
+      runtimeFrom('borrow'),
       new ModuleFederationPlugin({
         name,
         filename: 'entry.[contenthash:8].js',
@@ -56,13 +60,13 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
         dts: false,
         dev: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
   };
 }
 
-/** The shell: several hosts over the same machinery. It exposes nothing, which provideExternalRuntime demands. */
+/** The shell: several hosts over the same machinery. */
 export function shellConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
   const context = typeof folder === 'string' ? folder : process.cwd();
   const hosts = readdirSync(join(context, 'src/hosts')).filter((file) => /^[a-z-]+\.ts$/.test(file));
@@ -74,6 +78,7 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
     entry: Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
     plugins: [
       integrityPlugin(),
+      runtimeFrom('lend'),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedShares(),
@@ -81,7 +86,7 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
         dts: false,
         dev: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
   };
@@ -95,26 +100,38 @@ function integrityPlugin() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
 }
 
-/** Two files that every start needs: packages, which seldom change, and our own shared code. */
+/** The federation runtime is bundled once, in the shell, which lends it to the remotes. */
+function runtimeFrom(side: 'lend' | 'borrow') {
+  return new rspack.NormalModuleReplacementPlugin(
+    /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
+    beside(`runtime/${side}.ts`),
+  );
+}
+
+const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** What every start needs of packages; sub-paths that nobody uses yet stay apart. */
+const START_PACKAGES =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|single-spa|single-spa-react|swr|valtio|proxy-compare|use-sync-external-store|dequal)[\\/]/;
+const UNUSED_SUB_PATHS =
+  /[\\/](?:swr[\\/]dist[\\/](?:mutation|immutable|infinite)|valtio[\\/]esm[\\/](?:vanilla|react)[\\/]utils)/;
+
+/** Two files that every start needs: packages, which seldom change, and the first part of our own shared code. */
 function startGroups() {
-  const packages = [
-    'react',
-    'react-dom',
-    'scheduler',
-    'single-spa',
-    'single-spa-react',
-    'swr',
-    'valtio',
-    'proxy-compare',
-    'use-sync-external-store',
-    'dequal',
-  ];
-  const group = (name: string, test: RegExp) => ({ name, test, chunks: 'async' as const, enforce: true, priority: 10 });
+  const group = (name: string, test: (module: { nameForCondition?(): string | null | undefined }) => boolean) => ({
+    name,
+    test,
+    chunks: 'async' as const,
+    enforce: true,
+    priority: 10,
+  });
+  const own = new Set(DIVIDED.flatMap((name) => [...firstFiles(name)]));
+  const fileOf = (module: { nameForCondition?(): string | null | undefined }) => module.nameForCondition?.() ?? '';
   return {
-    vendor: group('vendor', new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.join('|')})[\\\\/]`)),
+    vendor: group('vendor', (module) => START_PACKAGES.test(fileOf(module)) && !UNUSED_SUB_PATHS.test(fileOf(module))),
     common: group(
       'common',
-      /[\\/](?:shared-contracts[\\/]src|shared-ui[\\/]src(?![\\/](?:map|price-slider|gallery)[\\/])|node_modules[\\/](?:zod|lucide-react))[\\/]/,
+      (module) => own.has(fileOf(module)) || /[\\/]node_modules[\\/](?:zod|lucide-react)[\\/]/.test(fileOf(module)),
     ),
   };
 }
@@ -142,10 +159,19 @@ function common(context: string, uniqueName: string, path: string): RspackOption
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       scriptType: false,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      // its ES modules, of which what nobody calls falls away; the plugin would take the others
+      alias: {
+        '@module-federation/runtime': dirname(createRequire(import.meta.url).resolve('@module-federation/runtime')),
+      },
+    },
     module: {
       rules: [
-        { test: /\.[cm]?tsx?$/, use: [{ loader: 'builtin:swc-loader', options: swcOptions() }] },
+        {
+          test: /\.[cm]?tsx?$/,
+          use: [{ loader: 'builtin:swc-loader', options: swcOptions() }, { loader: beside('import-parts-loader.mjs') }],
+        },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
@@ -163,7 +189,10 @@ function common(context: string, uniqueName: string, path: string): RspackOption
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false, ecma: 2022 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

@@ -25,7 +25,8 @@ const one = (name: string): SharedKey => ({ package: name, singleton: true });
  * What the shell provides and every remote takes from it. Sub-paths are listed one by one: a second
  * react-dom/client beside the shared react-dom throws React's error 527, and a prefix key such as 'valtio/' makes
  * Node warn. Icons (lucide-react) and the schema library (zod/mini) are left out on purpose: sharing turns off
- * tree shaking, and a whole copy costs more than the pieces a remote uses.
+ * tree shaking, and a whole copy costs more than the pieces a remote uses. Our own two packages come in two parts, so
+ * that a page starts with what it shows first; import-parts.ts picks the part by the name that is imported.
  */
 export const SHARED: Record<string, SharedKey> = {
   react: one('react'),
@@ -39,8 +40,10 @@ export const SHARED: Record<string, SharedKey> = {
   'swr/mutation': one('swr'),
   valtio: one('valtio'),
   'valtio/utils': one('valtio'),
-  'shared-contracts': one('shared-contracts'),
-  'shared-ui': one('shared-ui'),
+  'shared-contracts/first': one('shared-contracts'),
+  'shared-contracts/later': one('shared-contracts'),
+  'shared-ui/first': one('shared-ui'),
+  'shared-ui/later': one('shared-ui'),
   'shared-ui/map': one('shared-ui'),
   'shared-ui/price-slider': one('shared-ui'),
 };

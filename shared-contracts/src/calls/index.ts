@@ -9,4 +9,5 @@ export * from './search';
 export * from './second-factor';
 export * from './staff';
 export * from './sudo';
+export * from './tracking';
 export * from './universal-search';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { contactAgentSchema, leadReceiptSchema, leadSubmissionSchema } from '../entities/lead';
-import { analyticsCaptureSchema, remoteReportSchema, trackingEventSchema } from '../entities/tracking-event';
 import { defineCall } from './define-call';
 
 /** Stored before it is acknowledged; a repeat of the same submission_id answers the same receipt (D74). */
@@ -35,54 +34,4 @@ export const serverClock = defineCall({
   tag: 'Leads',
   summary: 'The time now, in UTC',
   answer: z.object({ now: z.string() }),
-});
-
-const accepted = z.object({ accepted: z.boolean() });
-
-export const pageIntelligence = defineCall({
-  name: 'pageIntelligence',
-  method: 'POST',
-  path: '/api/intelligence',
-  access: 'public',
-  tag: 'Tracking',
-  summary: 'A page view',
-  body: z.object({ url: z.string().check(z.maxLength(2000)), value: z.optional(z.string().check(z.maxLength(2000))) }),
-  answer: accepted,
-  perMinute: 300,
-});
-
-export const scoreEvent = defineCall({
-  name: 'scoreEvent',
-  method: 'POST',
-  path: '/api/hlscore',
-  access: 'public',
-  tag: 'Tracking',
-  summary: 'A sales-data event; dropped without an e-mail and in sudo',
-  body: trackingEventSchema,
-  answer: accepted,
-  perMinute: 300,
-});
-
-export const captureAnalytics = defineCall({
-  name: 'captureAnalytics',
-  method: 'POST',
-  path: '/api/analytics',
-  access: 'public',
-  tag: 'Tracking',
-  summary: 'An analytics event, used when no analytics instance is on the page',
-  body: analyticsCaptureSchema,
-  answer: accepted,
-  perMinute: 300,
-});
-
-export const reportRemote = defineCall({
-  name: 'reportRemote',
-  method: 'POST',
-  path: '/api/reports',
-  access: 'public',
-  tag: 'Tracking',
-  summary: 'What browsers saw of a remote: failures, errors, timings',
-  body: z.array(remoteReportSchema).check(z.maxLength(50)),
-  answer: accepted,
-  perMinute: 60,
 });

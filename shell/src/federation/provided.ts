@@ -15,8 +15,10 @@ export const PROVIDED: Readonly<Record<string, () => Promise<unknown>>> = {
   'swr/mutation': () => import('swr/mutation'),
   valtio: () => import('valtio'),
   'valtio/utils': () => import('valtio/utils'),
-  'shared-contracts': () => import('shared-contracts'),
-  'shared-ui': () => import('shared-ui'),
+  'shared-contracts/first': () => import('shared-contracts/first'),
+  'shared-contracts/later': () => import('shared-contracts/later'),
+  'shared-ui/first': () => import('shared-ui/first'),
+  'shared-ui/later': () => import('shared-ui/later'),
   'shared-ui/map': () => import('shared-ui/map'),
   'shared-ui/price-slider': () => import('shared-ui/price-slider'),
 };

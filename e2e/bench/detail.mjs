@@ -1,0 +1,103 @@
+import { PAGES, PHONE, SLOWER_CPU } from './pages.mjs';
+
+const DETAIL = PAGES.listing.results;
+const CARDS = `${PAGES.search.results}`;
+/** Listings opened one after the other while the heap is watched, and those opened before it is weighed first. */
+const OPENED = 200;
+const WARM_UP = 10;
+
+/** From the press on a result to the painted detail, with code and answer there; on the slowed CPU, no network limit. */
+export async function measureOpening(browser, url, runs) {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.goto(url + PAGES.search.path);
+    await page.waitForSelector(CARDS);
+    await page.waitForLoadState('networkidle');
+    const cdp = await context.newCDPSession(page);
+    await openOnce(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+    const times = [];
+    for (let run = 0; run < runs; run++) times.push(await openOnce(page));
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+async function openOnce(page) {
+  const time = await page.evaluate(
+    ([card, detail]) =>
+      new Promise((resolve) => {
+        const link = document.querySelector(card);
+        const started = performance.now();
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector(detail)) return;
+          seen.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
+        });
+        seen.observe(document, { childList: true, subtree: true });
+        link.click();
+      }),
+    [CARDS, DETAIL],
+  );
+  await page.waitForTimeout(800);
+  await page.goBack();
+  await page.waitForFunction((detail) => !document.querySelector(detail), DETAIL);
+  await page.waitForTimeout(800);
+  return time;
+}
+
+/** Opens listings in turn by the arrow key and weighs what stays behind. */
+export async function measureHeap(browser, url, opened = OPENED) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(countContexts);
+    await page.goto(url + PAGES.search.path);
+    await page.waitForSelector(CARDS);
+    await page.waitForSelector('canvas');
+    const cdp = await context.newCDPSession(page);
+    const weigh = async () => {
+      for (let time = 0; time < 3; time++) {
+        await cdp.send('HeapProfiler.collectGarbage');
+        await page.waitForTimeout(300);
+      }
+      const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+      const counters = await cdp.send('Memory.getDOMCounters');
+      return { mb: usedSize / 1e6, ...counters, contexts: await page.evaluate(() => window.liveContexts()) };
+    };
+    const searchOnly = await weigh();
+    await page.locator(CARDS).first().click();
+    await page.waitForSelector(DETAIL);
+    await walk(page, WARM_UP);
+    const before = await weigh();
+    await walk(page, opened);
+    const after = await weigh();
+    return { opened, grown_mb: after.mb - before.mb, contexts: after.contexts - searchOnly.contexts, before, after };
+  } finally {
+    await context.close();
+  }
+}
+
+async function walk(page, steps) {
+  for (let step = 0; step < steps; step++) {
+    const here = page.url();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((address) => location.href !== address, here, { timeout: 20_000 });
+    await page.waitForSelector(DETAIL);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Counts drawing contexts of maps that are still held by anything. */
+function countContexts() {
+  const contexts = [];
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (...words) {
+    const context = getContext.apply(this, words);
+    if (context && String(words[0]).startsWith('webgl')) contexts.push(new WeakRef(context));
+    return context;
+  };
+  window.liveContexts = () => contexts.filter((context) => context.deref() && !context.deref().isContextLost()).length;
+}

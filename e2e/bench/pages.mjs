@@ -1,0 +1,47 @@
+/**
+ * The pages that are measured. `results` matches what the page is for once its own code has drawn it, never what the
+ * server drew; `parts` are the remotes' modules it shows at first, as the single bundle has to preload them.
+ */
+export const PAGES = {
+  search: {
+    path: '/listings',
+    results: '[data-area="search"] article a[href*="/listings/"]',
+    parts: ['search/search', 'nav/header', 'nav/search-bar'],
+  },
+  home: {
+    path: '/',
+    results: '#content article a[href*="/listings/"]',
+    parts: ['nav/header', 'nav/home-search', 'pages/home'],
+  },
+  listing: {
+    // its address is found on the search page
+    path: null,
+    results: '[data-area="listing"] article h1',
+    parts: ['listing/listing', 'search/search', 'nav/header', 'leads/listing-aside'],
+  },
+};
+
+/** What a page must reach, by the figure's name. Times in ms, `js_kb` in brotli as it went over the wire. */
+export const MUSTS = {
+  search: { js_kb: 160, requests: 16, chain: 3, cls: 0.02, inp: 100, lcp: 1200, tax: 1.25, map_early: 0 },
+  home: { chain: 4, cls: 0.02, tax: 1.25 },
+  listing: { cls: 0.02, lcp: 1200, tax: 1.25 },
+  detail: { open: 150 },
+  heap: { grown_mb: 20, contexts: 0 },
+  lighthouse: { search: 0.95, listing: 0.95 },
+};
+
+/** A phone in the middle of the road: the throttle every figure of the start is taken with. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+export const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+export const SLOWER_CPU = 4;

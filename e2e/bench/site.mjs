@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Listings of the measured site, as many as `npm start` makes. */
+const LISTINGS = '12000';
+const PATIENCE_MS = 180_000;
+
+/** Starts the built site on a port and data folder of its own. @returns its address and a way to end it */
+export async function startSite(root, cache, port) {
+  const child = spawn(process.execPath, [join(root, 'server/bin/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(cache, 'data'),
+      SAMPLE_LISTINGS: LISTINGS,
+      RATE_LIMITS: 'relaxed',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+    },
+  });
+  const url = `http://localhost:${port}`;
+  const until = Date.now() + PATIENCE_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The site did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return {
+    url,
+    stop: () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+    },
+  };
+}
+
+const isReady = (url) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The first listing that the search shows: the same one in every run. */
+export async function firstListing(url) {
+  const html = await (await fetch(`${url}/listings`)).text();
+  const path = /href="(\/listings\/[^"]+)" class="first-card"/.exec(html)?.[1];
+  if (!path) throw new Error('The search page shows no listing.');
+  return path;
+}

@@ -1,0 +1,7 @@
+/** Pieces of some pages alone, in a file of their own in browsers. Everybody imports them from 'shared-ui'. */
+export * from './chart/column-chart';
+export * from './chart/step-chart';
+export * from './listing/listing-row';
+export * from './photo/carousel';
+export type { CarouselProps } from './photo/carousel-props';
+export * from './tabs/tabs';
