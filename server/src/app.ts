@@ -29,6 +29,7 @@ import { RegionService, readRegionRows, registerRegions } from './regions';
 import {
   createRegistryService,
   type RegistryService,
+  registerOverrides,
   registerRegistry,
   registerRegistryApi,
   registerStaffDeployments,
@@ -211,13 +212,15 @@ async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, registry: service }: Omit<Parts, 'outbox'>,
 ): Promise<void> {
-  const { registry, shellFolder, shellAssets } = service;
-  await registerRegistry(app, { registry, shellFolder });
+  const { registry, overrides, shellFolder, shellAssets } = service;
+  await registerRegistry(app, { registry, overrides, shellFolder });
+  registerOverrides(app, overrides);
   await registerRegistryApi(app, service);
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {
     settings,
     registry,
+    overrides,
     shellAssets,
     regions: () => regionLookup(regions),
     addresses: { listings: () => readListedAddresses(db), contentPaths: () => readContentPaths(db) },

@@ -22,7 +22,8 @@ export function routePreloads(discovery: Discovery, route: Route): Preload[] {
     ...(route.page === 'home' ? ['home.search'] : []),
   ]);
   return Object.values(discovery.microFrontends).flatMap(([version]) => {
-    if (!version) return [];
+    // whoever overrides a remote does not load the deployed one
+    if (!version || version.extras.override) return [];
     const { pages, extensions } = version.extras;
     const exposes = new Set([
       ...pages.filter(({ area }) => areas.includes(area)).map(({ expose }) => expose),

@@ -1,4 +1,4 @@
-import type { Discovery, PublicSettings } from 'shared-contracts';
+import type { Discovery, Overrides, PublicSettings } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import { firstFooter, firstHeader, type SearchBarSpace } from './first/chrome';
 import { FIRST_STYLE_PATH } from './first/first-style';
@@ -22,17 +22,20 @@ export interface RenderInput {
   /** the agent or team the visitor came by */
   attached: { agent: unknown; team: unknown };
   requestId: string;
+  /** versions that only this browser gets */
+  overrides: Overrides | null;
   /** which bars stand around the content [B2.2.1] */
   frame: { searchBar: SearchBarSpace; footer: boolean; welcome: boolean };
 }
 
 /** What the shell reads from `<script id="context">`. */
-function contextOf({ page, host, attached, requestId }: RenderInput): object {
+function contextOf({ page, host, attached, requestId, overrides }: RenderInput): object {
   const { status, failure } = page;
   return {
     host,
     status,
     requestId,
+    ...(overrides ? { overrides } : {}),
     ...attached,
     ...(failure && failure.code !== 'not_found' ? { message: failure.text } : {}),
   };

@@ -10,7 +10,7 @@ import {
   type RouteMatch,
   teamBySlug,
 } from 'shared-contracts';
-import { type Registry, recognise, type ShellAssets } from '../registry';
+import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets, widenFor } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
@@ -32,6 +32,8 @@ import { checkStaffAccess, hostOf } from './staff-access';
 export interface DocumentDeps {
   settings: Settings;
   registry: Registry;
+  /** other versions for one browser; left out where there are none */
+  overrides?: OverrideDoor;
   shellAssets: () => Promise<ShellAssets | null>;
   /** null while the directory cannot be had: only islands are then known as regions */
   regions: () => Promise<RegionLookup | null>;
@@ -67,6 +69,8 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     },
     handler: async (request, reply) => {
       if (isNoPage(request)) return reply.callNotFound();
+      const withoutAsking = await deps.overrides?.byPage(request, reply);
+      if (withoutAsking) return redirect(reply, new Redirect(withoutAsking, 302));
       const assets = await deps.shellAssets();
       if (!assets)
         return sendDocument(
@@ -95,7 +99,7 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry, formToken, wasListed }: DocumentDeps,
+  { settings, registry, overrides: door, formToken, wasListed }: DocumentDeps,
   { assets, shared, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +111,7 @@ async function answerDocument(
   if (signIn) return redirect(reply, signIn);
   const asker = createAsker(app, request);
   const origin = originOf(settings, request);
-  const [page, discovery] = await Promise.all([
+  const [page, deployed, overrides = null] = await Promise.all([
     pageForRoute({
       match,
       asker,
@@ -119,10 +123,13 @@ async function answerDocument(
       formToken: () => formToken(request, reply),
     }),
     registry.discovery(recognise(request, reply)),
+    door?.active(request, session),
   ]);
   if (page instanceof Redirect) return redirect(reply, page);
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   const attached = attachedContact(match, answers);
+  const discovery = overridden(deployed, overrides);
+  widenFor(reply, overrides);
   const preloads = routePreloads(discovery, route);
   const language = match.prefix.locale ?? 'en';
   const areas = areasOf(route);
@@ -144,6 +151,7 @@ async function answerDocument(
     language,
     attached,
     requestId: request.id,
+    overrides,
     frame,
   };
   return sendDocument(reply.code(page.status), renderDocument(input));

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError, discoverySchema } from 'shared-contracts';
+import { ApiError, COOKIES, discoverySchema } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { type OverrideDoor, overridden } from './overrides/overrides';
 import type { Registry, VersionFile } from './registry';
 import { visitorOf } from './visitor';
 
 export interface RegistryDeps {
   registry: Registry;
+  overrides?: OverrideDoor;
   shellFolder: string;
 }
 
@@ -19,7 +21,10 @@ const shellFileSchema = z.object({ '*': z.string() });
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
 /** Discovery, the remotes' files and the shell's files. */
-export async function registerRegistry(app: FastifyInstance, { registry, shellFolder }: RegistryDeps): Promise<void> {
+export async function registerRegistry(
+  app: FastifyInstance,
+  { registry, overrides, shellFolder }: RegistryDeps,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: shellFolder,
     serve: false,
@@ -28,7 +33,10 @@ export async function registerRegistry(app: FastifyInstance, { registry, shellFo
     index: false,
   });
   app.get('/mfe/discovery.json', { schema: { hide: true } }, async (request, reply) => {
-    const discovery = discoverySchema.parse(await registry.discovery(visitorOf(request)));
+    const sealed = request.cookies[COOKIES.overrides] !== undefined;
+    const session = overrides && sealed ? await app.resolveSession(request, reply) : null;
+    const own = (await overrides?.active(request, session)) ?? null;
+    const discovery = discoverySchema.parse(overridden(await registry.discovery(visitorOf(request)), own));
     return openToEveryone(reply)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import type { Settings } from '../settings';
 import { createDeployments } from './deploy/deployments';
 import { createHealth } from './health/health';
+import { createOverrides } from './overrides/overrides';
 import { folderArtifacts, sweepIncoming } from './publish/artifacts';
 import { createPublisher } from './publish/publish';
 import { createRegistry } from './registry';
@@ -20,7 +21,15 @@ export interface RegistryServiceOptions {
   db: Database;
   settings: Pick<
     Settings,
-    'DATA_DIR' | 'PROJECT_DIR' | 'REMOTES_DIR' | 'ARTIFACTS_DIR' | 'REGISTRY_TOKENS' | 'RATE_LIMITS'
+    | 'NODE_ENV'
+    | 'OVERRIDE_ORIGINS'
+    | 'ALLOWED_ORIGINS'
+    | 'DATA_DIR'
+    | 'PROJECT_DIR'
+    | 'REMOTES_DIR'
+    | 'ARTIFACTS_DIR'
+    | 'REGISTRY_TOKENS'
+    | 'RATE_LIMITS'
   >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
@@ -57,6 +66,7 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
   const publish = createPublisher({ db, artifacts, now: date, shells, manifestsInUse });
   const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
   const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress });
+  const overrides = createOverrides({ db, settings, now: date });
   const status = createStatus(db, registry, deployments.settle, date);
   return {
     db,
@@ -68,6 +78,7 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
     deployments,
     publish,
     health,
+    overrides,
     status,
     /** Writes counts and finished ramps, until stopped. */
     start() {

@@ -1,0 +1,66 @@
+import { remoteNameSchema } from 'shared-contracts';
+import { OVERRIDE } from 'shared-contracts/registry';
+
+/** What an address asks for: remotes from elsewhere, remotes left out. */
+export interface Asked {
+  remotes: Record<string, string>;
+  disabled: string[];
+}
+
+const MOST = 20;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** `?mfe.search=…&disable-mfe=leads` of any page. */
+export function askedByPage(query: URLSearchParams): Asked {
+  const named = [...query].filter(([name]) => name.startsWith(OVERRIDE.prefix));
+  return askedFor(
+    named.map(([name, address]) => [name.slice(OVERRIDE.prefix.length), address] as const),
+    query.getAll(OVERRIDE.disable),
+  );
+}
+
+/** `?search=…&disable=leads` of the address that exists for it. */
+export function askedByName(query: URLSearchParams): Asked {
+  const named = [...query].filter(([name]) => !['to', 'reset', 'disable', OVERRIDE.disable].includes(name));
+  return askedFor(named, [...query.getAll('disable'), ...query.getAll(OVERRIDE.disable)]);
+}
+
+function askedFor(named: Iterable<readonly [name: string, address: string]>, disable: readonly string[]): Asked {
+  const remotes: Record<string, string> = {};
+  for (const [name, address] of [...named].slice(0, MOST)) {
+    if (isName(name)) remotes[name] = address;
+  }
+  const disabled = disable.flatMap((names) => names.split(',')).filter(isName);
+  return { remotes, disabled: [...new Set(disabled)].slice(0, MOST) };
+}
+
+const isName = (name: string) => remoteNameSchema.safeParse(name).success;
+
+export const isNothing = ({ remotes, disabled }: Asked) => Object.keys(remotes).length === 0 && disabled.length === 0;
+
+/** The same page without the words that asked. */
+export function withoutAsking(url: URL): string {
+  for (const name of [...url.searchParams.keys()]) {
+    if (name.startsWith(OVERRIDE.prefix) || name === OVERRIDE.disable) url.searchParams.delete(name);
+  }
+  return url.pathname + url.search;
+}
+
+/**
+ * Address of the release.json that an override names: a folder, or a file beside it.
+ * @returns null for what is no web address
+ */
+export function releaseAddress(given: string): string | null {
+  if (!URL.canParse(given)) return null;
+  const url = new URL(given);
+  if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  url.search = '';
+  return new URL('release.json', url).href;
+}
+
+/** Whether code may come from there: a listed origin, or this very machine while developing. */
+export function isAllowedOrigin(address: string, allowed: readonly string[], developing: boolean): boolean {
+  const { origin, hostname } = new URL(address);
+  return allowed.includes(origin) || (developing && LOOPBACK.test(hostname));
+}
