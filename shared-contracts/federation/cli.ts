@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Call, CliError, type Command, EXIT, type ExitCode } from './cli/command';
 import { build } from './cli/commands/build';
+import { contract } from './cli/commands/contract';
 import { halt } from './cli/commands/halt';
 import { kill } from './cli/commands/kill';
 import { newRemote } from './cli/commands/new';
@@ -12,7 +13,19 @@ import { status } from './cli/commands/status';
 import { verify } from './cli/commands/verify';
 import { createOutput } from './cli/output';
 
-const COMMANDS: readonly Command[] = [newRemote, build, verify, publish, promote, status, rollback, halt, kill, revive];
+const COMMANDS: readonly Command[] = [
+  newRemote,
+  build,
+  verify,
+  publish,
+  promote,
+  status,
+  rollback,
+  halt,
+  kill,
+  revive,
+  contract,
+];
 
 const HELP = `mfe: builds, checks and ships the parts of the site.
 

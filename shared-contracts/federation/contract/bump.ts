@@ -1,0 +1,23 @@
+import { inc, lt, major, minor } from 'semver';
+import type { Change } from './compare';
+
+export type Bump = 'major' | 'minor' | 'none';
+
+/** What the changes ask of the version: whatever breaks is a major one, whatever is new a minor one. */
+export function bumpFor(changes: readonly Change[]): Bump {
+  if (changes.some(({ breaking }) => breaking)) return 'major';
+  return changes.length > 0 ? 'minor' : 'none';
+}
+
+/** The least version that may carry the changes. */
+export function versionFor(released: string, bump: Bump): string {
+  return bump === 'none' ? released : (inc(released, bump) ?? released);
+}
+
+/** Whether a version is raised enough. */
+export function isRaised(released: string, version: string, bump: Bump): boolean {
+  if (lt(version, released)) return false;
+  if (bump === 'none') return true;
+  if (major(version) > major(released)) return true;
+  return bump === 'minor' && minor(version) > minor(released);
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readRemoteManifest } from '../rspack-config';
+import { sourceProblems } from '../source/source-problems';
+import { createAffected } from './affected';
+import { bumpFor, isRaised } from './bump';
+import { compareContracts } from './compare';
+import { compatFolder, readReleased, releasedVersions } from './released';
+import { contractSurface } from './surface';
+
+const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const folder = compatFolder(project);
+const remotes = readdirSync(project).filter(
+  (name) => name.startsWith('mfe-') && existsSync(join(project, name, 'mfe.json')),
+);
+
+test('the contract breaks nothing that was built for its last release, unless its version says so', () => {
+  const last = releasedVersions(folder).at(-1) ?? '';
+  const today = contractSurface();
+  const affected = createAffected(project);
+  const breaking = compareContracts(readReleased(folder, last), today)
+    .filter((change) => change.breaking)
+    .map(({ of, what, subject }) => `${of}: ${what} (touches ${affected(subject).join(', ') || 'nobody here'})`);
+  if (!isRaised(last, today.version, breaking.length > 0 ? 'major' : 'none')) expect(breaking).toEqual([]);
+});
+
+test('what was added is a minor version above the last release', () => {
+  const last = releasedVersions(folder).at(-1) ?? '';
+  const today = contractSurface();
+  expect(isRaised(last, today.version, bumpFor(compareContracts(readReleased(folder, last), today)))).toBe(true);
+});
+
+test('the changelog tells of every release and of the version to come', () => {
+  const changelog = readFileSync(join(project, 'shared-contracts', 'CHANGELOG.md'), 'utf8');
+  for (const version of [...releasedVersions(folder), contractSurface().version])
+    expect(changelog).toContain(`\n## ${version}\n`);
+});
+
+test.each(remotes)('mfe.json of %s names exactly the events that its sources tell and hear', (name) => {
+  const path = join(project, name);
+  expect(sourceProblems(path, readRemoteManifest(path))).toEqual([]);
+});
+
+test('finds whom a change touches', () => {
+  const affected = createAffected(project);
+  expect(affected({ kind: 'emits', topic: 'lead:created' })).toEqual(['leads']);
+  expect(affected({ kind: 'listens', topic: 'search:changed' })).toEqual(['nav']);
+  expect(affected({ kind: 'slot', slot: 'listing.aside' })).toEqual(['leads', 'listing']);
+  expect(affected({ kind: 'imports', name: 'createLead' })).toEqual(['leads']);
+  expect(affected({ kind: 'everyone' })).toHaveLength(remotes.length);
+});
