@@ -25,9 +25,17 @@ export function createDiscoveryStore(initial: Discovery, read: () => Promise<unk
         return version ? [[remote, version]] : [];
       }),
     async reread() {
-      current = discoverySchema.parse(await read());
+      current = await withOverrides(discoverySchema.parse(await read()));
     },
   };
+}
+
+/** What this browser gets from elsewhere is read by code of its own, which nobody else loads. */
+export async function withOverrides(discovery: Discovery): Promise<Discovery> {
+  const isOverridden = Object.values(discovery.microFrontends).some(([version]) => version?.extras.override);
+  if (!isOverridden) return discovery;
+  const { readOverrides } = await import(/* webpackChunkName: "overrides" */ '../overrides/read-overrides');
+  return readOverrides(discovery);
 }
 
 function readAgain(): Promise<unknown> {

@@ -21,6 +21,8 @@ export interface LoaderParts {
 export interface Loader {
   /** @throws RemoteLoadError when every way has been tried */
   load(remote: string, expose: string): Promise<Lifecycles>;
+  /** The version that was loaded last, which need not be the one discovery names. */
+  versionOf(remote: string): string | undefined;
 }
 
 /**
@@ -28,10 +30,13 @@ export interface Loader {
  * version before it, discovery read again, one reload of the page, and then the failure [B4.42].
  */
 export function createLoader(parts: LoaderParts): Loader {
+  const loaded = new Map<string, string>();
   return {
+    versionOf: (remote) => loaded.get(remote),
     async load(remote, expose) {
       const started = Date.now();
       const { lifecycles, version } = await firstThatLoads(parts, remote, expose);
+      loaded.set(remote, version.version);
       const value = Date.now() - started;
       parts.report({ kind: 'load-time', remote, version: version.version, detail: expose, value });
       return lifecycles;

@@ -3,6 +3,7 @@ import {
   DISCOVERY_SCHEMA_URL,
   type Discovery,
   discoverySchema,
+  overridesSchema,
   type PublicSettings,
   publicSettingsSchema,
   type SessionAnswer,
@@ -10,6 +11,7 @@ import {
   teamSchema,
 } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { withOverrides } from '../federation/discovery';
 
 const contextSchema = z.object({
   agent: z._default(z.nullable(agentSchema), null),
@@ -17,6 +19,8 @@ const contextSchema = z.object({
   status: z._default(z.int(), 200),
   requestId: z._default(z.nullable(z.string()), null),
   message: z.optional(z.string()),
+  /** versions that only this browser gets */
+  overrides: z.optional(overridesSchema),
 });
 export type PageContext = z.infer<typeof contextSchema>;
 
@@ -46,6 +50,19 @@ export function readInlined(root: ParentNode = document): Inlined {
       requestId: null,
     }),
   };
+}
+
+/** The same, once what this browser gets from elsewhere has been read; with a ribbon that says so. */
+export async function readInlinedWithOverrides(): Promise<Inlined> {
+  const inlined = readInlined();
+  const { overrides } = inlined.context;
+  if (!overrides) return inlined;
+  const [discovery, { showRibbon }] = await Promise.all([
+    withOverrides(inlined.discovery),
+    import(/* webpackChunkName: "overrides" */ '../overrides/ribbon'),
+  ]);
+  showRibbon(overrides, discovery);
+  return { ...inlined, discovery };
 }
 
 function orElse<S extends z.ZodMiniType>(schema: S, value: unknown, otherwise: z.output<S>): z.output<S> {

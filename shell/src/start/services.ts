@@ -5,6 +5,7 @@ import {
   type HostContext,
   type HostServices,
   type Intent,
+  type RemoteReport,
   reportRemote,
   STORAGE_KEYS,
 } from 'shared-contracts';
@@ -14,7 +15,7 @@ import { differsFromHash, getJson } from '../api/door';
 import { createCollections } from '../collections/collections.store';
 import { createBus } from '../events/bus';
 import { createDiscoveryStore } from '../federation/discovery';
-import { createLoader } from '../federation/loader';
+import { createLoader, type Loader } from '../federation/loader';
 import { LOAD_TIMEOUT_MS } from '../federation/patience';
 import { reloadOnce } from '../federation/reload-guard';
 import { createRuntime } from '../federation/runtime';
@@ -112,7 +113,7 @@ export function createServices(
     slots,
     settings,
     contact: contact.state,
-    report: reporter.report,
+    report: (report) => reporter.report(withVersion(report, loader)),
   };
 
   function fulfil(intent: Intent) {
@@ -141,6 +142,13 @@ export function createServices(
     reporter,
     inlined,
   };
+}
+
+/** A remote does not know which version of it was loaded; whoever counts failures has to. */
+function withVersion(report: RemoteReport, loader: Pick<Loader, 'versionOf'>): RemoteReport {
+  const version = report.version ?? loader.versionOf(report.remote);
+  const isOwn = report.kind === 'render-error' || report.kind === 'slot-failed';
+  return isOwn && version !== undefined ? { ...report, version } : report;
 }
 
 /** Whoever left, here or in another tab, or was replaced by somebody else: no answer kept for them is shown again. */

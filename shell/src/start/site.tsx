@@ -7,15 +7,15 @@ import { Site } from '../layout/site';
 import { followMetadata } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
 import { followRoute } from './follow-route';
-import { readInlined } from './inlined';
+import { readInlinedWithOverrides } from './inlined';
 import { openByQuery } from './query-flags';
 import { createServices } from './services';
 
 /** Brings the whole site to life in the document the server sent. */
-export function start(): void {
+export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
-  const services = createServices(readInlined(), 'site');
+  const services = createServices(await readInlinedWithOverrides(), 'site');
   const { host, discovery, loader, options, navigate, regions } = services;
   const areas = createPageAreas({ discovery, loader, host, options });
   const describe = followMetadata({ ...host, regions });

@@ -8,7 +8,7 @@ import { takeServerMarkup } from '../layout/server-markup';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { AdminPage } from '../staff/admin';
 import { AgentToolsPage } from '../staff/agent-tools';
-import { readInlined } from './inlined';
+import { readInlinedWithOverrides } from './inlined';
 import { openByQuery } from './query-flags';
 import { createServices, type Services } from './services';
 
@@ -18,10 +18,10 @@ type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
  * A page that is not the shell and still carries the nav remote: this host draws the content and puts navigation,
  * messages and dialogs around it. Links leave it by loading a document.
  */
-export function startStaffPage(context: StaffContext): void {
+export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
-  const services = createServices(readInlined(), context, { documents: true });
+  const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
   takeServerMarkup(root);
   createRoot(root).render(<StaffPage services={services} context={context} />);
   window.addEventListener('pagehide', services.reporter.flush);

@@ -67,7 +67,8 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       remotes[name] = address;
     }
     const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
-    const disabled = [...new Set([...(before?.disabled ?? []), ...asked.disabled])];
+    const stillOut = (before?.disabled ?? []).filter((name) => !Object.hasOwn(asked.remotes, name));
+    const disabled = [...new Set([...stillOut, ...asked.disabled])];
     const sealed = sealOverrides({ remotes, disabled, until: until.toISOString() }, await signingKey());
     reply.setCookie(COOKIES.overrides, sealed, { ...attributes(request), expires: until });
   }
@@ -95,11 +96,11 @@ function attributes(request: FastifyRequest) {
 export function overridden(discovery: Discovery, overrides: Overrides | null): Discovery {
   if (!overrides) return discovery;
   const microFrontends = { ...discovery.microFrontends };
-  for (const name of overrides.disabled) delete microFrontends[name];
   for (const [name, release] of Object.entries(overrides.remotes)) {
     const deployed = microFrontends[name]?.[0] ?? nothingDeployed(name, release);
     microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, override: { release } } }];
   }
+  for (const name of overrides.disabled) delete microFrontends[name];
   return { ...discovery, microFrontends };
 }
 

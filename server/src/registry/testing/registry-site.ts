@@ -16,6 +16,7 @@ import { registerTracking } from '../../tracking';
 import {
   createRegistryService,
   type RegistryService,
+  registerOverrides,
   registerRegistry,
   registerRegistryApi,
   registerStaffDeployments,
@@ -51,6 +52,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
   const app = await createTestApp({
     features: [
       (instance) => registerRegistry(instance, service),
+      (instance) => registerOverrides(instance, service.overrides),
       (instance) => registerRegistryApi(instance, service),
       (instance) => registerStaffDeployments(instance, service),
       (instance) =>

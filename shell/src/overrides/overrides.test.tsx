@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { readOverrides } from './read-overrides';
+import { Ribbon } from './ribbon';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ADDRESS = 'http://localhost:3002/release.json';
+const release = {
+  name: 'search',
+  version: '1.1.0-abcd',
+  builtAt: '2026-11-20T00:00:00Z',
+  manifest: {
+    name: 'search',
+    contract: '^1.0.0',
+    pages: [{ area: 'search', expose: './search' }],
+    extensions: [],
+    emits: [],
+    listens: [],
+    budget: { initialBrotliKb: 45 },
+  },
+  entry: 'entry.aabbccdd.js',
+  federationManifest: 'mf-manifest.json',
+  assets: {},
+  integrity: { 'entry.aabbccdd.js': `sha384-${'c'.repeat(64)}` },
+  shared: {},
+  initialBrotliKb: 20,
+};
+const deployed = deployedVersion('search', '1.0.0', { fallback: '0.9.0' });
+const overridden = { ...deployed, extras: { ...deployed.extras, override: { release: ADDRESS } } };
+const discovery = discoveryOf({ nav: deployedVersion('nav', '2.0.0'), search: overridden });
+
+test('takes what the override names, with whole addresses and its own hashes, and leaves the others alone', async () => {
+  const { microFrontends } = await readOverrides(discovery, async () => release);
+  const [search] = microFrontends.search ?? [];
+  expect(search).toMatchObject({
+    url: 'http://localhost:3002/mf-manifest.json',
+    metadata: { version: '1.1.0-abcd' },
+    extras: {
+      federation: { name: 'mfe_search', entry: 'http://localhost:3002/entry.aabbccdd.js' },
+      integrity: release.integrity,
+      pages: release.manifest.pages,
+    },
+  });
+  expect(search?.extras.fallback).toBeUndefined();
+  expect(microFrontends.nav).toEqual(discovery.microFrontends.nav);
+});
+
+test('an override that cannot be read leaves the deployed version, and the ribbon says so and offers a way out', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
+  const read = await readOverrides(discovery, () => Promise.reject(new Error('refused')));
+  expect(read.microFrontends.search?.[0]).toEqual(deployed);
+  expect(told).toHaveBeenCalledOnce();
+  const until = '2026-11-20T20:00:00Z';
+  render(
+    <Ribbon
+      overrides={{ remotes: { search: ADDRESS }, disabled: ['leads'], until }}
+      discovery={read}
+      path="/listings?a=1"
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('search could not be read from localhost:3002');
+  expect(screen.getByText('leads').parentElement?.textContent).toBe('leads is left out');
+  expect(screen.getByRole('link', { name: 'Reset overrides' }).getAttribute('href')).toBe(
+    '/mfe/override?reset=1&to=%2Flistings%3Fa%3D1',
+  );
+});
