@@ -23,7 +23,7 @@ export type AreasState = Record<PageArea, AreaState>;
 
 export interface PageAreasParts {
   discovery: DiscoveryStore;
-  loader: Loader;
+  loader: Pick<Loader, 'load'>;
   host: HostServices;
   options: RouteOptions;
 }

@@ -16,7 +16,7 @@ import { RemoteLoadError } from '../federation/runtime';
 
 export interface SlotParts {
   discovery: DiscoveryStore;
-  loader: Loader;
+  loader: Pick<Loader, 'load'>;
   host: () => HostServices;
 }
 interface Filling {
