@@ -7,6 +7,7 @@ import { Islands } from './islands';
 import { LatestPosts } from './latest-posts';
 import { Newest } from './newest';
 import { useNewest } from './newest.resource';
+import { RegionMap } from './region-map';
 
 /** [B2.1.1] */
 export default function Home({ host }: { host: HostServices }) {
@@ -18,6 +19,7 @@ export default function Home({ host }: { host: HostServices }) {
       <Hero host={host} listing={heroListing(newest.data?.results ?? [])} coast={coast} />
       <Islands host={host} />
       <Newest host={host} state={newest} />
+      <RegionMap host={host} />
       <Collections />
       <LatestPosts host={host} />
     </div>
