@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 // Times the search against other engines on this machine: npm run bench -- search [--json] [--sizes 10000,100000]
-// [--without-peers] [--without-http]. Peers are installed into a folder of their own under .cache/bench.
+// [--without-peers] [--without-http]; or the universal search for every keystroke: npm run bench -- universal
+// [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser. Peers are installed into a folder of their own under .cache/bench.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchHttp } from './support/bench-http.mjs';
 import { installPeers } from './support/bench-peers.mjs';
 import { measureEngine, peerNames } from './support/bench-run.mjs';
 import { httpTable, ratiosOf, table } from './support/bench-table.mjs';
+import { benchOpening, benchUniversal, universalTable } from './support/bench-universal.mjs';
 import { bundleBench } from './support/bundle-bench.mjs';
 import { checkNode, install } from './support/install.mjs';
 import { root } from './support/project.mjs';
@@ -18,13 +20,28 @@ const sizes = (words[words.indexOf('--sizes') + 1] ?? '').match(/^\d+(,\d+)*$/)?
 const tell = (text) => process.stderr.write(`${text}\n`);
 
 try {
-  if (words[0] !== 'search') throw new Error('Say what to time: npm run bench -- search');
+  if (words[0] !== 'search' && words[0] !== 'universal')
+    throw new Error('Say what to time: npm run bench -- search, or universal');
   checkNode();
   await install();
   const folder = join(root, '.cache', 'bench');
   const answers = join(folder, 'answers');
   mkdirSync(answers, { recursive: true });
   const file = await bundleBench();
+  if (words[0] === 'universal') await universal({ file, folder, answers });
+  else await searches({ file, folder, answers });
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+async function universal({ file, folder, answers }) {
+  const numbers = (has('--sizes') ? sizes : '12000,1000000').split(',').map(Number);
+  const rows = await benchUniversal({ file, folder, answers, sizes: numbers, tell });
+  const opening = has('--site') ? await benchOpening(words[words.indexOf('--site') + 1]) : null;
+  process.stdout.write(has('--json') ? `${JSON.stringify({ rows, opening })}\n` : universalTable(rows, opening));
+}
+
+async function searches({ file, folder, answers }) {
   const peers = has('--without-peers') && has('--without-http') ? false : await installPeers(folder, tell);
   const results = [];
   for (const n of sizes.split(',').map(Number)) results.push(await oneSize(n, { file, folder, answers, peers }));
@@ -33,8 +50,6 @@ try {
   if (has('--json')) process.stdout.write(`${JSON.stringify({ ...last, sizes: results, http })}\n`);
   else process.stdout.write(`${results.map(table).join('\n')}\n${httpTable(http)}`);
   if (results.some(({ differences }) => differences > 0)) throw new Error('Some answers differ from brute force.');
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
 }
 
 async function oneSize(n, { file, folder, answers, peers }) {

@@ -23,7 +23,7 @@ export interface SlotPropsMap {
   /** leads: the help bubble and contact overlay in the corner */
   'layout.contact': Record<string, never>;
   /** leads: the overlay that nav's 'Speak with' control opens */
-  'nav.contact': { agent: ClientAdvisor | null };
+  'nav.contact': { agent: ClientAdvisor | null; onHold?: (held: boolean) => void };
   /** nav: the large search box of the home page */
   'home.search': Record<string, never>;
   /** account: a section as a panel within the map search page */

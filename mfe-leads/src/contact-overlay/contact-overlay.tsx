@@ -6,9 +6,14 @@ import type { Unfolded } from './contact-ways';
 import { LazyContactWays } from './lazy-contact-ways';
 
 /** What nav's 'Speak with' control opens: the visitor's agent or the company, and the ways to reach them. */
-export function ContactOverlay({ host, slot: { agent } }: ExtensionProps<'nav.contact'>) {
+export function ContactOverlay({ host, slot: { agent, onHold } }: ExtensionProps<'nav.contact'>) {
   const [unfolded, setUnfolded] = useState<Unfolded>('none');
   const attached = contactPerson(useContact(host), host.settings);
   const person = agent && attached.id !== agent.id ? ownAdvisor(agent, host.settings) : attached;
-  return <LazyContactWays host={host} person={person} unfolded={unfolded} onUnfold={setUnfolded} />;
+  const unfold = (part: Unfolded) => {
+    setUnfolded(part);
+    // a callback form is not lost because the pointer left [B2.5.25]
+    onHold?.(part === 'callback');
+  };
+  return <LazyContactWays host={host} person={person} unfolded={unfolded} onUnfold={unfold} />;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SlotPropsMap } from 'shared-contracts';
 import {
   createTestHost,
   sampleAgent,
@@ -82,6 +83,28 @@ test("'Speak with' names the agent or the company and holds the contact slot [B2
   cleanup();
   show({ contact: { agent: sampleAgent({ name: 'Kai Nakoa' }) } });
   expect(screen.getByRole('button', { name: 'Speak with Kai Nakoa' })).toBeTruthy();
+});
+
+test("'Speak with' opens on hover and keeps a callback form in it [B2.5.24] [B2.5.25]", () => {
+  vi.useFakeTimers();
+  Object.assign(window, { innerWidth: 1440 });
+  const host = show();
+  const speak = screen.getByRole('button', { name: /^Speak with/ });
+  const around = speak.parentElement ?? speak;
+  fireEvent.pointerEnter(around, { pointerType: 'mouse' });
+  const mounted = host.slotMounts.find(({ name }) => name === 'nav.contact');
+  const props = mounted?.props as SlotPropsMap['nav.contact'] | undefined;
+  const hold = (held: boolean) => act(() => props?.onHold?.(held));
+  expect(speak.getAttribute('aria-expanded')).toBe('true');
+  hold(true);
+  fireEvent.pointerLeave(around, { pointerType: 'mouse' });
+  act(() => vi.advanceTimersByTime(1000));
+  expect(speak.getAttribute('aria-expanded')).toBe('true');
+  hold(false);
+  fireEvent.pointerLeave(around, { pointerType: 'mouse' });
+  act(() => vi.advanceTimersByTime(1000));
+  expect(speak.getAttribute('aria-expanded')).toBe('false');
+  vi.useRealTimers();
 });
 
 test('the user menu signs out through the session [B7.12]', async () => {

@@ -1,17 +1,27 @@
 import { MessagesSquare } from 'lucide-react';
-import type { HostServices } from 'shared-contracts';
+import { useState } from 'react';
+import { CONTACT_HOVER_PX, type HostServices, MOBILE_PX } from 'shared-contracts';
 import { Button, Popover, Slot, useContact, useSession } from 'shared-ui';
 import { CallAndText } from './call-or-text';
 
-/** 'Speak with' the visitor's agent, or the company [B2.3.9]; the leads team fills the panel. */
+const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
+
+/**
+ * 'Speak with' the visitor's agent, or the company [B2.3.9]; the leads team fills the panel. It follows the hover rules
+ * of the contact overlay [B2.5.24] [B2.5.25].
+ */
 export function SpeakWith({ host }: { host: HostServices }) {
   const { agent, team } = useContact(host);
   const { user } = useSession(host);
+  const [held, setHeld] = useState(false);
   const name = agent?.name ?? team?.name ?? host.settings.siteName;
   return (
     <Popover
       label={`Speak with ${name}`}
       align="end"
+      hover={HOVER}
+      held={held}
+      onOpenChange={(open) => open || setHeld(false)}
       trigger={(trigger) => (
         <Button variant="quiet" size="small" icon={<MessagesSquare />} {...trigger}>
           Speak with {name}
@@ -21,7 +31,7 @@ export function SpeakWith({ host }: { host: HostServices }) {
       <Slot
         host={host}
         name="nav.contact"
-        props={{ agent: user?.client_advisor ?? null }}
+        props={{ agent: user?.client_advisor ?? null, onHold: setHeld }}
         fallback={<CallAndText host={host} />}
       />
     </Popover>

@@ -20,27 +20,33 @@ export function ChartFigure({ title, figure, head, rows, children }: ChartFigure
       <figcaption id={id} className={classes.caption}>
         <span className={classes.title}>{title}</span> <span className={classes.sum}>{figure}</span>
       </figcaption>
-      {children || <p className={classes.none}>None in this time.</p>}
-      <Disclosure summary="As a table">
-        <table className={classes.table}>
-          <caption className={classes.hidden}>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{head[0]}</th>
-              <th scope="col">{head[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, value], index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may share a name; rows never change places
-              <tr key={index}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
+      {children ? (
+        <>
+          {children}
+          <Disclosure summary="As a table">
+            <table className={classes.table}>
+              <caption className={classes.hidden}>{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{head[0]}</th>
+                  <th scope="col">{head[1]}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([label, value], index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two steps may share a name; rows never change places
+                  <tr key={index}>
+                    <th scope="row">{label}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Disclosure>
+        </>
+      ) : (
+        <p className={classes.none}>None in this time.</p>
+      )}
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../support/cx';
 import classes from './popover.module.css';
+import { type HoverRule, useHover } from './use-hover';
 
 /** Spread on the button that opens it. */
 export interface PopoverTrigger {
@@ -23,6 +24,10 @@ export interface PopoverProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
   kind?: 'dialog' | 'menu' | undefined;
   className?: string | undefined;
+  /** opens and closes by hover too, in windows wide enough */
+  hover?: HoverRule | undefined;
+  /** stays although the pointer leaves or presses elsewhere, as while a form within is being filled in */
+  held?: boolean | undefined;
 }
 
 /** A panel under its button. Closes on Escape, on a press elsewhere, and when focus leaves it. */
@@ -35,6 +40,8 @@ export function Popover({
   onOpenChange,
   kind = 'dialog',
   className,
+  hover,
+  held = false,
 }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -49,7 +56,10 @@ export function Popover({
     change(false);
     button.current?.focus();
   };
-  useOutside(root, open, () => change(false));
+  useOutside(root, open && !held, () => change(false));
+  const { handlers, takeHover } = useHover(hover, open, (next) => {
+    if (next || !held) change(next);
+  });
   useKeepInView(panel, open);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -58,13 +68,13 @@ export function Popover({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere within
-    <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation">
+    <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation" {...handlers}>
       {trigger(
         {
           'aria-expanded': open,
           'aria-controls': id,
           'aria-haspopup': kind,
-          onClick: () => change(!open),
+          onClick: () => change(takeHover() || !open),
           ref: button,
         },
         open,

@@ -56,6 +56,46 @@ test('leaves 160 pixels to the navigation until it tells its height [B9.26]', ()
   expect(height()).toBe('64px');
 });
 
+test('on a small screen the header makes way for the page and comes back for whoever needs it', () => {
+  const matchMedia = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query.includes('max-width'), media: query }),
+    );
+  const { container } = layout();
+  const shown = () => container.querySelector<HTMLElement>('div')?.style.getPropertyValue('--nav-shown');
+  const scroll = (y: number) =>
+    act(() => {
+      Object.assign(window, { scrollY: y });
+      window.dispatchEvent(new Event('scroll'));
+    });
+  expect(document.documentElement.style.scrollPaddingTop).toBe('65px');
+  scroll(300);
+  expect(shown()).toBe('0px');
+  scroll(280);
+  expect(shown()).toBe('65px');
+  scroll(400);
+  expect(shown()).toBe('0px');
+  act(() => screen.getByRole('link', { name: 'Search' }).focus());
+  expect(shown()).toBe('65px');
+  scroll(0);
+  matchMedia.mockRestore();
+});
+
+test('staff pages invite nobody to contact the company', () => {
+  const names = (context: 'site' | 'admin') => {
+    const host = createTestHost({ proxy, context });
+    render(
+      <Layout services={{ host, messages: createFlash() }} busy={false} searchBar={false} footer>
+        <h1>The page</h1>
+      </Layout>,
+    );
+    return host.slotMounts.map(({ name }) => name);
+  };
+  expect(names('site')).toContain('layout.contact');
+  expect(names('admin')).not.toContain('layout.contact');
+});
+
 test('nobody who is signed in is greeted as a stranger [B2.2.8]', () => {
   layout({ loggedIn: true });
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();

@@ -1,12 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
-import { cx, FlashRegion, ProgressBar, Slot, useTopic } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Services } from '../start/services';
 import { Banners } from './banners';
 import { Late } from './late';
 import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
+import { useHeader } from './use-header';
 
 interface LayoutProps {
   services: Pick<Services, 'host' | 'messages'>;
@@ -24,13 +24,15 @@ const NAVIGATION_DUE_MS = 800;
 /** The frame of every page [B2.2.1]: navigation, messages, progress bar, dialogs, and the page between them. */
 export function Layout({ services, busy, searchBar, footer, children }: LayoutProps) {
   const { host } = services;
+  const header = useHeader(host);
   return (
-    <div className={classes.layout} style={useNavHeight(host)}>
+    <div className={classes.layout} style={header.style}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
       <ProgressBar active={busy} />
-      <div className={classes.header}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus anywhere within it counts */}
+      <div ref={header.ref} className={cx(classes.header, header.away && classes.away)} onFocus={header.onFocus}>
         <Slot
           host={host}
           name="layout.header"
@@ -61,7 +63,7 @@ export function Layout({ services, busy, searchBar, footer, children }: LayoutPr
           fallback={<FooterFallback settings={host.settings} />}
         />
       )}
-      <Slot host={host} name="layout.contact" props={{}} loading={null} fallback={null} />
+      {host.context === 'site' && <Slot host={host} name="layout.contact" props={{}} loading={null} fallback={null} />}
       <Slot host={host} name="layout.modals" props={{}} loading={null} fallback={null} />
       <Messages messages={services.messages} />
     </div>
@@ -71,14 +73,4 @@ export function Layout({ services, busy, searchBar, footer, children }: LayoutPr
 function Messages({ messages: { state, dismiss } }: Pick<Services, 'messages'>) {
   useSnapshot(state);
   return <FlashRegion messages={state.messages} onDismiss={dismiss} />;
-}
-
-/** Space for the navigation before it is there, so that nothing jumps when it arrives [B9.26]. */
-function useNavHeight(host: HostServices): CSSProperties {
-  const reported = useTopic(host, 'nav:height')?.height;
-  const style: Record<`--${string}`, string> = {
-    '--nav-height': `${reported ?? NAV_HEIGHT.fallback}px`,
-    '--nav-bar-height': `${NAV_HEIGHT.bar}px`,
-  };
-  return style;
 }

@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
           <tr key={keyOf(row)}>
             {columns.map(({ label, cell, numeric }) => (
               <td key={label} data-label={label} className={cx(numeric && classes.number)}>
-                {cell(row)}
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -35,13 +35,14 @@ export function BlogPosts({ host }: { host: HostServices }) {
               columns={[
                 {
                   label: 'Title',
+                  sortBy: ({ title }) => title,
                   cell: (post) => (
                     <button type="button" className={classes.rowLink} onClick={() => setEdited(post)}>
                       {post.title}
                     </button>
                   ),
                 },
-                { label: 'Category', cell: ({ category }) => category },
+                { label: 'Category', sortBy: ({ category }) => category, cell: ({ category }) => category },
                 { label: 'Address', cell: ({ slug }) => <a href={`/blog/${slug}`}>/blog/{slug}</a> },
                 {
                   label: 'Action',

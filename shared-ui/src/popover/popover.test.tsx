@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from '../button/button';
+import { Popover } from './popover';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  Object.assign(window, { innerWidth: 1024 });
+});
+
+function draw({ held = false, width = 1024 } = {}) {
+  Object.assign(window, { innerWidth: width });
+  const popover = (isHeld: boolean) => (
+    <Popover
+      label="Speak"
+      hover={{ opensAbove: 700, closesAbove: 768 }}
+      held={isHeld}
+      trigger={(trigger) => <Button {...trigger}>Speak</Button>}
+    >
+      <a href="#call">Call</a>
+    </Popover>
+  );
+  const { rerender } = render(popover(held));
+  return { hold: () => rerender(popover(true)) };
+}
+const button = () => screen.getByRole('button', { name: 'Speak' });
+const isOpen = () => screen.queryByRole('dialog') !== null;
+const pointer = (event: 'pointerEnter' | 'pointerLeave', pointerType = 'mouse') =>
+  fireEvent[event](button().parentElement ?? button(), { pointerType });
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+test.each([
+  [701, true],
+  [700, false],
+])('hover opens it in a window of %i pixels: %s', (width, opened) => {
+  draw({ width });
+  pointer('pointerEnter', 'touch');
+  expect(isOpen()).toBe(false);
+  pointer('pointerEnter');
+  expect(isOpen()).toBe(opened);
+});
+
+test.each([
+  [769, false],
+  [768, true],
+])('leaving it closes it in a window of %i pixels, unless it is come back to', (width, stays) => {
+  draw({ width });
+  pointer('pointerEnter');
+  pointer('pointerLeave');
+  wait(100);
+  pointer('pointerEnter');
+  wait(400);
+  expect(isOpen()).toBe(true);
+  pointer('pointerLeave');
+  wait(400);
+  expect(isOpen()).toBe(stays);
+});
+
+test('a press right after hover keeps it open, the next one closes it', () => {
+  draw();
+  pointer('pointerEnter');
+  fireEvent.click(button());
+  expect(isOpen()).toBe(true);
+  fireEvent.click(button());
+  expect(isOpen()).toBe(false);
+});
+
+test('while it is held neither leaving nor a press elsewhere closes it, Escape does', () => {
+  const { hold } = draw();
+  pointer('pointerEnter');
+  hold();
+  pointer('pointerLeave');
+  wait(400);
+  fireEvent.pointerDown(document.body);
+  expect(isOpen()).toBe(true);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(isOpen()).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type HostServices, NAV_HEIGHT } from 'shared-contracts';
+import { useMediaQuery, useTopic } from 'shared-ui';
+import { AT_TOP, movedHeader } from './header-place';
+
+/** Where there is room the header stays; on small screens it makes way for the page. */
+const SMALL = '(max-width: 767.98px), (max-height: 479.98px)';
+
+/** Of the place kept for a header that has not come yet; the same as in the style sheet. */
+const KEPT_PX = 65;
+
+export interface Header {
+  ref: RefObject<HTMLDivElement | null>;
+  away: boolean;
+  /** measures for everything that stands below the header */
+  style: CSSProperties;
+  /** focus within it brings it back */
+  onFocus: () => void;
+}
+
+/**
+ * The header as a page meets it: `--nav-height` is the space left to the navigation until it tells its height [B9.26],
+ * `--nav-shown` how far the header, whoever draws it, covers the page just now. What is scrolled to, or gets focus,
+ * comes to rest below it.
+ */
+export function useHeader(host: HostServices): Header {
+  const told = useTopic(host, 'nav:height')?.height ?? NAV_HEIGHT.fallback;
+  const { ref, height } = useHeight();
+  const { away, comeBack } = useAway(useMediaQuery(SMALL), height);
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingTop = `${height}px`;
+  }, [height]);
+  const style: Record<`--${string}`, string> = {
+    '--nav-height': `${told}px`,
+    '--nav-shown': away ? '0px' : `${height}px`,
+    '--nav-bar-height': `${NAV_HEIGHT.bar}px`,
+  };
+  return { ref, away, style, onFocus: comeBack };
+}
+
+function useHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(KEPT_PX);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setHeight(element.offsetHeight || KEPT_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, height };
+}
+
+function useAway(small: boolean, height: number) {
+  const place = useRef(AT_TOP);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    place.current = AT_TOP;
+    setAway(false);
+    if (!small) return;
+    const follow = () => {
+      place.current = movedHeader(place.current, window.scrollY, height);
+      setAway(place.current.away);
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, [small, height]);
+  const comeBack = () => {
+    place.current = { away: false, turn: window.scrollY };
+    setAway(false);
+  };
+  return { away, comeBack };
+}
