@@ -20,6 +20,8 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
     pitchWithRotate: false,
     touchPitch: false,
     maxZoom: 19,
+    // pins of a new answer stand there at once
+    fadeDuration: 0,
     locale: { 'Map.Title': `${label}: arrow keys move it` },
   };
 }

@@ -19,17 +19,25 @@ function drawImage(id: string, colors: MapColors, ratio: number): ImageData | nu
   return kind === 'cluster' ? drawCluster(first, colors, ratio) : drawPin(second, first, colors, ratio);
 }
 
+/** One canvas for all pictures: hundreds of new prices come with an answer, and each is read back at once. */
+let shared: CanvasRenderingContext2D | null = null;
+function sharedPen(): CanvasRenderingContext2D | null {
+  shared ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  return shared;
+}
+
+/** An empty sheet of that size; setting the size also resets the pen. */
 function canvasOf(width: number, height: number, ratio: number): CanvasRenderingContext2D | null {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * ratio);
-  canvas.height = Math.ceil(height * ratio);
-  const pen = canvas.getContext('2d');
-  pen?.scale(ratio, ratio);
+  const pen = sharedPen();
+  if (!pen) return null;
+  pen.canvas.width = Math.ceil(width * ratio);
+  pen.canvas.height = Math.ceil(height * ratio);
+  pen.scale(ratio, ratio);
   return pen;
 }
 
 function measure(text: string): number {
-  const pen = canvasOf(1, 1, 1);
+  const pen = sharedPen();
   if (!pen) return text.length * 8;
   pen.font = FONT;
   return pen.measureText(text).width;
