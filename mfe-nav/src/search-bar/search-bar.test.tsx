@@ -57,6 +57,18 @@ test('the pull-up toggle collapses the bar and opens it again [B2.3.12]', async 
   expect(screen.getByRole('link', { name: 'New Search' })).toBeTruthy();
 });
 
+test('an own saved search stands by its title; one from a share link, which is nobody’s yet, does not [B3.31]', () => {
+  const { search } = show();
+  const saved = { id: 7, title: 'Three beds', share_code: 'abc', edited: false, from_share_url: false };
+  search({ savedSearch: saved });
+  expect(screen.getByText('Three beds')).toBeTruthy();
+  expect(shown()).not.toContain('Edit / Save Search');
+  search({ savedSearch: { ...saved, edited: true } });
+  expect(shown()).toContain('Edit / Save Search');
+  search({ savedSearch: { ...saved, id: null, from_share_url: true }, initialSearch: false });
+  expect(screen.queryByText('Three beds')).toBeNull();
+});
+
 test("Clear asks 'Clear all filters?' with Clear and Cancel, and not again once confirmed [B4.38]", async () => {
   const { host, search } = show();
   const cleared = vi.fn();
@@ -75,12 +87,17 @@ test("Clear asks 'Clear all filters?' with Clear and Cancel, and not again once 
   expect(cleared).toHaveBeenCalledTimes(2);
 });
 
-test('the summary reads Summary, expanded Info, and lists the filters [B2.3.16]', async () => {
+test('the summary reads Summary, expanded Info, and lists the filters; by mouse and keyboard [B2.3.16] [B4.28]', async () => {
   const { search } = show();
   search({ filtersChanged: true, summary: ['2+ beds', 'Maui'] });
   await press('Summary');
   expect(screen.getByRole('button', { name: 'Info' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['2+ beds', 'Maui']);
+  screen.getByRole('button', { name: 'Info' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  await userEvent.keyboard(' ');
+  expect(screen.getByRole('button', { name: 'Info', expanded: true })).toBeTruthy();
 });
 
 test.each([

@@ -105,6 +105,37 @@ test('the arrow keys and Enter do the same as the mouse', async () => {
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south/kihei');
 });
 
+test('an area unfolds its dwelling types with their counts, by mouse and by keyboard [B2.6.6]', async () => {
+  const { host, text } = show();
+  await type(text);
+  const types = () => screen.queryAllByRole('link', { name: /^Condo/ });
+  const unfold = screen.getByRole('button', { name: 'Kihei by type' });
+  expect(types()).toEqual([]);
+  fireEvent.click(unfold);
+  expect(unfold.getAttribute('aria-expanded')).toBe('true');
+  expect(types().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Condo12', '/listings/maui/south/kihei?type=condo'],
+  ]);
+  fireEvent.click(unfold);
+  expect(types()).toEqual([]);
+
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) fireEvent.keyDown(box(), { key });
+  expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui/south/kihei?type=condo');
+});
+
+test('a previous search is searched again by pressing it, and removed by its button [B2.6.4]', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
+  document.cookie = historyCookie(['molokai', 'waimea']);
+  show();
+  act(() => box().focus());
+  await settle();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove waimea' }));
+  expect(screen.queryByText('waimea')).toBeNull();
+  expect(decodeURIComponent(document.cookie)).not.toContain('waimea');
+  fireEvent.click(screen.getByText('molokai'));
+  expect(box().value).toBe('molokai');
+});
+
 test('a failed search says so with a retry and stays usable [B8.17]', async () => {
   const { host, text } = show();
   host.answer(universalSearch, () => {

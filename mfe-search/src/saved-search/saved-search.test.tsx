@@ -35,12 +35,19 @@ const stored = (host: TestHost) =>
   host.answer(savedSearchByCode, sampleSharedSearch({ share_code: 'abc', title: 'Three beds', search_params: params }));
 const edited = (host: TestHost) => host.bus.last('search:changed')?.savedSearch?.edited;
 
-test('a shared search opens for a visitor with its filters, not edited [A2.5] [A4.6]', async () => {
+test('a shared search opens for a visitor with its filters, not edited, and is told as shared [A2.5] [A4.6] [B3.31]', async () => {
   const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
   await screen.findAllByText('Three beds');
   await waitFor(() => expect(host.api.inputsOf(searchAll)[0]?.body?.filters?.minBeds).toBe(3));
   expect(host.api.inputsOf(searchAll)).toHaveLength(1);
   await waitFor(() => expect(edited(host)).toBe(false));
+  expect(host.bus.last('search:changed')?.savedSearch).toEqual({
+    id: null,
+    title: 'Three beds',
+    share_code: 'abc',
+    edited: false,
+    from_share_url: true,
+  });
   expect(screen.queryByText('Changed')).toBeNull();
 });
 
