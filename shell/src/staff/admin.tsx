@@ -4,7 +4,7 @@ import { Audit } from './audit';
 import { BlogPosts } from './content/blog-posts';
 import { RegionTexts } from './content/region-texts';
 import { Deliveries } from './deliveries';
-import { type Deployed, Deployments } from './deployments';
+import { Deployments } from './deployments/deployments';
 import { Events } from './events';
 import { LeadInbox } from './leads/lead-inbox';
 import { ServerSettings } from './server-settings';
@@ -15,7 +15,7 @@ import { Users } from './users';
 const IDS = ['leads', 'deliveries', 'users', 'regions', 'blog', 'events', 'deployments', 'log', 'settings'] as const;
 
 /** /admin: leads, deliveries, people, texts, events, deployments; settings for super admins [B2.1.14] (D32) (D87). */
-export function AdminPage({ host, deployed }: { host: HostServices; deployed: Deployed }) {
+export function AdminPage({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   const open = useSection(IDS);
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
@@ -25,7 +25,7 @@ export function AdminPage({ host, deployed }: { host: HostServices; deployed: De
     { id: 'regions', label: 'Region texts', content: <RegionTexts host={host} /> },
     { id: 'blog', label: 'Blog', content: <BlogPosts host={host} /> },
     { id: 'events', label: 'Events', content: <Events host={host} /> },
-    { id: 'deployments', label: 'Deployments', content: <Deployments deployed={deployed} /> },
+    { id: 'deployments', label: 'Deployments', content: <Deployments host={host} /> },
     { id: 'log', label: 'Log', content: <Audit host={host} /> },
   ];
   if (hasRole(user, 'super_admin')) {

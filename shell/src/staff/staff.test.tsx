@@ -95,7 +95,7 @@ test('the inbox shows leads, one opens with its history and is marked as answere
   host.answer(allLeads, { leads: [lead()], more: false });
   host.answer(leadHistory, { leads: [lead({ id: 3, message: 'And the lanai?' })], deliveries: [] });
   host.answer(answerLead, lead({ answered_at: '2026-11-20T20:05:00.000Z', answered_by: 'admin@example.com' }));
-  draw(<AdminPage host={host} deployed={[]} />);
+  draw(<AdminPage host={host} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Site Admin' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   const dialog = screen.getByRole('dialog', { name: 'Nalani Sample' });
@@ -112,7 +112,7 @@ test('a failed answer is told with a retry, an empty one with what to expect', a
   host.answer(allLeads, () => {
     throw new ApiError('network');
   });
-  draw(<AdminPage host={host} deployed={[]} />);
+  draw(<AdminPage host={host} />);
   const alert = await screen.findByRole('alert');
   host.answer(allLeads, { leads: [], more: false });
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -122,7 +122,7 @@ test('a failed answer is told with a retry, an empty one with what to expect', a
 test('searching asks the server once the words hold still, older leads come on demand', async () => {
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, { leads: [lead()], more: true });
-  draw(<AdminPage host={host} deployed={[]} />);
+  draw(<AdminPage host={host} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Older leads' }));
   await waitFor(() => expect(host.api.inputsOf(allLeads).at(-1)).toEqual({ query: { before: 7, status: 'new' } }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search leads' }), 'roof');
@@ -139,7 +139,7 @@ test('a dead letter is sent again', async () => {
   });
   host.answer(replayDelivery, { done: true });
   at('deliveries');
-  draw(<AdminPage host={host} deployed={[]} />);
+  draw(<AdminPage host={host} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send lead-mail:7 again' }));
   expect(host.api.inputsOf(replayDelivery)).toEqual([{ body: { id: 5 } }]);
   expect(host.flashed.map(({ text }) => text)).toEqual(['The delivery is on its way again.']);
@@ -153,7 +153,7 @@ test('settings and roles are for super admins: others have neither the section n
     host.answer(readUsers, { users: [person] });
     host.answer(readServerSettings, { settings: [] });
     host.answer(setUserRoles, { ...person, roles: ['advisor'] });
-    draw(<AdminPage host={host} deployed={[]} />);
+    draw(<AdminPage host={host} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Keola Sample' }));
     return { host, dialog: screen.getByRole('dialog', { name: 'Keola Sample' }) };
   };
@@ -166,35 +166,6 @@ test('settings and roles are for super admins: others have neither the section n
   const other = await show(admin);
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   expect(within(other.dialog).queryByRole('checkbox')).toBeNull();
-});
-
-test('deployments tell version, share, place and fallback', () => {
-  at('deployments');
-  const host = createTestHost({ proxy, user: admin, context: 'admin' });
-  const version = {
-    url: '/mfe/nav/1.0.0-b/mf-manifest.json',
-    fallbackUrl: '/mfe/nav/1.0.0-a/mf-manifest.json',
-    metadata: { version: '1.0.0-b' },
-    deployment: { traffic: 100, default: true },
-    extras: {
-      federation: { name: 'mfe_nav', entry: '/mfe/nav/1.0.0-b/entry.js' },
-      contract: '^1.0.0',
-      pages: [],
-      extensions: [{ slot: 'layout.header' as const, expose: './header', order: 10 }],
-      assets: {},
-      integrity: {},
-    },
-  };
-  draw(<AdminPage host={host} deployed={[['nav', version]]} />);
-  const cells = within(screen.getByRole('table', { name: 'Deployments' })).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent)).toEqual([
-    'nav',
-    '1.0.0-b',
-    '100%',
-    '^1.0.0',
-    'layout.header',
-    '1.0.0-a',
-  ]);
 });
 
 test('an advisor sees own leads, showings by day and clients with what they keep [B2.1.15] (D87)', async () => {

@@ -32,11 +32,11 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
 }
 
 function StaffPage({ services, context }: { services: Services; context: StaffContext }) {
-  const { host, discovery } = services;
+  const { host } = services;
   return (
     <Layout services={services} busy={false} searchBar={false} footer>
       <PageBoundary host={host} resetKey={context}>
-        {context === 'admin' ? <AdminPage host={host} deployed={discovery.all()} /> : <AgentToolsPage host={host} />}
+        {context === 'admin' ? <AdminPage host={host} /> : <AgentToolsPage host={host} />}
       </PageBoundary>
     </Layout>
   );

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import {
+  changeDeployment,
+  createRegistryToken,
+  promoteVersion,
+  readDeployments,
+  readRegistryTokens,
+  revokeRegistryToken,
+} from 'shared-contracts/deployments';
+import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Deployments } from './deployments';
+import { linesOf, MEASURES, roundUp } from './health-lines';
+import { firstPromotion, problemsOf, strategyOf } from './promotion';
+
+const NOW = '2026-11-20T20:00:00.000Z';
+const at = (minute: number) => `2026-11-20T19:${String(minute).padStart(2, '0')}:00.000Z`;
+const version = (name: string) => ({
+  name: 'search',
+  version: name,
+  publishedAt: at(1),
+  publishedBy: 'token 1 of search',
+  contract: '^1.0.0',
+  initialBrotliKb: 30.2,
+  files: 5,
+});
+const deployment: Deployment = {
+  name: 'search',
+  revision: 4,
+  live: '1.0.0',
+  previous: null,
+  canary: {
+    version: '1.1.0',
+    strategy: { kind: 'canary', percent: 10, minutes: 30 },
+    startedAt: at(30),
+    percent: 10,
+    nextStepAt: NOW,
+  },
+  killed: null,
+};
+const status = (over: Partial<Deployment> = {}): RemoteStatus => ({
+  deployment: { ...deployment, ...over },
+  built: '1.0.0-3fa91c2e',
+  versions: [version('1.1.0'), version('1.0.0')],
+  history: [
+    {
+      id: 9,
+      name: 'search',
+      action: 'auto-halt',
+      from: '1.0.9',
+      to: '1.0.0',
+      at: at(20),
+      by: 'registry',
+      reason: 'It failed.',
+    },
+  ],
+  health: [
+    { version: '1.0.0', at: at(40), loads: 90, failures: 0, loadMsP50: 100, loadMsP95: 210 },
+    { version: '1.1.0', at: at(40), loads: 6, failures: 4, loadMsP50: 110, loadMsP95: 250 },
+  ],
+});
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function draw(roles: ('admin' | 'super_admin')[] = ['admin'], shown: RemoteStatus = status()) {
+  const host = createTestHost({ proxy, user: sampleUser({ id: 1, roles }), context: 'admin' });
+  host.answer(readDeployments, { remotes: [shown] });
+  host.answer(readRegistryTokens, {
+    tokens: [
+      { id: 3, name: 'search', createdAt: at(1), createdBy: 'owner@example.com', lastUsedAt: null, revokedAt: null },
+    ],
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Deployments host={host} />
+    </SWRConfig>,
+  );
+  return host;
+}
+
+test('shows who gets what, how each version does, and what happened', async () => {
+  draw();
+  const panel = within(await screen.findByRole('region', { name: /^search/ }));
+  expect(panel.getByText('Canary 10 %')).toBeTruthy();
+  expect(panel.getByText(/1\.1\.0, 10 % for 30 minutes, then all/)).toBeTruthy();
+  const rows = within(panel.getByRole('table', { name: 'Versions in this time' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'VersionLoadsFailedSlowest stretch (95 of 100)',
+    '1.1.0 (canary)64 (40 %)250 ms',
+    '1.0.0 (live)900 (0 %)210 ms',
+  ]);
+  await userEvent.click(panel.getByRole('button', { name: 'History (1)' }));
+  expect(within(panel.getByRole('table', { name: 'History of search' })).getByText('Halted by itself')).toBeTruthy();
+});
+
+test('a canary is halted with a reason, on the state that was on screen', async () => {
+  const host = draw();
+  host.answer(changeDeployment, { ...deployment, canary: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Halt the canary…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Halt the canary of search' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Halt the canary' }));
+  expect(dialog.getByText('Please say why in a few words: it is kept in the history.')).toBeTruthy();
+  expect(host.api.inputsOf(changeDeployment)).toEqual([]);
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The map is gone');
+  await userEvent.click(dialog.getByRole('button', { name: 'Halt the canary' }));
+  expect(host.api.inputsOf(changeDeployment)).toEqual([
+    { body: { name: 'search', revision: 4, action: 'halt', reason: 'The map is gone' } },
+  ]);
+  expect(host.flashed.map(({ text }) => text)).toEqual(['The canary of search is halted.']);
+});
+
+test('a change that somebody else was faster with is told, and the page shows the new state', async () => {
+  const host = draw();
+  host.answer(changeDeployment, () => {
+    throw new ApiError('version_conflict');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Roll search back' }));
+  expect(dialog.getByText(/Everybody gets 1\.0\.0-3fa91c2e instead of 1\.0\.0/)).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong prices');
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(host.api.inputsOf(readDeployments).length).toBeGreaterThan(1));
+});
+
+test('a version is promoted step by step', async () => {
+  const host = draw();
+  host.answer(promoteVersion, deployment);
+  await userEvent.click(await screen.findByRole('button', { name: 'Promote…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Promote a version of search' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Who gets it' }), 'linear');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'New filters');
+  await userEvent.click(dialog.getByRole('button', { name: 'Promote' }));
+  expect(dialog.getByText('More than 0, at most a week (10080)')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Minutes between/ }), '5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Promote' }));
+  expect(host.api.inputsOf(promoteVersion)).toEqual([
+    {
+      body: {
+        name: 'search',
+        revision: 4,
+        version: '1.1.0',
+        strategy: { kind: 'linear', percent: 10, everyMinutes: 5 },
+        reason: 'New filters',
+      },
+    },
+  ]);
+});
+
+test('a failed look is told with a retry', async () => {
+  const host = createTestHost({ proxy, user: sampleUser({ roles: ['admin'] }), context: 'admin' });
+  host.answer(readDeployments, () => {
+    throw new ApiError('network');
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Deployments host={host} />
+    </SWRConfig>,
+  );
+  const alert = await screen.findByRole('alert');
+  host.answer(readDeployments, { remotes: [] });
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No remote is deployed')).toBeTruthy();
+});
+
+test('tokens are for super admins, and shown once', async () => {
+  draw();
+  expect(await screen.findByRole('region', { name: /^search/ })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Tokens' })).toBeNull();
+  cleanup();
+  const host = draw(['super_admin']);
+  host.answer(createRegistryToken, { id: 4, token: 'hlr_once' });
+  host.answer(revokeRegistryToken, { done: true });
+  const tokens = within(await screen.findByRole('region', { name: 'Tokens' }));
+  await userEvent.type(tokens.getByRole('combobox', { name: /Remote/ }), 'leads');
+  await userEvent.click(tokens.getByRole('button', { name: 'Make a token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Token for leads' }));
+  expect(dialog.getByDisplayValue('hlr_once')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByDisplayValue('hlr_once')).toBeNull();
+  await userEvent.click(tokens.getByRole('button', { name: 'Revoke token 3 of search' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+  expect(host.api.inputsOf(revokeRegistryToken)).toEqual([{ body: { id: 3 } }]);
+});
+
+test('lines are drawn per version, the canary on top; nothing told is no point', () => {
+  const lines = linesOf(status().health, MEASURES.failures, { live: '1.0.0', canary: '1.1.0' });
+  expect(lines.map(({ role, points }) => [role, points.map(({ value }) => value)])).toEqual([
+    ['live', [0]],
+    ['canary', [40]],
+  ]);
+  const silent = { version: '1.0.0', at: at(50), loads: 0, failures: 0, loadMsP50: null, loadMsP95: null };
+  expect(linesOf([silent], MEASURES.loadTime, { live: null, canary: null })[0]?.points).toEqual([]);
+  expect([0, 0.3, 7, 12, 130].map(roundUp)).toEqual([1, 0.5, 10, 20, 200]);
+});
+
+test.each([
+  [{}, { kind: 'canary', percent: 10 }],
+  [{ minutes: '30' }, { kind: 'canary', percent: 10, minutes: 30 }],
+  [
+    { kind: 'linear' as const, minutes: '5' },
+    { kind: 'linear', percent: 10, everyMinutes: 5 },
+  ],
+  [{ kind: 'all' as const, percent: 'nonsense' }, { kind: 'all' }],
+  [{ percent: '100' }, null],
+  [{ percent: '' }, null],
+  [{ kind: 'linear' as const }, null],
+  [{ minutes: '20000' }, null],
+])('a typed strategy: %o', (typed, expected) => {
+  const promotion = { ...firstPromotion('1.0.0'), reason: 'because', ...typed };
+  expect(strategyOf(promotion)).toEqual(expected);
+  expect(Object.keys(problemsOf(promotion)).length === 0).toBe(expected !== null);
+});

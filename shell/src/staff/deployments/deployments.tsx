@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type HostServices, hasRole } from 'shared-contracts';
+import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
+import { EmptyState, SelectField, useCall, useSession } from 'shared-ui';
+import { Loaded } from '../../pages/loaded';
+import classes from '../staff.module.css';
+import { RemotePanel } from './remote-panel';
+import { Tokens } from './tokens';
+
+type Hours = (typeof HEALTH_HOURS)[number];
+const REFRESH_MS = 10_000;
+
+/** Which version of each remote visitors get, how each of them does, and everything that changes it. */
+export function Deployments({ host }: { host: HostServices }) {
+  const { user } = useSession(host);
+  const [hours, setHours] = useState<Hours>('1');
+  const state = useCall(
+    host,
+    readDeployments,
+    { query: { hours } },
+    { refreshInterval: REFRESH_MS, keepPreviousData: true },
+  );
+  return (
+    <>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show the last"
+          value={hours}
+          onChange={({ target }) => setHours(HEALTH_HOURS.find((one) => one === target.value) ?? '1')}
+          options={HEALTH_HOURS.map((one) => ({ value: one, label: one === '1' ? 'hour' : `${one} hours` }))}
+        />
+      </div>
+      <Loaded state={state}>
+        {({ remotes }) =>
+          remotes.length === 0 ? (
+            <EmptyState title="No remote is deployed" />
+          ) : (
+            remotes.map((status) => (
+              <RemotePanel
+                key={status.deployment.name}
+                host={host}
+                status={status}
+                hours={Number(hours)}
+                onChange={state.retry}
+              />
+            ))
+          )
+        }
+      </Loaded>
+      {hasRole(user, 'super_admin') && (
+        <Tokens host={host} names={state.data?.remotes.map(({ deployment }) => deployment.name) ?? []} />
+      )}
+    </>
+  );
+}

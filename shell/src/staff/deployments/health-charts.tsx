@@ -1,0 +1,66 @@
+import type { VersionHealth } from 'shared-contracts/registry';
+import { DataTable } from '../data-table';
+import staff from '../staff.module.css';
+import classes from './deployments.module.css';
+import { linesOf, MEASURES, totalsOf } from './health-lines';
+import { LineChart } from './line-chart';
+import { numberText } from './strategy-text';
+
+interface HealthChartsProps {
+  health: readonly VersionHealth[];
+  hours: number;
+  live: string | null;
+  canary: string | null;
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+const percentText = (value: number) => `${numberText(value)} %`;
+
+/** What browsers tell of each version, over the last hours: how many loads, how many failed, how long they took. */
+export function HealthCharts({ health, hours, live, canary }: HealthChartsProps) {
+  if (health.length === 0) return <p className={staff.soft}>No browser told anything of it in this time.</p>;
+  const which = { live, canary };
+  const versions = linesOf(health, MEASURES.loads, which).reverse();
+  const span = { hours, until: Math.max(Date.now(), ...health.map(({ at }) => Date.parse(at))) };
+  return (
+    <>
+      <div className={classes.charts}>
+        <LineChart title="Loads" lines={linesOf(health, MEASURES.loads, which)} format={COUNT.format} {...span} />
+        <LineChart title="Failed" lines={linesOf(health, MEASURES.failures, which)} format={percentText} {...span} />
+        <LineChart
+          title="Load time, 95 of 100"
+          lines={linesOf(health, MEASURES.loadTime, which)}
+          format={(value) => `${COUNT.format(Math.round(value))} ms`}
+          {...span}
+        />
+      </div>
+      <DataTable
+        caption="Versions in this time"
+        rows={versions}
+        keyOf={({ version }) => version}
+        columns={[
+          {
+            label: 'Version',
+            cell: ({ version, role }) => (
+              <span className={classes.key} data-role={role}>
+                <code className={staff.code}>{version}</code> {role === 'other' ? '' : `(${role})`}
+              </span>
+            ),
+          },
+          { label: 'Loads', cell: ({ version }) => COUNT.format(totalsOf(health, version).loads) },
+          {
+            label: 'Failed',
+            cell: ({ version }) => {
+              const { loads, failures } = totalsOf(health, version);
+              return `${COUNT.format(failures)} (${percentText((failures / Math.max(loads + failures, 1)) * 100)})`;
+            },
+          },
+          {
+            label: 'Slowest stretch (95 of 100)',
+            cell: ({ version }) => `${COUNT.format(totalsOf(health, version).slowest)} ms`,
+          },
+        ]}
+      />
+    </>
+  );
+}

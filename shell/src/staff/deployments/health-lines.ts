@@ -1,0 +1,55 @@
+import type { VersionHealth } from 'shared-contracts/registry';
+
+/** One version's values over time; null where nothing was told. */
+export interface Line {
+  version: string;
+  role: 'live' | 'canary' | 'other';
+  points: readonly { at: number; value: number }[];
+}
+
+const percentOf = ({ loads, failures }: VersionHealth) =>
+  loads + failures === 0 ? null : (failures / (loads + failures)) * 100;
+
+/** What each drawing shows of a stretch of time. */
+export const MEASURES = {
+  loads: ({ loads }: VersionHealth) => loads,
+  failures: percentOf,
+  loadTime: ({ loadMsP95 }: VersionHealth) => loadMsP95,
+} as const;
+
+/** The versions that were told of, the canary and the live one last, so that they are drawn on top. */
+export function linesOf(
+  health: readonly VersionHealth[],
+  measure: (one: VersionHealth) => number | null,
+  { live, canary }: { live: string | null; canary: string | null },
+): Line[] {
+  const versions = [...new Set(health.map(({ version }) => version))];
+  const rank = { other: 0, live: 1, canary: 2 };
+  return versions
+    .map((version): Line => {
+      const own = health.filter((one) => one.version === version);
+      const role = version === canary ? 'canary' : version === live ? 'live' : 'other';
+      const points = own.flatMap((one) => {
+        const value = measure(one);
+        return value === null ? [] : [{ at: Date.parse(one.at), value }];
+      });
+      return { version, role, points };
+    })
+    .sort((a, b) => rank[a.role] - rank[b.role]);
+}
+
+/** The least round number that is not below: 1, 2, 5, 10, 20, 50 … */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+}
+
+/** Sums over all stretches, for the table and for readers who see no drawing. */
+export function totalsOf(health: readonly VersionHealth[], version: string) {
+  const own = health.filter((one) => one.version === version);
+  const loads = own.reduce((sum, one) => sum + one.loads, 0);
+  const failures = own.reduce((sum, one) => sum + one.failures, 0);
+  const slowest = Math.max(...own.map(({ loadMsP95 }) => loadMsP95 ?? 0));
+  return { loads, failures, slowest };
+}

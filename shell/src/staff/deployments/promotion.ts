@@ -1,0 +1,55 @@
+import type { DeploymentStrategy } from 'shared-contracts/registry';
+
+/** What the form holds: texts as they were typed. */
+export interface Promotion {
+  version: string;
+  kind: DeploymentStrategy['kind'];
+  percent: string;
+  minutes: string;
+  reason: string;
+}
+
+export const KINDS: readonly { value: DeploymentStrategy['kind']; label: string }[] = [
+  { value: 'canary', label: 'Some visitors first (canary)' },
+  { value: 'linear', label: 'More and more visitors (linear)' },
+  { value: 'all', label: 'Everybody at once' },
+];
+
+/** The careful way is the first one offered. */
+export const firstPromotion = (version: string): Promotion => ({
+  version,
+  kind: 'canary',
+  percent: '10',
+  minutes: '',
+  reason: '',
+});
+
+const LONGEST_MINUTES = 10_080;
+
+/** What is wrong with each field. */
+export function problemsOf({ kind, percent, minutes, reason }: Promotion): Partial<Record<keyof Promotion, string>> {
+  const problems: Partial<Record<keyof Promotion, string>> = {};
+  if (reason.trim().length < 3) problems.reason = 'Please say why in a few words: it is kept in the history.';
+  if (kind === 'all') return problems;
+  if (!isWithin(percent, 100, false)) problems.percent = 'More than 0 and less than 100';
+  const mayBeEmpty = kind === 'canary' && minutes.trim() === '';
+  if (!mayBeEmpty && !isWithin(minutes, LONGEST_MINUTES, true))
+    problems.minutes = 'More than 0, at most a week (10080)';
+  return problems;
+}
+
+/** The strategy that was typed; null while something is wrong with it. */
+export function strategyOf(promotion: Promotion): DeploymentStrategy | null {
+  const { reason: _, ...inTheWay } = problemsOf(promotion);
+  if (Object.keys(inTheWay).length > 0) return null;
+  const percent = Number(promotion.percent);
+  const minutes = promotion.minutes.trim();
+  if (promotion.kind === 'all') return { kind: 'all' };
+  if (promotion.kind === 'linear') return { kind: 'linear', percent, everyMinutes: Number(minutes) };
+  return { kind: 'canary', percent, ...(minutes === '' ? {} : { minutes: Number(minutes) }) };
+}
+
+function isWithin(text: string, most: number, including: boolean): boolean {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return value > 0 && (including ? value <= most : value < most);
+}
