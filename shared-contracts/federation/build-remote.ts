@@ -18,6 +18,8 @@ export interface BuildOptions {
   release: boolean;
   /** a folder of its own instead of dist/<version>: nothing built before is touched or compared */
   into?: string;
+  /** code that the entry runs first, as a page's reload while developing */
+  prelude?: string;
   /** leaves the size budget to whoever verifies the build, who tells all reasons at once */
   overBudget?: boolean;
 }
@@ -35,6 +37,7 @@ export async function buildRemote(
   const work = join(folder, '.cache', `building-${process.pid}`);
   try {
     await bundle(remoteConfig(folder, work));
+    if (options.prelude !== undefined) prependToEntry(work, options.prelude);
     const release = describe(folder, work, manifest, options);
     if (!options.overBudget) checkBudget(release);
     const target = options.into ?? join(folder, 'dist', release.version);
@@ -47,6 +50,11 @@ export async function buildRemote(
     rmSync(work, { recursive: true, force: true });
     rmSync(`${work}-maps`, { recursive: true, force: true });
   }
+}
+
+function prependToEntry(work: string, code: string): void {
+  const { entry } = readFederationManifest(readFileSync(join(work, MANIFEST), 'utf8'));
+  writeFileSync(join(work, entry), `${code}\n${readFileSync(join(work, entry), 'utf8')}`);
 }
 
 function describe(folder: string, work: string, manifest: Release['manifest'], options: BuildOptions): Release {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Call, CliError, type Command, EXIT, type ExitCode } from './cli/command';
 import { build } from './cli/commands/build';
 import { contract } from './cli/commands/contract';
+import { dev } from './cli/commands/dev';
 import { halt } from './cli/commands/halt';
 import { kill } from './cli/commands/kill';
 import { newRemote } from './cli/commands/new';
@@ -15,6 +16,7 @@ import { createOutput } from './cli/output';
 
 const COMMANDS: readonly Command[] = [
   newRemote,
+  dev,
   build,
   verify,
   publish,

@@ -5,7 +5,7 @@ import { sourcesOf } from './source-files';
 const TOPIC_CALL = /([A-Za-z_$][\w$]*)\s*(?:<[^()]*?>)?\(\s*(?:[\w$.]+\s*,\s*)?['"]([a-z-]+:[a-z-]+)['"]/g;
 const EMITS = /publish$/i;
 const LISTENS = /^(?:subscribe|last|useTopic|useOnTopic)$/;
-const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]shared-contracts['"]/g;
+const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]shared-contracts(?:\/[a-z]+)?['"]/g;
 
 /** What a remote's sources use of the contract, found without running them. */
 export interface Uses {
