@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// Kills a real server again and again and counts what is lost: npm run kills -- leads [--leads 1000] [--kills 10]
+// [--seconds 120], or npm run kills -- accounts [--kills 100] [--changes 20]. Takes minutes; a small one is in the tests.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkNode, install } from './support/install.mjs';
+import { root } from './support/project.mjs';
+import { fail } from './support/say.mjs';
+
+try {
+  checkNode();
+  await install();
+  const program = join(root, 'server', 'src', 'testing', 'kills', 'main.ts');
+  // the settings in server know how the mails' markup is compiled
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
+    cwd: join(root, 'server'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Database } from '../../database/database';
+import { databaseFolder, openDatabase } from '../../database/database';
+import type { OutboxWorkerSettings } from '../../outbox';
+import { openTestDatabase } from '../test-database';
+
+const project = fileURLToPath(new URL('../../../..', import.meta.url));
+const bundler = join(project, 'server', 'bin', 'support', 'bundle-kills.mjs');
+
+export interface SiteOrder {
+  /** settings beyond those of a quiet server on `dataDir` */
+  environment?: Record<string, string>;
+  outbox?: Partial<OutboxWorkerSettings>;
+  alerts?: { everyMs: number; firstAfterMs: number };
+}
+
+/** A real server on a data folder of its own, killed and started again as often as one likes. */
+export interface KillableSite {
+  dataDir: string;
+  /** where it answers now; changes with every start */
+  readonly origin: string;
+  /** how long each start took, in milliseconds */
+  readonly starts: readonly number[];
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** its database, while it does not run */
+  look<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** ends it and removes its folder */
+  close(): Promise<void>;
+}
+
+export async function createKillableSite(order: SiteOrder): Promise<KillableSite> {
+  const name = `site-${process.pid}`;
+  const { stdout } = await promisify(execFile)(process.execPath, [bundler, name]);
+  const file = stdout.trim();
+  const dataDir = await emptyData();
+  const starts: number[] = [];
+  let child: ChildProcess | null = null;
+  let origin = '';
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null) return;
+    const exit = once(ending, 'exit');
+    ending.kill(signal);
+    await exit;
+  };
+  return {
+    dataDir,
+    get origin() {
+      return origin;
+    },
+    starts,
+    start: async () => {
+      const begun = Date.now();
+      child = spawn(process.execPath, [file, orderText(dataDir, order)], {
+        cwd: project,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      });
+      origin = `http://127.0.0.1:${await portOf(child)}`;
+      starts.push(Date.now() - begun);
+    },
+    kill: () => end('SIGKILL'),
+    look: async (work) => {
+      await end('SIGTERM');
+      const database = await openDatabase({
+        DATABASE_URL: null,
+        DATABASE_POOL: 1,
+        DATA_DIR: dataDir,
+        PROJECT_DIR: project,
+      });
+      try {
+        return await work(database);
+      } finally {
+        await database.destroy();
+      }
+    },
+    close: async () => {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+      for (const part of [file, `${file}.map`]) await rm(part, { force: true });
+    },
+  };
+}
+
+function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: SiteOrder): string {
+  return JSON.stringify({
+    environment: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'relaxed',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      SAMPLE_DATA: 'false',
+      ALLOW_LOOPBACK_RECEIVERS: 'true',
+      PUBLIC_URL: 'https://www.example.com',
+      PROJECT_DIR: project,
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    outbox,
+    alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
+  });
+}
+
+/** A data folder with a migrated, empty database. */
+async function emptyData(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
+  const source = await openTestDatabase();
+  await source.database.destroy();
+  await cp(source.folder, databaseFolder(dataDir), { recursive: true });
+  await rm(source.folder, { recursive: true, force: true });
+  return dataDir;
+}
+
+/** The server prints its port when it listens. */
+async function portOf(child: ChildProcess): Promise<string> {
+  const exit = once(child, 'exit').then(() => {
+    throw new Error('The server ended while it was starting.');
+  });
+  let text = '';
+  const line = new Promise<string>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (text.includes('\n')) resolve(text.trim());
+    });
+  });
+  const port = await Promise.race([line, exit]);
+  exit.catch(() => undefined);
+  return port;
+}
+
+const request = globalThis.fetch;
+
+export interface SiteAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Asks the site as its own pages do; null when it is away or dies meanwhile. */
+export async function ask(
+  site: KillableSite,
+  path: string,
+  body?: object,
+  cookie?: string,
+): Promise<SiteAnswer | null> {
+  try {
+    const answer = await request(site.origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    return null;
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

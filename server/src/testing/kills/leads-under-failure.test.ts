@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { leadsUnderFailure } from './leads-under-failure';
+
+test('people see success only for what is stored, and every lead arrives once, whatever fails [B7.17]', {
+  timeout: 120_000,
+}, async () => {
+  const report = await leadsUnderFailure({
+    leads: 40,
+    kills: 2,
+    hourMs: 3000,
+    modes: ['503', 'hang', 'reset', 'junk'],
+  });
+  expect(report).toMatchObject({
+    acknowledged: 40,
+    lost: 0,
+    stored: 40,
+    submissions: 40,
+    keys: 40,
+    mails: 40,
+    left: 0,
+    kills: 2,
+  });
+  // at least once: a kill between delivery and note repeats those under way, under the same keys
+  expect(report.deliveries).toBeLessThanOrEqual(40 + 2 * 8);
+});
