@@ -1,0 +1,335 @@
+import { rm } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import * as contracts from 'shared-contracts';
+import { type Access, type Call, COOKIES, callPath, type Role } from 'shared-contracts';
+import { sampleSavedSearch } from 'shared-contracts/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSession } from './accounts/session.store';
+import { type Answer, agentNamed } from './accounts/testing/account-app';
+import { createUser, grantRoles } from './accounts/users.store';
+import { createApp } from './app';
+import { json } from './database/json';
+import { applyBatch } from './import/apply-batch.store';
+import { question, storedListing } from './leads/testing/lead-app';
+import { openTestDatabase, type TestDatabase, testSettings } from './testing';
+import { createBuiltSite } from './testing/built-site';
+
+/** Stand in everything of Ana's: whoever may not see it must not find them in any answer. */
+const SECRET = 'anas-own-words';
+/** Stands in her note alone, which not even staff read without acting for her. */
+const NOTE = 'anas-private-note';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+const CALLS: Call[] = Object.values<unknown>(contracts).filter(isCall);
+
+/** Ana is a client of the advisor, Ben of the colleague; each advisor also acts for the own client. */
+const PEOPLE = [
+  'visitor',
+  'ana',
+  'ben',
+  'advisor',
+  'colleague',
+  'admin',
+  'super_admin',
+  'sudo',
+  'sudo-for-ben',
+] as const;
+type Person = (typeof PEOPLE)[number];
+
+const STAFF: readonly Person[] = ['advisor', 'colleague', 'admin', 'super_admin'];
+const ADMINS: readonly Person[] = ['admin', 'super_admin'];
+
+/** Whom the door of each level lets through; staff who act for a client may what the client may (D31) (D32). */
+const LET_IN: Record<Access, readonly Person[]> = {
+  public: PEOPLE,
+  user: PEOPLE.filter((person) => person !== 'visitor'),
+  advisor: STAFF,
+  admin: ADMINS,
+  super_admin: ['super_admin'],
+};
+
+/** Who may reach what is Ana's by a call of each level. */
+const REACH_ANA: Record<Access, readonly Person[]> = {
+  public: ['ana', 'sudo'],
+  user: ['ana', 'sudo'],
+  advisor: ['advisor', ...ADMINS],
+  admin: ADMINS,
+  super_admin: ['super_admin'],
+};
+
+/** Rules beyond the role: the owner's alone (D31), of whoever stands in the directory of agents, of buyers only. */
+const REFUSED: Readonly<Record<string, readonly Person[]>> = {
+  ownSessions: ['sudo', 'sudo-for-ben'],
+  endOwnSession: ['sudo', 'sudo-for-ben'],
+  exportOwnData: ['sudo', 'sudo-for-ben'],
+  deleteAccount: [...STAFF, 'sudo', 'sudo-for-ben'],
+  noteFavorite: ['sudo', 'sudo-for-ben'],
+  secondFactorState: ['sudo', 'sudo-for-ben'],
+  beginSecondFactor: ['ana', 'ben', 'sudo', 'sudo-for-ben'],
+  confirmSecondFactor: PEOPLE.filter((person) => person !== 'visitor'),
+  endSecondFactor: PEOPLE.filter((person) => person !== 'visitor'),
+  endSudo: PEOPLE.filter((person) => person !== 'visitor' && !person.startsWith('sudo')),
+  ownClients: ADMINS,
+  ownLeads: ADMINS,
+  ownListings: ADMINS,
+  ownShowings: ADMINS,
+};
+
+interface Anas {
+  userId: number;
+  sessionId: number;
+  searchId: number;
+  shareCode: string;
+  leadId: number;
+  outboxId: number;
+}
+interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+const MLS = '700001';
+const search = (over: object = {}) =>
+  sampleSavedSearch({ id: null, share_code: null, from_share_url: false, title: SECRET, ...over });
+
+/** How every call that needs a session is made about what is Ana's. A call that is missing here fails the test. */
+const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
+  updateCurrentUser: () => ({ body: { first_name: 'Changed' } }),
+  readFavorites: () => ({}),
+  addFavorite: () => ({ body: { listing_id: MLS } }),
+  removeFavorite: () => ({ body: { listing_id: MLS } }),
+  noteFavorite: () => ({ body: { listing_id: MLS, note: 'changed' } }),
+  readHidden: () => ({}),
+  hideListing: () => ({ body: { listing_id: MLS } }),
+  unhideListing: () => ({ body: { listing_id: MLS } }),
+  readSavedSearches: () => ({}),
+  updateSavedSearch: ({ searchId }) => ({ body: search({ id: searchId, title: 'changed' }) }),
+  deleteSavedSearch: ({ searchId }) => ({ body: { id: searchId } }),
+  ownSessions: () => ({}),
+  endOwnSession: ({ sessionId }) => ({ body: { id: sessionId } }),
+  exportOwnData: () => ({}),
+  deleteAccount: () => ({ body: { password: 'not it' } }),
+  syncViewed: () => ({ body: { viewed: [] } }),
+  secondFactorState: () => ({}),
+  beginSecondFactor: () => ({ body: { password: 'not it' } }),
+  confirmSecondFactor: () => ({ body: { code: '000000' } }),
+  endSecondFactor: () => ({ body: { code: '000000' } }),
+  beginSudo: ({ userId }) => ({ body: { user_id: userId, reason: 'a look' } }),
+  endSudo: () => ({}),
+  sudoClients: () => ({ query: { query: 'ana' } }),
+  sudoLog: () => ({}),
+  ownLeads: () => ({}),
+  ownClients: () => ({}),
+  ownListings: () => ({}),
+  ownShowings: () => ({ query: { from: '2026-01-01', to: '2026-01-28' } }),
+  leadHistory: ({ leadId }) => ({ params: { id: leadId } }),
+  answerLead: ({ leadId }) => ({ body: { id: leadId, answered: true } }),
+  readInterestReport: () => ({ params: { id: MLS } }),
+  allLeads: () => ({}),
+  readTrackingEvents: () => ({}),
+  readOutbox: () => ({}),
+  replayDelivery: ({ outboxId }) => ({ body: { id: outboxId } }),
+  readUsers: () => ({ query: { s: 'ana' } }),
+  setUserDisabled: ({ userId }) => ({ body: { id: userId, disabled: true } }),
+  setUserRoles: ({ userId }) => ({ body: { id: userId, roles: ['admin'] } }),
+  readAuditLog: () => ({}),
+  readServerSettings: () => ({}),
+  readRegionTexts: () => ({}),
+  saveRegionText: () => ({ body: { region_path: 'maui', title: 'x', summary: 'x', body: ['x'] } }),
+  readBlogDrafts: () => ({}),
+  saveBlogPost: () => ({ body: { id: null, slug: 'x', title: 'x', category: 'x', excerpt: 'x', body: ['x'] } }),
+  deleteBlogPost: () => ({ body: { id: 1 } }),
+};
+/** Public calls that name something of Ana's; all others are made without an input. */
+const PUBLIC_ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
+  consumeLoginLink: () => ({ body: { email: 'ana@example.com', token: 'x'.repeat(43) } }),
+  signIn: () => ({ body: { email: 'ana@example.com', password: 'not it' } }),
+  sendLoginLink: () => ({ body: { email: 'ana@example.com' } }),
+};
+
+let test_: TestDatabase;
+let app: FastifyInstance;
+let project: string;
+let ana: Anas;
+const cookies: Partial<Record<Person, string>> = {};
+
+beforeAll(async () => {
+  test_ = await openTestDatabase();
+  const { database } = test_;
+  await applyBatch(database, { listings: [storedListing()], removals: [] });
+  for (const id of [12, 13]) {
+    const { email, name, user_name } = agentNamed(id, `Agent ${id}`);
+    const empty = { designation: null, phone: null, agent_phone: null, large_image_url: null, tile_image_url: null };
+    const agent = { id, email, name, user_name, ...empty, office_id: null, islands: json<string[]>([]) };
+    await database.insertInto('agents').values(agent).execute();
+  }
+  const site = await createBuiltSite();
+  project = site.folder;
+  app = await createApp({ settings: testSettings({ DATA_DIR: test_.folder, PROJECT_DIR: project }), database });
+  await app.ready();
+  await settle();
+  ana = await createPeople();
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await test_.close();
+  await rm(project, { recursive: true, force: true });
+});
+
+/** Until the listing is in the index. */
+async function settle(): Promise<void> {
+  const look = async () => expect((await app.inject(`/api/v3/search/mls/${MLS}`)).body).toContain(MLS);
+  await vi.waitFor(look, { timeout: 20_000, interval: 50 });
+}
+
+async function enter(person: Person, roles: Role[], over: { agentId?: number; clientAdvisorId?: number }) {
+  const { database } = test_;
+  const lastName = person === 'ana' ? SECRET : 'Sample';
+  const user = { email: `${person}@example.com`, firstName: person, lastName, ...over };
+  const userId = (await createUser(database, user)) ?? 0;
+  await grantRoles(database, userId, roles);
+  const session = await createSession(database, { userId, via: 'password' });
+  cookies[person] = session.token;
+  return { userId, sessionId: session.id };
+}
+
+async function createPeople(): Promise<Anas> {
+  const own = await enter('ana', [], { clientAdvisorId: 12 });
+  const ben = await enter('ben', [], { clientAdvisorId: 13 });
+  await enter('advisor', ['advisor'], { agentId: 12 });
+  await enter('colleague', ['advisor'], { agentId: 13 });
+  await enter('admin', ['admin'], {});
+  await enter('super_admin', ['super_admin'], {});
+  await act('sudo', 'advisor', own.userId);
+  await act('sudo-for-ben', 'colleague', ben.userId);
+  await make('ana', contracts.addFavorite, { body: { listing_id: MLS } });
+  await make('ana', contracts.noteFavorite, { body: { listing_id: MLS, note: NOTE } });
+  await make('ana', contracts.hideListing, { body: { listing_id: MLS } });
+  const saved = contracts.updateSavedSearch.answer.parse(
+    (await make('ana', contracts.updateSavedSearch, { body: search() })).json(),
+  );
+  const lead = question({ comments: SECRET, advisor_id: 12, email: 'ana@example.com' });
+  const { id: leadId } = contracts.createLead.answer.parse(
+    (await make('ana', contracts.createLead, { body: lead })).json(),
+  );
+  const { id: outboxId } = await test_.database
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', `lead:${leadId}`)
+    .executeTakeFirstOrThrow();
+  return { ...own, searchId: saved.id ?? 0, shareCode: saved.share_code ?? '', leadId, outboxId };
+}
+
+/** A session of its own for acting, so that the advisor's stays. */
+async function act(person: Person, actor: Person, clientId: number): Promise<void> {
+  const { user_id } = (await make(actor, contracts.currentUser, {})).json();
+  const parent = await createSession(test_.database, { userId: user_id, via: 'password' });
+  const session = {
+    userId: clientId,
+    via: 'sudo',
+    actorId: user_id,
+    sudoReason: 'a look',
+    parentId: parent.id,
+  } as const;
+  cookies[person] = (await createSession(test_.database, session)).token;
+}
+
+function make(person: Person, call: Call, { params = {}, query = {}, body }: Input): Promise<Answer> {
+  const token = cookies[person];
+  const words = new URLSearchParams(query).toString();
+  return app.inject({
+    method: call.method,
+    url: callPath(call.path, params) + (words ? `?${words}` : ''),
+    headers: { 'sec-fetch-site': 'same-origin' },
+    ...(token ? { cookies: { [COOKIES.session]: token } } : {}),
+    ...(call.method === 'GET' ? {} : { payload: body ?? {} }),
+  });
+}
+
+/** Every row of Ana's; being seen now and then is no change. */
+async function rowsOfAna(): Promise<string> {
+  const { database } = test_;
+  const of = (table: 'favorites' | 'hidden_listings' | 'saved_searches' | 'user_roles' | 'viewed_listings') =>
+    database.selectFrom(table).selectAll().where('user_id', '=', ana.userId).execute();
+  return JSON.stringify([
+    await database.selectFrom('users').selectAll().where('id', '=', ana.userId).execute(),
+    await of('favorites'),
+    await of('hidden_listings'),
+    await of('saved_searches'),
+    await of('user_roles'),
+    await of('viewed_listings'),
+    await database.selectFrom('sessions').select('id').where('user_id', '=', ana.userId).orderBy('id').execute(),
+    await database.selectFrom('second_factors').selectAll().where('user_id', '=', ana.userId).execute(),
+    await database.selectFrom('leads').selectAll().where('id', '=', ana.leadId).execute(),
+    await database.selectFrom('lead_answers').selectAll().where('lead_id', '=', ana.leadId).execute(),
+    await database.selectFrom('outbox').select(['id', 'attempts']).where('id', '=', ana.outboxId).execute(),
+  ]);
+}
+
+const isLetIn = ({ name, access }: Call, person: Person) =>
+  LET_IN[access].includes(person) && !REFUSED[name]?.includes(person);
+
+test('every call has its way to be asked about somebody', () => {
+  const named = CALLS.filter(({ access }) => access !== 'public').map(({ name }) => name);
+  expect(named.filter((name) => !ABOUT_ANA[name])).toEqual([]);
+});
+
+test('each call is refused to exactly those who may not make it, for every role [A6.10] [A6.3]', async () => {
+  const wrong: string[] = [];
+  for (const call of CALLS.filter(({ access }) => access !== 'public')) {
+    for (const person of PEOPLE) {
+      const allowed = isLetIn(call, person);
+      // what gets through is only tried where it changes nothing: with a body that no call takes
+      if (allowed && call.method !== 'GET' && call.body === undefined) continue;
+      const input = ABOUT_ANA[call.name]?.(ana) ?? {};
+      const { statusCode } = await make(person, call, allowed ? { ...input, body: [] } : input);
+      const refused = person === 'visitor' ? statusCode === 401 : statusCode === 403;
+      if (allowed ? [401, 403].includes(statusCode) || statusCode >= 500 : !refused)
+        wrong.push(`${call.name} by ${person}: ${statusCode}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("nobody reaches another's things by any call in any role [A6.3] [A7.28] [A7.29]", async () => {
+  const wrong: string[] = [];
+  const before = await rowsOfAna();
+  let asked = 0;
+  for (const call of CALLS) {
+    // ends the asker's own session, and nothing else
+    if (call.name === 'logout' || call.name === 'endSudo') continue;
+    const input = (ABOUT_ANA[call.name] ?? PUBLIC_ABOUT_ANA[call.name])?.(ana) ?? {};
+    for (const person of PEOPLE) {
+      const mayReach = REACH_ANA[call.access].includes(person);
+      if (mayReach && call.method !== 'GET') continue;
+      asked += 1;
+      const { body, statusCode } = await make(person, call, input);
+      if (statusCode >= 500) wrong.push(`${call.name} by ${person}: ${statusCode}`);
+      if (!mayReach && body.includes(SECRET)) wrong.push(`${call.name} shows ${person} what is Ana's`);
+      if (person !== 'ana' && person !== 'sudo' && body.includes(NOTE))
+        wrong.push(`${call.name} shows ${person} the note`);
+      if ((await rowsOfAna()) !== before) return expect(`${call.name} by ${person}`).toBe('without a change');
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(500);
+});
+
+test('those who may do see it', async () => {
+  const sees = async (person: Person, call: Call, marker = SECRET) =>
+    (await make(person, call, (ABOUT_ANA[call.name] ?? (() => ({})))(ana))).body.includes(marker);
+  for (const person of ['ana', 'sudo'] as const) {
+    expect(await sees(person, contracts.readSavedSearches)).toBe(true);
+    expect(await sees(person, contracts.readFavorites, NOTE)).toBe(true);
+  }
+  expect(await sees('ana', contracts.exportOwnData, NOTE)).toBe(true);
+  for (const call of [contracts.ownLeads, contracts.ownClients, contracts.leadHistory])
+    expect(await sees('advisor', call)).toBe(true);
+  for (const person of ADMINS) expect(await sees(person, contracts.allLeads)).toBe(true);
+  // by its code a search shows title and filters to anyone (D39)
+  const shared = await make('visitor', contracts.savedSearchByCode, { params: { code: ana.shareCode } });
+  expect(shared.json()).toMatchObject({ title: SECRET });
+  expect(shared.body).not.toContain('ana@example.com');
+});
