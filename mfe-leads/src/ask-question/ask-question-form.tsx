@@ -24,9 +24,9 @@ export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFo
     form: `question:${listing.internal_id}`,
     schema: questionFormSchema,
     errorsAfter: 'submit',
-    send: (values, submissionId) =>
+    send: (values, submission) =>
       host.api.call(createLead, {
-        body: questionBody(values, { listing, person, pageUrl: location.href }, submissionId),
+        body: questionBody(values, { listing, person, pageUrl: location.href }, submission),
       }),
     onSent: (receipt) => {
       tellLead(host, receipt, 'ask_question');

@@ -2,6 +2,7 @@ import { type CallInput, type createLead, cut, type ListingRef, SOURCE_URL_CUT }
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import { recipientOf } from '../lead/recipient';
+import type { Submission } from '../lead/use-lead-form';
 
 export type LeadBody = CallInput<typeof createLead>['body'];
 
@@ -15,11 +16,11 @@ interface QuestionContext {
 export function questionBody(
   values: Draft,
   { listing, person, pageUrl }: QuestionContext,
-  submission_id: string,
+  submission: Submission,
 ): LeadBody {
   return {
     action: 'ask_question',
-    submission_id,
+    ...submission,
     name: values.name,
     email: values.email,
     phone: values.phone,

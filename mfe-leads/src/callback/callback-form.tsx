@@ -34,9 +34,9 @@ export function CallbackForm({ host, person }: CallbackFormProps) {
     form: `callback:${person.id ?? person.teamSlug ?? 'company'}`,
     schema: callbackFormSchema,
     errorsAfter: 'blur',
-    send: (values, submissionId) =>
+    send: (values, submission) =>
       host.api.call(createLead, {
-        body: callbackBody(values, { person, timeZone, pageUrl: location.href }, submissionId),
+        body: callbackBody(values, { person, timeZone, pageUrl: location.href }, submission),
       }),
     onSent: (receipt) => {
       tellLead(host, receipt, 'callback');

@@ -11,6 +11,7 @@ import {
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import { recipientOf } from '../lead/recipient';
+import type { Submission } from '../lead/use-lead-form';
 
 type LeadBody = CallInput<typeof createLead>['body'];
 
@@ -38,11 +39,11 @@ interface CallbackContext {
 }
 
 /** The callback as it is sent; the server fills the names and the address that it does not ask for [B9.47]. */
-export function callbackBody(values: Draft, context: CallbackContext, submission_id: string): LeadBody {
+export function callbackBody(values: Draft, context: CallbackContext, submission: Submission): LeadBody {
   const { person, timeZone, pageUrl } = context;
   return {
     action: 'callback',
-    submission_id,
+    ...submission,
     phone: values.phone,
     website: values.website,
     source_url: cut(pageUrl, SOURCE_URL_CUT.question),

@@ -22,8 +22,8 @@ export function EmailAgentForm({ host, subject, onSent }: EmailAgentFormProps) {
     schema: emailAgentFormSchema,
     own: { message: firstMessage(subject) },
     errorsAfter: 'blur',
-    send: (values, submissionId) =>
-      host.api.call(contactAgent, { body: emailAgentBody(values, subject, submissionId, location.href) }),
+    send: (values, submission) =>
+      host.api.call(contactAgent, { body: emailAgentBody(values, subject, submission, location.href) }),
     onSent: (receipt) => {
       tellLead(host, receipt, 'email_agent');
       host.track.capture(to.id === null && to.teamSlug === null ? 'email_hawaiilife' : 'email_agent');

@@ -7,7 +7,8 @@ import { knownScreen, screenOfPage } from './screen-name';
 
 const values = firstValues(null, null, { name: 'Leilani', message: 'Aloha' });
 const agent = { id: 12, name: 'Kai Sample', teamSlug: null };
-const body = (subject: EmailSubject) => emailAgentBody(values, subject, 'submission-1', 'https://www.example.com/x');
+const body = (subject: EmailSubject) =>
+  emailAgentBody(values, subject, { submission_id: 'submission-1' }, 'https://www.example.com/x');
 
 test('a message from the search carries its filters [A7.37]', () => {
   const search = { ...defaultFilters(), minBeds: 3 };
@@ -30,7 +31,7 @@ test('a message about a listing names it, and begins with it', () => {
 
 test('keeps 255 characters of the page address [B9.16]', () => {
   const long = `https://www.example.com/${'a'.repeat(400)}`;
-  expect(emailAgentBody(values, { to: agent }, 'submission-1', long).source_url).toHaveLength(255);
+  expect(emailAgentBody(values, { to: agent }, { submission_id: 'submission-1' }, long).source_url).toHaveLength(255);
 });
 
 test("an agent's page and the blog are screens of the lead-source table, other pages are none [B9.34]", () => {

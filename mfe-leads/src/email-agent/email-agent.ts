@@ -8,6 +8,7 @@ import {
 } from 'shared-contracts';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
+import type { Submission } from '../lead/use-lead-form';
 
 type ContactBody = CallInput<typeof contactAgent>['body'];
 
@@ -25,7 +26,7 @@ export interface EmailSubject {
 export function emailAgentBody(
   values: Draft,
   { to, listing, search, screenName }: EmailSubject,
-  submission_id: string,
+  submission: Submission,
   pageUrl: string,
 ): ContactBody {
   return {
@@ -35,7 +36,7 @@ export function emailAgentBody(
     message: values.message,
     agent_id: to.id,
     website: values.website,
-    submission_id,
+    ...submission,
     source_url: cut(pageUrl, SOURCE_URL_CUT.emailAgent),
     ...(to.teamSlug === null ? {} : { team_slug: to.teamSlug }),
     ...(listing ? { mls_number: listing.mls_id } : {}),

@@ -137,6 +137,23 @@ test('sends what a robot wrote into the field that no person sees', async () => 
   await waitFor(() => expect(sentLeads(host)[0]?.website).toBe('https://spam.example'));
 });
 
+test('tells how long the form was on screen, and nothing for a text that was kept from before', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const host = open();
+  fail(host);
+  await fill();
+  clock.mockReturnValue(13_500);
+  await userEvent.click(submit());
+  await screen.findByRole('alert');
+  expect(sentLeads(host)[0]?.open_ms).toBe(3500);
+  show(host);
+  await waitFor(() => expect(box(/your question/i).value).toBe('Is the lanai covered?'));
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentLeads(host)).toHaveLength(2));
+  expect(sentLeads(host)[1]).not.toHaveProperty('open_ms');
+  expect(new Set(idsOf(host)).size).toBe(1);
+});
+
 test('asks for a lender as well when it is ticked [B9.45]', async () => {
   const host = open();
   await fill();

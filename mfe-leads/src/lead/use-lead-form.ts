@@ -9,6 +9,13 @@ import { submissionIdOf } from './submission-id';
 type LeadSchema = Parameters<typeof formErrors>[0];
 export type LeadFormFields = UseFormReturn<Draft, unknown, Draft>;
 
+/** What a submission says of itself, beside what was typed. */
+export interface Submission {
+  submission_id: string;
+  /** how long the form was on screen, in milliseconds; left out where a kept text was sent again */
+  open_ms?: number;
+}
+
 interface LeadFormOptions {
   host: HostServices;
   /** names the form, its draft and its submissions */
@@ -19,7 +26,7 @@ interface LeadFormOptions {
   /** when the errors first show: after a submit attempt, or when a field is left [B5.16] */
   errorsAfter: 'submit' | 'blur';
   /** sends what was typed; resolves only when the server has stored it */
-  send(values: Draft, submissionId: string): Promise<LeadReceipt>;
+  send(values: Draft, submission: Submission): Promise<LeadReceipt>;
   onSent(receipt: LeadReceipt, values: Draft): void;
 }
 
@@ -38,6 +45,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
     reValidateMode: 'onChange',
     defaultValues: firstValues(user, null, own),
   });
+  const openTime = useOpenTime(form, user?.id ?? null);
   useKeptText(fields, form, user, start.current);
 
   const submit = fields.handleSubmit(async (values) => {
@@ -46,7 +54,7 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
     busy.current = true;
     setFailure(null);
     try {
-      const receipt = await send(values, submissionIdOf(form, values));
+      const receipt = await send(values, { submission_id: submissionIdOf(form, values), ...openTime() });
       dropDraft(form);
       fields.reset(firstValues(user, null, start.current));
       onSent(receipt, values);
@@ -58,6 +66,17 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
   });
 
   return { fields, submit, failure, sending: fields.formState.isSubmitting };
+}
+
+/** How long the form has been on screen: robots send it sooner than a hand can. A text kept from before took its time. */
+function useOpenTime(form: string, userId: number | null): () => { open_ms?: number } {
+  const opened = useRef<number | null>(null);
+  const first = useRef({ form, userId });
+  useEffect(() => {
+    const { form: name, userId: owner } = first.current;
+    opened.current = readDraft(name, owner) ? null : performance.now();
+  }, []);
+  return () => (opened.current === null ? {} : { open_ms: Math.round(performance.now() - opened.current) });
 }
 
 /** Brings back what was typed, and keeps what is typed from now on; values we fill in ourselves are not kept. */

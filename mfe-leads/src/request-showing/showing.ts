@@ -9,6 +9,7 @@ import {
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import { recipientOf } from '../lead/recipient';
+import type { Submission } from '../lead/use-lead-form';
 
 type LeadBody = CallInput<typeof createLead>['body'];
 
@@ -27,11 +28,11 @@ export interface ShowingProps {
 }
 
 /** The showing as it is sent: the day the person chose, null for as soon as possible; the server builds the rest. */
-export function showingBody(values: Draft, context: ShowingContext, submission_id: string): LeadBody {
+export function showingBody(values: Draft, context: ShowingContext, submission: Submission): LeadBody {
   const { listing, person, pageUrl, origin } = context;
   return {
     action: 'request_showing',
-    submission_id,
+    ...submission,
     ...nameOf(values, origin),
     email: values.email,
     phone: values.phone,

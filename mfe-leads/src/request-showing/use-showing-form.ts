@@ -36,9 +36,9 @@ export function useShowingForm({ host, listing, person, origin, firstDay, onSent
     host,
     form: `showing-${origin}:${listing.internal_id}`,
     own: { chosen_date: firstDay },
-    send: (values, submissionId) =>
+    send: (values, submission) =>
       host.api.call(createLead, {
-        body: showingBody(values, { listing, person, origin, pageUrl: location.href }, submissionId),
+        body: showingBody(values, { listing, person, origin, pageUrl: location.href }, submission),
       }),
     onSent: (receipt, values) => {
       tellLead(host, receipt, 'request_showing');

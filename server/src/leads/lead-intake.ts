@@ -23,7 +23,7 @@ export async function takeLead(
   const given = await findReceipt(deps.db, submission.submission_id);
   if (given) return given;
   const lead = await prepareLead(deps, submission, context.session?.userId ?? null);
-  const spam = isSpam(submission);
+  const spam = isSpam(submission, context.session !== null);
   if (!spam) {
     const source = submission.lead_source ?? lead.origin.lead_source;
     refuseFields(leadProblems(submission, source, deps.now?.() ?? new Date()));

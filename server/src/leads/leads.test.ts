@@ -1,4 +1,10 @@
-import { addDays, type LeadSubmission, leadPayloadSchema, showingPayloadSchema } from 'shared-contracts';
+import {
+  addDays,
+  FASTEST_PERSON_MS,
+  type LeadSubmission,
+  leadPayloadSchema,
+  showingPayloadSchema,
+} from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountApp, signedIn } from '../accounts/testing/account-app';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from './testing/lead-app';
@@ -229,6 +235,19 @@ test('a robot is thanked, kept apart and told to nobody', async () => {
   expect(Object.keys(receipt).sort()).toEqual(['id', 'lead_source', 'submission_id', 'successMessage']);
   expect(row.status).toBe('spam');
   expect([sent, mail]).toEqual([undefined, undefined]);
+});
+
+test('who is quicker than a hand is a robot; autofill, signed-in people and forms without a time are not', async () => {
+  const statusOf = async (over: object) => (await desk.take(question(over))).row.status;
+  expect(await statusOf({ open_ms: 40 })).toBe('spam');
+  expect(await statusOf({ open_ms: FASTEST_PERSON_MS - 1 })).toBe('spam');
+  // filled in by the browser, the message pasted
+  expect(await statusOf({ open_ms: 1300 })).toBe('new');
+  expect(await statusOf({})).toBe('new');
+  const known = await signedIn(leads.app, 'quick@example.com');
+  const quick = question({ open_ms: 40 });
+  expect((await known.post('/api/v3/leads', quick)).statusCode).toBe(200);
+  expect((await desk.stored(quick.submission_id))[0]?.status).toBe('new');
 });
 
 test('a listing that is gone does not lose the question about it', async () => {

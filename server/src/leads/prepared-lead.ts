@@ -1,5 +1,6 @@
 import {
   cutSourceUrl,
+  FASTEST_PERSON_MS,
   LENDING_SOURCE,
   type LeadOrigin,
   type LeadPayload,
@@ -132,9 +133,14 @@ export function lendingLead(lead: PreparedLead): PreparedLead | null {
   };
 }
 
-/** A filled invisible field means a robot. Its text is kept as it is, so nothing here may depend on it being sound. */
-export function isSpam({ website }: LeadSubmission): boolean {
-  return (website ?? '').trim() !== '';
+/**
+ * A filled invisible field means a robot, and so does a form sent sooner than a hand can; somebody signed in is known
+ * to be a person, and a form that says nothing of its time is judged by the field alone. What a robot wrote is kept as
+ * it is, for staff to see, so nothing here may depend on it being sound.
+ */
+export function isSpam({ website, open_ms }: LeadSubmission, isSignedIn: boolean): boolean {
+  if ((website ?? '').trim() !== '') return true;
+  return !isSignedIn && open_ms !== undefined && open_ms < FASTEST_PERSON_MS;
 }
 
 /** Where the visitor can be answered: never the placeholder that stands in for an address. */

@@ -74,6 +74,8 @@ export const leadSubmissionSchema = z.object({
   ),
   /** invisible field; a filled one is a robot */
   website: z.optional(z.string().check(z.maxLength(200))),
+  /** how long the form was on screen, in milliseconds; left out where its text was there before it was */
+  open_ms: z.optional(z.number()),
 });
 export type LeadSubmission = z.infer<typeof leadSubmissionSchema>;
 
@@ -231,6 +233,7 @@ export const contactAgentSchema = z.object({
   search: z.optional(searchFiltersSchema),
   submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
   website: z.optional(z.string().check(z.maxLength(200))),
+  open_ms: z.optional(z.number()),
 });
 export type ContactAgent = z.infer<typeof contactAgentSchema>;
 

@@ -170,5 +170,11 @@ export const LIMITS = {
   page: 100_000,
 } as const;
 
+/**
+ * No person sends a lead form sooner after it has appeared, in milliseconds. To see it, let the browser fill it in, and
+ * reach its button takes a hand more than a second; robots that open pages fill forms within some tens of milliseconds.
+ */
+export const FASTEST_PERSON_MS = 800;
+
 /** The default contact of a message without an agent; a setting (D34) [A5.2]. */
 export const DEFAULT_AGENT_ID = 829;
