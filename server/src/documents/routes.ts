@@ -43,6 +43,7 @@ export interface DocumentDeps {
   wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** page views, favorites and leads of a listing */
   interest: PaperDeps['interest'];
+  prices: PaperDeps['prices'];
   /** a token for a form that works without scripts */
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
@@ -60,6 +61,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     settings: shared,
     originFor: (request) => originOf(deps.settings, request),
     interest: deps.interest,
+    prices: deps.prices,
   });
   registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
   app.get('/*', {

@@ -76,7 +76,6 @@ export const FIRST_STYLE = `
 .first-menus h2 { font-size: var(--text-m); }
 .first-menus ul { margin: var(--space-2) 0 0; padding: 0; line-height: 1.9; list-style: none; font-size: var(--text-s); }
 @media (min-width: 768px) { .first-phone { display: none; } }
-@media (scripting: none) { .first-search-bar, .first-welcome, .first-media { display: none; } }
 @media (min-width: 1600px) { .first-split { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); } }
 @media (max-width: 1023px) { .first-columns { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 767.98px) {
@@ -85,5 +84,12 @@ export const FIRST_STYLE = `
   .first-count { margin-bottom: 5.9rem; }
   .first-mosaic, .first-single, .first-none { display: block; margin-inline: calc(-1 * var(--gutter)); aspect-ratio: 4 / 3; border-radius: 0; }
   .first-mosaic > :not(:first-child) { display: none; }
+}
+@media (scripting: none) {
+  .first-search-bar, .first-welcome, .first-media, .first-map { display: none; }
+  .first-split { grid-template-columns: minmax(0, 1fr); }
+  .first-count { margin-bottom: var(--space-5); }
+  .first-columns { padding-top: var(--space-6); }
+  .first-hero .first-form input { flex: 1 1 12rem; max-width: 28rem; }
 }
 `;

@@ -24,6 +24,7 @@ export function listingMain({ listing, similar, prefix, base }: ListingMain): st
     `<div class="first-columns"><div class="first-body">${heading(listing)}`,
     paragraphs(listing.public_remarks ?? listing.description ?? ''),
     factTable(listing),
+    morePhotos(listing, base),
     tags('Amenities', listing.amenities),
     crumbs(listing, prefix),
     element('p', {}, link(printPath(listing.mls_id), 'Print this listing')),
@@ -45,23 +46,23 @@ function photos({ photos: all, address }: Listing, base: string): string {
   const small = beside.map((photo, index) =>
     picture(photo, { base, alt: photo.caption ?? `Photo ${index + 2}`, sizes: '20rem', priority: 'later' }),
   );
-  const rest = others.slice(beside.length).map((photo) => photo);
   return [
     `<div class="${beside.length > 0 ? 'first-mosaic' : 'first-single'}">${large}${small.join('')}</div>`,
     '<div class="first-media"></div>',
-    rest.length > 0
-      ? `<noscript><div class="first-strip">${rest
-          .map((photo, index) =>
-            picture(photo, {
-              base,
-              alt: photo.caption ?? `Photo ${index + beside.length + 2}`,
-              sizes: '20rem',
-              priority: 'later',
-            }),
-          )
-          .join('')}</div></noscript>`
-      : '',
   ].join('');
+}
+
+/** The photos that do not stand beside the first, for readers without scripts. */
+function morePhotos({ photos: all }: Listing, base: string): string {
+  const first = all.length > BESIDE ? BESIDE + 1 : 1;
+  const rest = all
+    .slice(first)
+    .map((photo, index) =>
+      picture(photo, { base, alt: photo.caption ?? `Photo ${index + first + 1}`, sizes: '20rem', priority: 'later' }),
+    );
+  return rest.length === 0
+    ? ''
+    : `<noscript><h2>More photos</h2><div class="first-strip">${rest.join('')}</div></noscript>`;
 }
 
 function heading(listing: Listing): string {

@@ -26,12 +26,84 @@ export function columns(name: string, bars: readonly Bar[]): string {
     ].join('');
   });
   const said = `${name}: ${bars.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
-  return [
-    `<svg class="paper-chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(said)}">`,
-    `<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`,
-    ...drawn,
-    '</svg>',
-  ].join('');
+  return picture(said, HEIGHT, [`<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`, ...drawn]);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+export interface Step {
+  /** when it began, as it is written below */
+  label: string;
+  /** milliseconds since 1970 */
+  at: number;
+  value: number;
+  text: string;
+}
+
+/** A value that holds until the next one: a line of steps from the first day to `until`. */
+export function steps(name: string, values: readonly Step[], until: number): string {
+  const [first] = values;
+  if (!first) return '';
+  const span = Math.max(1, until - first.at);
+  const most = Math.max(...values.map(({ value }) => value));
+  const least = Math.min(...values.map(({ value }) => value));
+  const x = ({ at }: Pick<Step, 'at'>) => 40 + ((WIDTH - 120) * (at - first.at)) / span;
+  const y = ({ value }: Step) => (most === least ? 60 : BASE - 14 - ((BASE - 50) * (value - least)) / (most - least));
+  const line = values.map(
+    (step, index) =>
+      `${index === 0 ? 'M' : 'H'}${round(x(step))}${index === 0 ? ` ${round(y(step))}` : `V${round(y(step))}`}`,
+  );
+  const marks = values.map((step) =>
+    [
+      `<circle cx="${round(x(step))}" cy="${round(y(step))}" r="3.5"/>`,
+      `<text x="${round(x(step))}" y="${round(y(step) - 9)}" text-anchor="middle">${escapeHtml(step.text)}</text>`,
+      `<text x="${round(x(step))}" y="${BASE + 16}" text-anchor="middle">${escapeHtml(step.label)}</text>`,
+    ].join(''),
+  );
+  const said = `${name}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
+  return picture(said, HEIGHT, [
+    `<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`,
+    `<path d="${line.join('')}H${WIDTH - 40}"/>`,
+    ...marks,
+    `<text x="${WIDTH - 40}" y="${BASE + 16}" text-anchor="end">today</text>`,
+  ]);
+}
+
+export interface Row {
+  label: string;
+  value: number;
+  text: string;
+  /** the one the chart is about */
+  isOwn: boolean;
+}
+
+const ROW = 22;
+
+/** Bars below each other, the own one filled. */
+export function rows(name: string, values: readonly Row[]): string {
+  const most = Math.max(1, ...values.map(({ value }) => value));
+  const from = 250;
+  const drawn = values.map(({ label, value, text, isOwn }, index) => {
+    const y = index * ROW;
+    const width = ((WIDTH - from - 110) * value) / most;
+    const weight = isOwn ? ' class="paper-own"' : '';
+    return [
+      `<text x="0" y="${y + 14}"${weight}>${escapeHtml(clipped(label))}</text>`,
+      `<rect x="${from}" y="${y + 4}" width="${round(Math.max(1, width))}" height="12"${isOwn ? '' : ' class="paper-other"'}/>`,
+      `<text x="${round(from + width + 8)}" y="${y + 14}"${weight}>${escapeHtml(text)}</text>`,
+    ].join('');
+  });
+  const said = `${name}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
+  return picture(said, values.length * ROW + 4, drawn);
+}
+
+const MOST_LETTERS = 38;
+const clipped = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text);
+
+function picture(said: string, height: number, parts: readonly string[]): string {
+  return [
+    `<svg class="paper-chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(said)}">`,
+    ...parts,
+    '</svg>',
+  ].join('');
+}

@@ -32,6 +32,10 @@ svg { display: block; width: 100%; height: auto; }
 .paper-chart { margin: 0.6rem 0 1rem; break-inside: avoid; }
 .paper-chart text { fill: #4b5960; font-size: 11px; }
 .paper-chart rect { fill: #0d5265; }
+.paper-chart path { fill: none; stroke: #0d5265; stroke-width: 2; }
+.paper-chart circle { fill: #0d5265; }
+.paper-chart rect.paper-other { fill: #c4d3d5; }
+.paper-chart text.paper-own { fill: #172126; font-weight: 700; }
 .paper-chart line { stroke: #b9b1a3; }
 @media (max-width: 40rem) { .paper-counts, .paper-photos { grid-template-columns: repeat(2, 1fr); } .paper-facts { columns: 1; } }
 @page { margin: 14mm; }

@@ -1,3 +1,4 @@
+import type { SimilarListing } from 'shared-contracts';
 import { sampleListing } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing';
@@ -44,13 +45,39 @@ test('looks back twelve weeks that begin on Monday in Hawaii', () => {
   expect(weeksBefore(new Date('2026-11-16T09:00:00Z')).at(-1)).toBe('2026-11-09');
 });
 
+const similarAt = (asking_price: number, address: string): SimilarListing => ({
+  internal_id: address,
+  slug: 'x',
+  status: 'Active',
+  asking_price,
+  is_rental: false,
+  beds: 3,
+  baths: 2,
+  total_floor_area: 1000,
+  lot_size_ft: null,
+  dwelling_type_name: 'Condo',
+  address,
+  photo: null,
+  listing_office_name: null,
+});
+
 test('reports figures, the change of price and what a buyer would look at too [B7.23]', () => {
   const listing = sampleListing({ asking_price: 900_000, previous_price: 1_000_000, is_rental: false });
   const interest = { views: new Map([['2026-11-16', 7]]), favorites: new Map([['2026-11-09', 2]]), leads: new Map() };
-  const report = listingReport({ listing, interest, similar: [], siteName: 'Hawaii Life', now: NOW });
+  const prices = [
+    { price: 1_000_000, since: '2026-09-01T20:00:00.000Z' },
+    { price: 900_000, since: '2026-11-02T20:00:00.000Z' },
+  ];
+  const similar = [950_000, 870_000].map((asking_price, index) => similarAt(asking_price, `${index} Sample Road`));
+  const report = listingReport({ listing, interest, similar, prices, siteName: 'Hawaii Life', now: NOW });
   expect(report).toContain('<b>7</b>Page views');
   expect(report).toContain('<b>2</b>Favorites');
   expect(report).toContain('-10.0%');
+  expect(report).toContain('aria-label="Price: 9/1 $1M, 11/2 $900K"');
+  expect(report).toContain(
+    'aria-label="Prices: 1 Sample Road $870,000, 1 Sample Street (this one) $900,000, 0 Sample Road $950,000"',
+  );
+  expect(report).toContain('1 of 2 similar listings on the market ask for less');
   expect(report).toContain('<h2>Leads by week</h2><p class="paper-soft">None in these weeks.</p>');
 });
 

@@ -1,7 +1,15 @@
-import { formatDaysOnMarket, formatPrice, type Listing, type SimilarListing } from 'shared-contracts';
+import {
+  formatCardPrice,
+  formatDaysOnMarket,
+  formatPrice,
+  formatStatus,
+  type Listing,
+  type SimilarListing,
+} from 'shared-contracts';
+import type { PriceStep } from '../../staff/price-history';
 import { fullAddress } from '../first/listing-facts';
 import { element, escapeText, textElement } from '../html';
-import { columns } from './chart';
+import { columns, type Row, rows, type Step, steps } from './chart';
 import { dayText, paper } from './paper';
 import type { Interest, WeeklyCounts } from './report.store';
 import { priceOf } from './sheet';
@@ -9,17 +17,20 @@ import { priceOf } from './sheet';
 /** Weeks the report looks back: page views are kept for 90 days. */
 export const REPORT_WEEKS = 12;
 const DAY_MS = 86_400_000;
+const HAWAII_BEHIND_MS = 10 * 3_600_000;
 
 export interface ReportFacts {
   listing: Listing;
   interest: Interest;
   similar: readonly SimilarListing[];
+  /** prices of the listing, oldest first; since when is not always known */
+  prices: readonly PriceStep[];
   siteName: string;
   now: Date;
 }
 
 /** What has come of a listing, for its advisor: interest by week, price, and what it stands beside [B7.23]. */
-export function listingReport({ listing, interest, similar, siteName, now }: ReportFacts): string {
+export function listingReport({ listing, interest, similar, prices, siteName, now }: ReportFacts): string {
   const weeks = weeksBefore(now);
   const chart = (name: string, weekly: WeeklyCounts) => chartOf(name, weeks, weekly);
   const address = fullAddress(listing);
@@ -31,7 +42,7 @@ export function listingReport({ listing, interest, similar, siteName, now }: Rep
     chart('Page views', interest.views),
     chart('Favorites', interest.favorites),
     chart('Leads', interest.leads),
-    priceHistory(listing),
+    pricePart(listing, prices, now),
     pressure(listing, similar),
     `<p class="paper-foot">Page views, favorites and leads of the last ${REPORT_WEEKS} weeks, counted on ${escapeText(siteName)}; a week begins on Monday, Hawaii time.</p>`,
   ]);
@@ -65,19 +76,34 @@ function counts(listing: Listing, { views, favorites, leads }: Interest, now: Da
 
 const sum = (weekly: WeeklyCounts) => [...weekly.values()].reduce((total, value) => total + value, 0);
 
-/** What the feed tells of earlier prices. */
-function priceHistory(listing: Listing): string {
-  const rows: [string, string, string][] = [];
-  if (listing.previous_price !== null && listing.previous_price !== listing.asking_price) {
-    rows.push(['Before', formatPrice(listing.previous_price, listing.is_rental), '']);
-  }
-  rows.push(['Now', priceOf(listing), change(listing)]);
-  return `<h2>Price</h2>${table(['', 'Price', 'Change'], rows)}`;
+/** Every price asked so far, as a table; drawn where the days are known too. */
+function pricePart(listing: Listing, prices: readonly PriceStep[], now: Date): string {
+  const lines = prices.map(({ price, since }, index) => [
+    since === null ? (index === 0 ? 'Before' : 'Later') : dayText(new Date(since)),
+    formatPrice(price, listing.is_rental),
+    change(price, prices[index - 1]?.price ?? null),
+  ]);
+  const drawn = steps('Price', stepsOf(listing, prices), now.getTime());
+  return `<h2>Price</h2>${prices.length > 1 ? drawn : ''}${table(['Since', 'Price', 'Change'], lines)}`;
 }
 
-function change({ asking_price: now, previous_price: before }: Listing): string {
-  if (now === null || before === null || before === 0 || now === before) return 'none known';
-  return percent((now - before) / before);
+function stepsOf({ is_rental }: Listing, prices: readonly PriceStep[]): Step[] {
+  return prices.flatMap(({ price, since }) =>
+    since === null
+      ? []
+      : [
+          {
+            label: shortDay(new Date(Date.parse(since) - HAWAII_BEHIND_MS).toISOString()),
+            at: Date.parse(since),
+            value: price,
+            text: formatCardPrice(price, is_rental),
+          },
+        ],
+  );
+}
+
+function change(now: number, before: number | null): string {
+  return before === null || before === 0 ? '' : percent((now - before) / before);
 }
 
 const percent = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
@@ -87,10 +113,10 @@ function pressure(listing: Listing, similar: readonly SimilarListing[]): string 
   if (similar.length === 0) return '<h2>Similar listings</h2><p>None are on the market around this price.</p>';
   const cheaper = similar.filter(({ asking_price: price }) => (price ?? 0) < (listing.asking_price ?? 0)).length;
   const all = [...similar].sort((a, b) => (a.asking_price ?? 0) - (b.asking_price ?? 0));
-  const rows = all.map(({ address, asking_price, is_rental, status }): [string, string, string] => [
-    address,
-    priceOf({ asking_price, is_rental }),
-    perFoot(asking_price, similar.find((one) => one.address === address)?.total_floor_area ?? null) || status,
+  const lines = all.map((one) => [
+    one.address,
+    priceOf(one),
+    perFoot(one.asking_price, one.total_floor_area) || formatStatus(one.status).label,
   ]);
   const own = perFoot(listing.asking_price, listing.total_floor_area);
   return [
@@ -100,8 +126,21 @@ function pressure(listing: Listing, similar: readonly SimilarListing[]): string 
       undefined,
       `${cheaper} of ${similar.length} similar listings on the market ask for less${own ? `; this one asks ${own}` : ''}.`,
     ),
-    table(['Address', 'Price', 'Per square foot'], rows),
+    rows('Prices', pressureRows(listing, similar)),
+    table(['Address', 'Price', 'Per square foot'], lines),
   ].join('');
+}
+
+/** This listing among the others, cheapest first. */
+function pressureRows(listing: Listing, similar: readonly SimilarListing[]): Row[] {
+  const rowOf = (label: string, one: Pick<SimilarListing, 'asking_price' | 'is_rental'>, isOwn: boolean) => ({
+    label,
+    value: one.asking_price ?? 0,
+    text: priceOf(one),
+    isOwn,
+  });
+  const others = similar.map((one) => rowOf(one.address, one, false));
+  return [rowOf(`${listing.address.line_1} (this one)`, listing, true), ...others].sort((a, b) => a.value - b.value);
 }
 
 function perFoot(price: number | null, floor: number | null): string {
@@ -118,7 +157,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** The Mondays of the weeks shown, oldest first, YYYY-MM-DD; Hawaii is ten hours behind UTC all year. */
 export function weeksBefore(now: Date): string[] {
-  const hawaii = new Date(now.getTime() - 10 * 3_600_000);
+  const hawaii = new Date(now.getTime() - HAWAII_BEHIND_MS);
   const monday = hawaii.getTime() - ((hawaii.getUTCDay() + 6) % 7) * DAY_MS;
   return Array.from({ length: REPORT_WEEKS }, (_, index) =>
     new Date(monday - (REPORT_WEEKS - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
@@ -127,6 +166,6 @@ export function weeksBefore(now: Date): string[] {
 
 /** '11/16' */
 function shortDay(day: string): string {
-  const [, month = '', date = ''] = day.split('-');
+  const [, month = '', date = ''] = day.slice(0, 10).split('-');
   return `${Number(month)}/${Number(date)}`;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
+import type { PriceRow } from '../../staff/listing-interest.store';
+import { priceHistory } from '../../staff/price-history';
 import { createAsker } from '../ask';
 import { sendDocument } from '../failure-document';
 import { LISTING_NOT_FOUND_TEXT, SOLD_TEXT } from '../page';
@@ -11,6 +13,8 @@ import { printSheet } from './sheet';
 export interface PaperDeps {
   settings: PublicSettings;
   originFor: (request: FastifyRequest) => string;
+  /** prices noted as they changed, oldest first */
+  prices: (internalId: string) => Promise<PriceRow[]>;
   interest: (listing: { slug: string; internalId: string; mlsId: string }, since: Date) => Promise<Interest>;
 }
 
@@ -39,7 +43,7 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
 
 async function answerReport(
   app: FastifyInstance,
-  { settings, interest }: PaperDeps,
+  { settings, interest, prices }: PaperDeps,
   request: FastifyRequest<{ Params: { mls_id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -47,11 +51,19 @@ async function answerReport(
   if (!listing) return notFound(reply);
   const now = new Date();
   const { slug, internal_id: internalId, mls_id: mlsId } = listing;
-  const [counted, similar] = await Promise.all([
+  const [counted, noted, similar] = await Promise.all([
     interest({ slug, internalId, mlsId }, new Date(`${weeksBefore(now)[0] ?? ''}T10:00:00Z`)),
+    prices(internalId),
     createAsker(app, request).ask(similarListings, { params: { slug } }),
   ]);
-  const facts = { listing, interest: counted, similar: similar ?? [], siteName: settings.siteName, now };
+  const facts = {
+    listing,
+    interest: counted,
+    similar: similar ?? [],
+    prices: priceHistory(listing, noted),
+    siteName: settings.siteName,
+    now,
+  };
   return sendDocument(reply, listingReport(facts));
 }
 

@@ -104,6 +104,7 @@ export async function createDocumentSite(): Promise<DocumentSite> {
       contentPaths: () => Promise.resolve(['/company']),
     },
     wasListed: ({ value }) => Promise.resolve(value === 'sold-home'),
+    prices: () => Promise.resolve([]),
     interest: () =>
       Promise.resolve({
         views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),

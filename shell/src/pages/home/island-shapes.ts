@@ -28,7 +28,7 @@ export const ISLAND_SHAPES: readonly IslandShape[] = [
   },
   {
     handle: 'molokai',
-    label: [59.4, 25.5],
+    label: [59.4, 23.5],
     outline:
       'M540 228l3 -9l7 -6l0 -5l-2 -3l1 -1l8 1l5 3l33 4l2 -1l2 -4l1 -1l3 2l2 6l8 2l1 -2l2 2l9 -1l5 -2l2 2l5 -2l5 1l1 3l4 0l0 2l-11 12l-11 6l-3 0l-1 -1l-4 2l-25 -7l-2 0l-1 -2l-8 -2l-13 2l-18 2z',
   },
