@@ -2,6 +2,7 @@ import type { HostServices } from 'shared-contracts';
 import classes from './gallery.module.css';
 import { Badges, Buttons, Fields, Tokens } from './gallery-basics';
 import { Feedback, Overlays, Wayfinding } from './gallery-behaviour';
+import { Charts } from './gallery-charts';
 import { Cards, Maps, Media, Sliders } from './gallery-listings';
 
 /** Every piece of the design language in its states, with sample data. `map` is the site's own map setting. */
@@ -16,6 +17,7 @@ export function Gallery({ map }: { map?: HostServices['settings']['map'] | undef
       <Cards />
       <Media />
       <Sliders />
+      <Charts />
       {map && <Maps settings={map} />}
       <Overlays />
       <Wayfinding />

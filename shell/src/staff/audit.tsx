@@ -1,7 +1,7 @@
 import { type HostServices, readAuditLog, sudoLog } from 'shared-contracts';
 import { EmptyState, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
-import { DataTable } from './data-table';
+import { SearchedTable } from './searched-table';
 import { whenText } from './when';
 
 /** Who changed what, and who acted for whom (D31). */
@@ -16,15 +16,17 @@ export function Audit({ host }: { host: HostServices }) {
           entries.length === 0 ? (
             <EmptyState title="Nothing was changed yet" />
           ) : (
-            <DataTable
+            <SearchedTable
               caption="Changes"
+              label="Search changes"
               rows={entries}
               keyOf={({ id }) => id}
+              textOf={({ actor, action, subject, detail }) => [actor, action, subject, detail].join(' ')}
               columns={[
-                { label: 'When', cell: ({ at }) => whenText(at) },
-                { label: 'Who', cell: ({ actor }) => actor },
-                { label: 'What', cell: ({ action }) => action },
-                { label: 'Of', cell: ({ subject }) => subject },
+                { label: 'When', sortBy: ({ at }) => at, cell: ({ at }) => whenText(at) },
+                { label: 'Who', sortBy: ({ actor }) => actor, cell: ({ actor }) => actor },
+                { label: 'What', sortBy: ({ action }) => action, cell: ({ action }) => action },
+                { label: 'Of', sortBy: ({ subject }) => subject, cell: ({ subject }) => subject },
                 { label: 'Detail', cell: ({ detail }) => detail ?? '–' },
               ]}
             />
@@ -37,10 +39,12 @@ export function Audit({ host }: { host: HostServices }) {
           entries.length === 0 ? (
             <EmptyState title="Nobody has acted for a client yet" />
           ) : (
-            <DataTable
+            <SearchedTable
               caption="Acting for clients"
+              label="Search who acted for whom"
               rows={entries}
               keyOf={({ id }) => id}
+              textOf={({ actor_email, user_email, reason }) => [actor_email, user_email, reason].join(' ')}
               columns={[
                 { label: 'Began', cell: ({ began_at }) => whenText(began_at) },
                 { label: 'Who', cell: ({ actor_email }) => actor_email },

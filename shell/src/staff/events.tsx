@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type HostServices, readTrackingEvents, type StaffEvent } from 'shared-contracts';
 import { EmptyState, SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
-import { DataTable } from './data-table';
+import { SearchedTable } from './searched-table';
 import classes from './staff.module.css';
 import { whenText } from './when';
 
@@ -31,14 +31,20 @@ export function Events({ host }: { host: HostServices }) {
           rows.length === 0 ? (
             <EmptyState title="No events of this kind yet" />
           ) : (
-            <DataTable
+            <SearchedTable
               caption="Events"
+              label="Search events"
               rows={rows}
               keyOf={({ id }) => id}
+              textOf={({ name, email }) => `${name} ${email ?? 'Visitor'}`}
               columns={[
-                { label: 'Event', cell: ({ name }) => name },
-                { label: 'Person', cell: ({ email }) => email ?? 'Visitor' },
-                { label: 'When', cell: ({ created_at }) => whenText(created_at) },
+                { label: 'Event', sortBy: ({ name }) => name, cell: ({ name }) => name },
+                { label: 'Person', sortBy: ({ email }) => email, cell: ({ email }) => email ?? 'Visitor' },
+                {
+                  label: 'When',
+                  sortBy: ({ created_at }) => created_at,
+                  cell: ({ created_at }) => whenText(created_at),
+                },
               ]}
             />
           )

@@ -6,6 +6,7 @@ import { ActFor } from './act-for';
 import { type Column, DataTable } from './data-table';
 import { ROLE_NAMES } from './role-names';
 import classes from './staff.module.css';
+import { useShownRows } from './use-shown-rows';
 import { UserRights } from './user-rights';
 import { whenText } from './when';
 
@@ -36,7 +37,7 @@ export function Users({ host }: { host: HostServices }) {
           rows.length === 0 ? (
             <EmptyState title={`Nobody is called “${asked}”.`} />
           ) : (
-            <DataTable caption="People" rows={rows} keyOf={({ id }) => id} columns={columns(setOpened)} />
+            <PeopleTable rows={rows} asked={asked} onOpen={setOpened} />
           )
         }
       </Loaded>
@@ -61,6 +62,22 @@ export function Users({ host }: { host: HostServices }) {
           </div>
         )}
       </Dialog>
+    </>
+  );
+}
+
+interface PeopleTableProps {
+  rows: readonly StaffUser[];
+  asked: string;
+  onOpen: (person: StaffUser) => void;
+}
+
+function PeopleTable({ rows, asked, onOpen }: PeopleTableProps) {
+  const { rows: shown, more } = useShownRows(rows, asked);
+  return (
+    <>
+      <DataTable caption="People" rows={shown} keyOf={({ id }) => id} columns={columns(onOpen)} />
+      {more}
     </>
   );
 }

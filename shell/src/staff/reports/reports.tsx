@@ -8,9 +8,9 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, EmptyState, TextField, useCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
-import { type Column, DataTable } from '../data-table';
+import type { Column } from '../data-table';
+import { SearchedTable } from '../searched-table';
 import classes from '../staff.module.css';
-import { useShownRows } from '../use-shown-rows';
 import { ListingReport } from './listing-report';
 
 /** Reports of the agent's own listings, and of any other by its MLS number (D87). */
@@ -46,37 +46,18 @@ interface ListingsProps {
 }
 
 function Listings({ listings, weeks, onOpen }: ListingsProps) {
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const found = listings.filter(({ address, town, mls_id }) =>
-    `${address} ${town ?? ''} ${mls_id}`.toLowerCase().includes(wanted),
-  );
-  const { rows, more } = useShownRows(found, wanted);
   return (
     <>
       <p className={classes.soft}>Page views, favorites and leads of the last {weeks} weeks.</p>
-      <search className={classes.tools}>
-        <TextField
-          label="Search your listings"
-          type="search"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </search>
-      {found.length === 0 ? (
-        <EmptyState title={`None of your listings holds “${words.trim()}”.`}>
-          Try a street, a town or an MLS number.
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption="Your listings"
-          rows={rows}
-          keyOf={({ internal_id }) => internal_id}
-          columns={columns(onOpen)}
-        />
-      )}
-      {more}
+      <SearchedTable
+        caption="Your listings"
+        label="Search your listings"
+        rows={listings}
+        columns={columns(onOpen)}
+        keyOf={({ internal_id }) => internal_id}
+        textOf={({ address, town, mls_id, status }) => [address, town, mls_id, status].join(' ')}
+        hint="Try a street, a town or an MLS number."
+      />
     </>
   );
 }
