@@ -5,6 +5,7 @@ import { fitsContract } from './contract-range';
 import './provided';
 import { createIntegrityList, integrityPlugin } from './integrity';
 import type { LoadableVersion } from './loadable';
+import { createStyleKeeper } from './replaced-styles';
 
 /** A remote that could not be loaded, with the code its fallback and its report name. */
 export class RemoteLoadError extends Error {
@@ -27,6 +28,7 @@ export type LoadModule = (version: LoadableVersion, expose: string) => Promise<L
 export function createRuntime(base: string = window.location.href): LoadModule {
   const list = createIntegrityList(base);
   const names = createNames();
+  const keepStyles = createStyleKeeper();
   registerPlugins([integrityPlugin(list)]);
 
   return async (version, expose) => {
@@ -35,7 +37,8 @@ export function createRuntime(base: string = window.location.href): LoadModule {
     const { name, entry, fresh } = names.of(version);
     if (fresh) registerRemotes([{ name, entry, type: 'global', entryGlobalName: version.container }]);
     try {
-      return lifecyclesOf(await loadRemote(`${name}/${expose.replace('./', '')}`), version, expose);
+      const loaded = await loadRemote(`${name}/${expose.replace('./', '')}`);
+      return keepStyles(version, lifecyclesOf(loaded, version, expose));
     } catch (error) {
       names.failed(version);
       throw error;
