@@ -19,8 +19,9 @@ import { registerEmbed, withUserTokens } from './embed';
 import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
+import { type KeptSearch, openKeptSearch } from './kept-search';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
-import { ListingFeed, registerListings } from './listings';
+import { ListingFeed, listenForListings, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
 import { type Outbox, type OutboxWorkerSettings, openOutbox, startOutbox } from './outbox';
 import { registerOwnData } from './own-data';
@@ -37,7 +38,7 @@ import {
 } from './registry';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches, startAlertJob } from './saved-searches';
-import { MemorySearch, registerSearch } from './search';
+import { type MemorySearch, registerSearch } from './search';
 import type { Settings } from './settings';
 import { registerStaff } from './staff';
 import { findPrices } from './staff/listing-interest.store';
@@ -64,10 +65,11 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const resolveSession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
-  const search = new MemorySearch();
+  const kept = await openKeptSearch(settings, db, app.log);
+  const { search } = kept;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const outbox = runOutbox(app, { settings, database: db, pace });
-  followListings(app, settings, db, search);
+  followListings(app, settings, db, kept);
   runAlertJob(app, { settings, database: db, pace }, outbox);
   const registry = runRegistry(app, settings, db);
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
@@ -172,22 +174,40 @@ function runAlertJob(app: FastifyInstance, { settings, database: db, pace }: App
 }
 
 /** Loads the search in the background: the site answers meanwhile, searches say that they are starting up. */
-function followListings(app: FastifyInstance, settings: Settings, db: Database, search: MemorySearch): void {
+function followListings(app: FastifyInstance, settings: Settings, db: Database, kept: KeptSearch): void {
   const feed = new ListingFeed({
     db,
-    sink: search,
+    sink: kept.search,
+    ...(kept.keeper ? { keeper: kept.keeper } : {}),
+    onRebuild: (why) => app.log.warn({ err: why }, 'search: the snapshot is of no use, all listings are read again'),
     onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),
     onStatusChange: (internalId, from, to) => app.log.info({ internalId, from, to }, 'listings: a status changed'),
     onBadRecord: (internalId, error) => app.log.error({ err: error, internalId }, 'listings: a record was left out'),
   });
+  let notices: ReturnType<typeof listenForListings> | undefined;
   app.addHook('onReady', async () => {
+    notices = listen(settings, feed, app.log);
     feed.start().catch((error: unknown) => app.log.error({ err: error }, 'listings: loading ended'));
   });
-  app.addHook('onClose', () => feed.stop());
+  app.addHook('onClose', async () => {
+    await notices?.stop();
+    await feed.stop();
+    await kept.close();
+  });
   takeImports(app, settings, async (batch) => {
     const result = await applyBatch(db, batch, settings.PHOTO_HOSTS.length > 0);
     await feed.changed();
     return result;
+  });
+}
+
+/** Other servers on the same database tell of their changes; the embedded one has no others. */
+function listen({ DATABASE_URL }: Settings, feed: ListingFeed, log: FastifyInstance['log']) {
+  if (DATABASE_URL === null) return undefined;
+  return listenForListings({
+    url: DATABASE_URL,
+    onNotice: () => void feed.changed(),
+    onError: (error) => log.warn({ err: error }, 'listings: nobody tells of changes for the moment'),
   });
 }
 

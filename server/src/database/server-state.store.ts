@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
 import { json } from './json';
 
@@ -13,4 +14,17 @@ export async function markDone(database: Database, what: string): Promise<void> 
     .values({ key: what, value: json(true) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+const IDENTITY = 'database-identity';
+
+/** Tells this database from every other one, so that what was kept beside another is not mistaken for its own. */
+export async function databaseIdentity(database: Database): Promise<string> {
+  await database
+    .insertInto('server_state')
+    .values({ key: IDENTITY, value: json(randomUUID()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await database.selectFrom('server_state').select('value').where('key', '=', IDENTITY).executeTakeFirst();
+  return String(row?.value);
 }

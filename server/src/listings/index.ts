@@ -1,2 +1,3 @@
-export { ListingFeed, type ListingFeedDeps } from './listing-feed';
+export { type FeedKeeper, ListingFeed, type ListingFeedDeps } from './listing-feed';
+export { listenForListings } from './listing-notices';
 export { type ListingsDeps, registerListings } from './routes';

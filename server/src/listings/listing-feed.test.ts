@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../database/json';
 import { MemorySearch } from '../search/engine/memory-search';
+import { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
 import { storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { ListingFeed } from './listing-feed';
+import { SeenListings } from './seen-listings';
 import type { StoredListing } from './stored-listing';
 
 let opened: TestDatabase;
@@ -113,4 +115,19 @@ test('a listing whose change cannot be read does not stay public as it was', asy
   await store(storedListing('5'));
   await feed.changed();
   expect(await search.byInternalId('5')).not.toBeNull();
+});
+
+test('a status outlives the listing being public, and the feed a start that had forgotten it', async () => {
+  const seen = new SeenListings();
+  for (let index = 0; index < 5000; index++) seen.note(`id-${index}`, index, index % 2 ? 'Active' : 'Sold');
+  seen.note('id-7', 9000, 'Sold');
+  seen.keepOnly(Array.from({ length: 100 }, (_, index) => `id-${index}`));
+  const writer = new SnapshotWriter();
+  seen.save(writer);
+  const again = new SeenListings();
+  again.load(new SnapshotReader(writer.arrays, writer.notes));
+  expect(again.size).toBe(100);
+  expect([again.revisionOf('id-7'), again.statusOf('id-7')]).toEqual([9000, 'Sold']);
+  expect([again.revisionOf('id-9'), again.statusOf('id-9')]).toEqual([9, 'Active']);
+  expect(again.revisionOf('id-100')).toBeUndefined();
 });

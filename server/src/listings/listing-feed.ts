@@ -1,20 +1,37 @@
 import type { Database } from '../database/database';
+import { databaseIdentity } from '../database/server-state.store';
+import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
 import type { ListingChange } from '../search/listing-search';
+import type { Companion } from '../search/search-store';
 import { countListings, type ListingRow, readAllListings, readListingIds, readListingsSince } from './listings.store';
+import { SeenListings } from './seen-listings';
 
 /** Takes over changes; the search index and whoever else follows the listings. */
 export interface ListingSink {
+  readonly ready: boolean;
   apply(changes: readonly ListingChange[]): Promise<void>;
   /** everything has been loaded once */
   open(): void;
+  /** of all listings it holds */
+  ids(): Iterable<string>;
+}
+
+/** Keeps what the sink holds for the next start, together with how far the feed has followed. */
+export interface FeedKeeper {
+  /** null when the sink is as it was kept; otherwise why it is empty */
+  resume(feed: Companion): Promise<Error | null>;
+  save(feed: Companion): Promise<void>;
 }
 
 export interface ListingFeedDeps {
   db: Database;
   sink: ListingSink;
+  keeper?: FeedKeeper;
   /** milliseconds between looks for changes; a change made by this server is told by `changed()` at once */
   pollMs?: number;
   onError(error: unknown): void;
+  /** the sink had to be filled anew although something was kept */
+  onRebuild?(why: Error): void;
   /** a record that cannot be read is left out and told */
   onBadRecord?(internalId: string, error: unknown): void;
   /** the feed may set any status after any other (D58); each change is told */
@@ -22,16 +39,22 @@ export interface ListingFeedDeps {
 }
 
 const POLL_MS = 1000;
+/** Between two snapshots, when something has changed. */
+const KEEP_MS = 600_000;
+/** Records brought into the order of their regions together; so many are in memory at once. */
+const GATHERED = 20_000;
 /** Listings indexed before others get their turn: some ten milliseconds. */
 const AT_ONCE = 100;
 /** Revisions are handed out before a transaction ends; looking this far back finds those that ended late. */
 const OVERLAP = 500;
 
 /** Loads all listings in the background and then follows their changes. */
-export class ListingFeed {
+export class ListingFeed implements Companion {
   private revision = 0;
-  private readonly revisions = new Map<string, number>();
-  private readonly statuses = new Map<string, string>();
+  private seen = new SeenListings();
+  private database = '';
+  private savedAt = 0;
+  private waiting = false;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -42,8 +65,11 @@ export class ListingFeed {
   async start(): Promise<void> {
     while (!this.stopped) {
       try {
-        await this.load();
+        this.database = await databaseIdentity(this.deps.db);
+        if (!(await this.resume())) await this.fill();
+        this.deps.sink.open();
         this.schedule();
+        void this.keep();
         return;
       } catch (error) {
         this.deps.onError(error);
@@ -54,14 +80,60 @@ export class ListingFeed {
 
   /** Looks for changes now; resolves once they show in the search. */
   changed(): Promise<void> {
-    this.running = this.running.then(() => this.follow()).catch((error: unknown) => this.deps.onError(error));
-    return this.running;
+    // whoever is still loading looks for changes afterwards
+    if (this.waiting || !this.deps.sink.ready) return this.running;
+    this.waiting = true;
+    return this.next(() => {
+      this.waiting = false;
+      return this.follow();
+    });
   }
 
   async stop(): Promise<void> {
+    await this.keep();
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.note([this.database, this.revision]);
+    this.seen.save(writer);
+  }
+
+  /** @throws when it was kept beside another database */
+  load(reader: SnapshotReader): void {
+    const [database, revision] = reader.list();
+    if (database !== this.database) throw new Error('the snapshot belongs to another database');
+    const seen = new SeenListings();
+    seen.load(reader);
+    this.seen = seen;
+    this.revision = Number(revision);
+  }
+
+  private next(work: () => Promise<void>): Promise<void> {
+    this.running = this.running.then(work).catch((error: unknown) => this.deps.onError(error));
+    return this.running;
+  }
+
+  /** Has everything kept for the next start. */
+  private keep(): Promise<void> {
+    const { keeper, sink } = this.deps;
+    this.savedAt = Date.now();
+    return keeper && sink.ready ? this.next(() => keeper.save(this)) : this.running;
+  }
+
+  /** @returns false when everything has to be read */
+  private async resume(): Promise<boolean> {
+    const { keeper } = this.deps;
+    if (!keeper) return false;
+    const why = await keeper.resume(this);
+    if (why) {
+      if (!isMissing(why)) this.deps.onRebuild?.(why);
+      return false;
+    }
+    await this.follow();
+    return true;
   }
 
   private get pollMs(): number {
@@ -70,21 +142,32 @@ export class ListingFeed {
 
   private schedule(): void {
     if (this.stopped) return;
-    this.timer = setTimeout(() => void this.changed().then(() => this.schedule()), this.pollMs);
+    const look = async () => {
+      await this.changed();
+      if (Date.now() - this.savedAt > KEEP_MS) await this.keep();
+      this.schedule();
+    };
+    this.timer = setTimeout(() => void look(), this.pollMs);
     this.timer.unref();
   }
 
-  private async load(): Promise<void> {
-    const rows: ListingRow[] = [];
+  private async fill(): Promise<void> {
+    let rows: ListingRow[] = [];
     for await (const batch of readAllListings(this.deps.db)) {
       if (this.stopped) return;
       rows.push(...batch);
+      if (rows.length < GATHERED) continue;
+      await this.takeSlowly(rows);
+      rows = [];
     }
+    await this.takeSlowly(rows);
+  }
+
+  private async takeSlowly(rows: readonly ListingRow[]): Promise<void> {
     for (const batch of batchesOf(byRegion(rows))) {
       await this.take(batch);
       await breathe();
     }
-    this.deps.sink.open();
   }
 
   private async follow(): Promise<void> {
@@ -95,25 +178,24 @@ export class ListingFeed {
       await this.take(rows);
       from = rows.at(-1)?.revision ?? from;
     }
-    if ((await countListings(this.deps.db)) !== this.revisions.size) await this.dropDeleted();
+    if ((await countListings(this.deps.db)) !== this.seen.size) await this.dropDeleted();
   }
 
   /** Applies what is new; rows seen before are passed over. */
   private async take(rows: readonly ListingRow[]): Promise<void> {
-    const fresh = rows.filter((row) => this.revisions.get(row.internal_id) !== row.revision);
+    const fresh = rows.filter((row) => this.seen.revisionOf(row.internal_id) !== row.revision);
     if (fresh.length > 0) await this.applySafely(fresh);
     for (const row of fresh) {
-      this.noteStatus(row);
-      this.revisions.set(row.internal_id, row.revision);
+      this.note(row);
       this.revision = Math.max(this.revision, row.revision);
     }
   }
 
-  private noteStatus({ internal_id: id, document }: ListingRow): void {
-    const before = this.statuses.get(id);
+  private note({ internal_id: id, revision, document }: ListingRow): void {
+    const before = this.seen.statusOf(id);
     const now = document.listing_status_name;
     if (before !== undefined && before !== now) this.deps.onStatusChange?.(id, before, now);
-    this.statuses.set(id, now);
+    this.seen.note(id, revision, now);
   }
 
   private async applySafely(rows: readonly ListingRow[]): Promise<void> {
@@ -135,13 +217,15 @@ export class ListingFeed {
 
   private async dropDeleted(): Promise<void> {
     const left = new Set(await readListingIds(this.deps.db));
-    const gone = [...this.revisions.keys()].filter((id) => !left.has(id));
+    const gone = [...this.deps.sink.ids()].filter((id) => !left.has(id));
     await this.deps.sink.apply(gone.map((internal_id) => ({ kind: 'delete', internal_id })));
-    for (const id of gone) {
-      this.revisions.delete(id);
-      this.statuses.delete(id);
-    }
+    this.seen.keepOnly(left);
   }
+}
+
+/** No snapshot at all: the first start. */
+function isMissing(why: Error): boolean {
+  return 'code' in why && why.code === 'ENOENT';
 }
 
 /** Listings of one region next to each other: what is asked together lies together in the index. */

@@ -1,5 +1,17 @@
-import { closeSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { aligned, type ByteLog } from './engine/byte-log';
+import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
 
 const PENDING = 1 << 20;
 const LENGTH = 4;
@@ -7,8 +19,9 @@ const LENGTH = 4;
 const USUAL = 2048;
 
 /**
- * Texts in a file of their own, for inventories whose records are too many for memory. The file belongs to this
- * process alone: it is begun anew at the start and holds nothing that is not stored elsewhere.
+ * Texts in a file, for what is too much for memory. Nothing in it is not stored elsewhere. It always begins a file of
+ * its own, `<path>.<number>`, and another one when it is written anew: a snapshot may still need the earlier ones, so
+ * they stay until `forget`.
  */
 export class FileLog implements ByteLog {
   private file: number;
@@ -16,8 +29,11 @@ export class FileLog implements ByteLog {
   private pending = Buffer.alloc(PENDING);
   private used = 0;
 
-  constructor(private readonly path: string) {
-    this.file = openSync(path, 'w+');
+  constructor(
+    private readonly path: string,
+    private number = nextNumber(path),
+  ) {
+    this.file = openSync(this.current, 'w+');
   }
 
   get bytes(): number {
@@ -37,19 +53,46 @@ export class FileLog implements ByteLog {
   }
 
   rewrite(addresses: Float64Array): Float64Array {
-    const path = `${this.path}.new`;
-    const fresh = new FileLog(path);
+    const fresh = new FileLog(this.path, this.number + 1);
     const moved = addresses.map((address) => fresh.put(this.bytesAt(address)));
     closeSync(this.file);
-    unlinkSync(this.path);
-    ({ file: this.file, written: this.written, pending: this.pending, used: this.used } = fresh);
+    ({ file: this.file, written: this.written, pending: this.pending, used: this.used, number: this.number } = fresh);
     return moved;
   }
 
-  /** Gives the file back. */
+  /** Everything so far is on the disk afterwards. */
+  save(writer: SnapshotWriter): void {
+    this.flush(0);
+    fsyncSync(this.file);
+    writer.note([this.number, this.written]);
+  }
+
+  /** Goes on with the file of a snapshot; what was written behind it is dropped.
+   * @throws when the file is not there or too short */
+  load(reader: SnapshotReader): void {
+    const [number = 0, written = 0] = reader.list().map(Number);
+    const file = opened(`${this.path}.${number}`, written);
+    this.close();
+    rmSync(this.current, { force: true });
+    this.number = number;
+    this.file = file;
+    ftruncateSync(this.file, written);
+    this.written = written;
+    this.used = 0;
+  }
+
+  /** Removes all files but the one in use: whatever snapshot needed them is no more. */
+  forget(): void {
+    for (const number of numbersOf(this.path))
+      if (number !== this.number) rmSync(`${this.path}.${number}`, { force: true });
+  }
+
   close(): void {
-    ftruncateSync(this.file);
     closeSync(this.file);
+  }
+
+  private get current(): string {
+    return `${this.path}.${this.number}`;
   }
 
   private put(bytes: Buffer): number {
@@ -87,9 +130,32 @@ export class FileLog implements ByteLog {
     let done = 0;
     while (done < length) {
       const got = readSync(this.file, bytes, done, length - done, address + done);
-      if (got === 0) throw new Error(`${this.path} ends early`);
+      if (got === 0) throw new Error(`${this.current} ends early`);
       done += got;
     }
     return bytes;
+  }
+}
+
+function numbersOf(path: string): number[] {
+  const start = `${basename(path)}.`;
+  const names = readdirSync(dirname(path)).filter((name) => name.startsWith(start));
+  return names.map((name) => Number(name.slice(start.length))).filter((number) => Number.isInteger(number));
+}
+function nextNumber(path: string): number {
+  return Math.max(0, ...numbersOf(path)) + 1;
+}
+
+function opened(path: string, length: number): number {
+  const file = tryOpen(path);
+  if (file !== null && fstatSync(file).size >= length) return file;
+  if (file !== null) closeSync(file);
+  throw new Error(`${path} is gone or too short`);
+}
+function tryOpen(path: string): number | null {
+  try {
+    return openSync(path, 'r+');
+  } catch {
+    return null;
   }
 }

@@ -1,3 +1,5 @@
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
+
 /** Addresses are multiples of this. */
 export const TEXT_ALIGNMENT = 16;
 /** The next multiple. */
@@ -15,6 +17,9 @@ export interface ByteLog {
   /** Begins anew; `keep` names the addresses still in use and gets each one's new address. */
   rewrite(addresses: Float64Array): Float64Array;
   readonly bytes: number;
+  /** logs without these are in no snapshot */
+  save?(writer: SnapshotWriter): void;
+  load?(reader: SnapshotReader): void;
 }
 
 const CHUNK = 1 << 22;
@@ -56,6 +61,17 @@ export class MemoryLog implements ByteLog {
     this.chunks = [];
     this.end = CHUNK;
     return addresses.map((address) => this.put(view(address)));
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.note([this.chunks.length, this.end]);
+    for (const chunk of this.chunks) writer.array(chunk);
+  }
+
+  load(reader: SnapshotReader): void {
+    const [count, end] = reader.list().map(Number);
+    this.chunks = Array.from({ length: count ?? 0 }, () => reader.array('Uint8Array'));
+    this.end = end ?? CHUNK;
   }
 
   private bytesAt(address: number): Uint8Array {

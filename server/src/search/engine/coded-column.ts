@@ -1,8 +1,12 @@
 import { type Bits, setBit, wordsFor } from './bits';
 import { sharedBuffer } from './shared-buffer';
+import type { AnyArray, Json, SnapshotReader, SnapshotWriter } from './snapshot';
 import { WordPool } from './wasm/word-memory';
 
 type Codes = Uint8Array | Uint16Array | Int32Array;
+function isCodes(values: AnyArray): values is Codes {
+  return values instanceof Uint8Array || values instanceof Uint16Array || values instanceof Int32Array;
+}
 /** Up to so many entries each has a set of its own positions. */
 const MOST_SETS = 96;
 
@@ -65,6 +69,23 @@ export class CodedColumn<T> {
   unindex(): void {
     this.sets = null;
     this.pool.release();
+  }
+
+  /** `noteOf` makes a note of an entry. */
+  save(writer: SnapshotWriter, noteOf: (entry: T) => Json): void {
+    writer.note([...this.known.keys()]);
+    writer.note(this.entries.map(noteOf));
+    writer.array(this.codes);
+  }
+
+  load(reader: SnapshotReader, entryOf: (note: unknown) => T): void {
+    reader.texts().forEach((key, code) => {
+      this.known.set(key, code);
+    });
+    this.entries.push(...reader.list().map(entryOf));
+    const codes = reader.anyArray();
+    if (!isCodes(codes)) throw new Error('the snapshot holds no codes here');
+    this.codes = codes;
   }
 
   /** What is kept in memory for the positions. */

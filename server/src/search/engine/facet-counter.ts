@@ -16,6 +16,7 @@ import type { FilterClass } from './filter';
 import { kernels } from './kernels';
 import { type ListingTable, OWN_COLUMN } from './listing-table';
 import type { Match } from './matcher';
+import { countBars, hasDensePrices } from './price-bars';
 import type { PlaceRanges } from './region-filter';
 import { Part } from './tally';
 import { WordPool } from './wasm/word-memory';
@@ -99,19 +100,20 @@ export class FacetCounter {
     if (!found) return [];
     const { column } = found;
     if (name !== 'hl_regions') return found.buckets(this.countsOf(column, match, hits, joint, OWN_FILTER[name]));
-    const counts = new Int32Array(column.entries.length);
-    this.addSet(counts, column, match.anywhere ?? match.hits, 0, wordsFor(this.table.end));
-    return found.buckets(counts);
+    const anywhere = this.partOf(match.anywhere ?? match.hits, 0, wordsFor(this.table.end));
+    return found.buckets(anywhere.countsOf(column));
   }
 
   private histogram(match: Match, hits: Part, joint: Counts): PriceHistogram {
-    const { bar } = this.table;
-    const counts = this.countsOf(bar, match, hits, joint, 'price');
+    const { bar, price } = this.table;
     const bars = new Int32Array(PRICE_HISTOGRAM_BARS + 1);
-    for (let code = 0; code < counts.length; code++) {
-      const at = bar.entries[code] ?? -1;
-      if (at >= 0) bars[at] = counts[code] ?? 0;
-    }
+    const add = (part: Part, known: Int32Array | undefined) => {
+      if (!known && hasDensePrices(part)) countBars(part, price, bars);
+      else addBars(bars, known ?? part.countsOf(bar), bar.entries);
+    };
+    add(hits, joint.get(bar));
+    const misses = match.misses.get('price');
+    if (misses) add(this.partOf(misses, match.from, match.to), undefined);
     return priceHistogram(bars);
   }
 
@@ -121,7 +123,7 @@ export class FacetCounter {
     const counts = known ?? new Int32Array(column.entries.length);
     if (!known) hits.addTo(counts, column);
     const misses = kind && match.misses.get(kind);
-    if (misses) this.addSet(counts, column, misses, match.from, match.to);
+    if (misses) this.partOf(misses, match.from, match.to).addTo(counts, column);
     return counts;
   }
 
@@ -132,7 +134,7 @@ export class FacetCounter {
       names.map((name) => (name === 'price_histogram' ? this.table.bar : this.byName.get(name)?.column)),
     );
     for (const joint of this.table.joint) {
-      const columns = joint.columns.filter((column) => wanted.has(column) && !hits.isDenseFor(column));
+      const columns = joint.columns.filter((column) => wanted.has(column) && !this.isDense(hits, column));
       if (columns.length < 2) continue;
       for (const column of columns) counts.set(column, new Int32Array(column.entries.length));
       joint.countInto(counts, hits.positions);
@@ -140,8 +142,12 @@ export class FacetCounter {
     return counts;
   }
 
-  private addSet(counts: Int32Array, column: Column, set: Bits, from: number, to: number): void {
-    new Part(set, from, to, kernels.count(set, from, to), this.roomOfMisses).addTo(counts, column);
+  private isDense(part: Part, column: Column): boolean {
+    return column === this.table.bar ? hasDensePrices(part) : part.isDenseFor(column);
+  }
+
+  private partOf(set: Bits, from: number, to: number): Part {
+    return new Part(set, from, to, kernels.count(set, from, to), this.roomOfMisses);
   }
 
   /** Listings anywhere by place: a place is a range of positions, and what came later is looked at singly. */
@@ -192,6 +198,13 @@ function fittingFrom(counts: Int32Array, depths: Uint8Array, least: number): Int
   for (let place = 0; place < counts.length; place++)
     if ((depths[place] ?? 0) >= least) fitting[place] = counts[place] ?? 0;
   return fitting;
+}
+
+function addBars(bars: Int32Array, counts: Int32Array, entries: readonly number[]): void {
+  for (let code = 0; code < counts.length; code++) {
+    const bar = entries[code] ?? -1;
+    if (bar >= 0) bars[bar] = (bars[bar] ?? 0) + (counts[code] ?? 0);
+  }
 }
 
 function distinct(values: readonly string[]): string[] {

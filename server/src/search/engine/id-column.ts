@@ -1,4 +1,5 @@
 import { sharedBuffer } from './shared-buffer';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /** Plain numbers below this are kept as numbers. */
 const MOST = 0xffff_fffe;
@@ -50,6 +51,21 @@ export class IdColumn {
     let sum = this.numbers.byteLength;
     for (const id of this.others.values()) sum += id.length + OTHER;
     return sum;
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.note(this.count);
+    writer.array(this.numbers);
+    writer.note([...this.others.keys()]);
+    writer.note([...this.others.values()]);
+  }
+
+  load(reader: SnapshotReader): void {
+    this.count = reader.number();
+    this.numbers = reader.array('Uint32Array');
+    const positions = reader.list();
+    const ids = reader.texts();
+    this.others = new Map(ids.map((id, at) => [Number(positions[at]), id]));
   }
 
   private grow(capacity: number): void {

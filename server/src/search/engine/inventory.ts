@@ -11,6 +11,8 @@ import { PlaceIndex } from './places';
 import type { PreparedListing } from './prepared-listing';
 import { type PlaceRanges, placeRanges } from './region-filter';
 import { Shelf } from './shelf';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import { loadTable, saveTable } from './table-snapshot';
 import { TextIndex } from './text-index';
 import { WordPool } from './wasm/word-memory';
 
@@ -38,6 +40,7 @@ export class Inventory {
   private readonly mlsKeys = new KeyIndex();
   private readonly tmks = new KeyIndex();
   private readonly text = new TextIndex();
+  private readonly indexes = [this.ids, this.slugs, this.mlsKeys, this.tmks, this.text];
   /** listings have come that no order and no set knows yet */
   private loose = true;
 
@@ -55,7 +58,7 @@ export class Inventory {
     const newPositions = new Int32Array(before).fill(-1);
     for (let at = 0; at < order.length; at++) newPositions[order[at] ?? 0] = at;
     this.shelf.reorder(order, this.table.capacity);
-    for (const index of [this.ids, this.slugs, this.mlsKeys, this.tmks, this.text]) index.reorder(newPositions);
+    for (const index of this.indexes) index.reorder(newPositions);
     this.ranges.pool.release();
     this.ranges = placeRanges(this.table);
     this.orders.build();
@@ -131,6 +134,32 @@ export class Inventory {
   /** Puts into `out` what has an address whose first word begins like this. */
   addressBegins(word: string, mark: number, out: Bits): void {
     this.text.findMarked(word, mark, false, out);
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.note(this.size);
+    saveTable(this.table, writer);
+    for (const index of this.indexes) index.save(writer);
+    this.shelf.save(writer);
+    this.orders.save(writer);
+  }
+
+  /** Into an inventory that is still empty. */
+  load(reader: SnapshotReader): void {
+    this.size = reader.number();
+    loadTable(this.table, reader);
+    for (const index of this.indexes) index.load(reader);
+    this.shelf.load(reader);
+    // what came after the sorting is put in its place by ids, which the shelf holds
+    this.orders.load(reader);
+    this.ranges = placeRanges(this.table);
+    this.loose = false;
+  }
+
+  /** The ids of all listings. */
+  *allIds(): Generator<string> {
+    for (let position = 0; position < this.table.end; position++)
+      if (hasBit(this.table.alive, position)) yield this.shelf.id(position);
   }
 
   /** Bytes of memory of each part. */

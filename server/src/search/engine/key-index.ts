@@ -1,6 +1,7 @@
 import { LaterKeys } from './later-keys';
 import { sortByKeys } from './radix';
 import { sharedBuffer } from './shared-buffer';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /**
  * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the
@@ -48,6 +49,29 @@ export class KeyIndex {
       this.positions[at] = positions[sorted[at] ?? 0] ?? 0;
     }
     this.later = new LaterKeys();
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.array(this.hashes);
+    writer.array(this.positions);
+    const [hashes, positions] = [new Int32Array(this.later.count), new Int32Array(this.later.count)];
+    let count = 0;
+    this.later.each((hash, position) => {
+      hashes[count] = hash;
+      positions[count++] = position;
+    });
+    writer.array(hashes);
+    writer.array(positions);
+  }
+
+  load(reader: SnapshotReader): void {
+    this.hashes = reader.array('Int32Array');
+    this.positions = reader.array('Int32Array');
+    const hashes = reader.array('Int32Array');
+    const positions = reader.array('Int32Array');
+    hashes.forEach((hash, at) => {
+      this.later.add(hash, positions[at] ?? 0);
+    });
   }
 
   get bytes(): number {

@@ -1,3 +1,5 @@
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
+
 const NONE = -1;
 
 /** Words that have come since the last sorting, each with its postings in the order they came. */
@@ -37,6 +39,25 @@ export class LaterWords {
   eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void): void {
     if (exact) this.each(this.ids.get(beginning), use);
     else for (let id = 0; id < this.names.length; id++) if (this.names[id]?.startsWith(beginning)) this.each(id, use);
+  }
+
+  save(writer: SnapshotWriter): void {
+    const words = new Int32Array(this.count);
+    this.heads.subarray(0, this.names.length).forEach((head, id) => {
+      for (let at = head; at !== NONE; at = this.nexts[at] ?? NONE) words[at] = id;
+    });
+    writer.note(this.names);
+    writer.array(words);
+    writer.array(this.postings.slice(0, this.count));
+  }
+
+  load(reader: SnapshotReader): void {
+    const names = reader.texts();
+    const words = reader.array('Int32Array');
+    const postings = reader.array('Uint32Array');
+    words.forEach((word, at) => {
+      this.add(names[word] ?? '', postings[at] ?? 0);
+    });
   }
 
   private name(word: string): number {

@@ -77,7 +77,7 @@ export class ListingTable {
   readonly blocks = new AreaBlocks();
   private pool = new WordPool();
   private readonly coded: readonly CodedColumn<unknown>[];
-  private readonly numbers: readonly NumberColumn[];
+  readonly numbers: readonly NumberColumn[];
 
   constructor() {
     const own = OWN_COLUMN.map((name) => [name, new CodedColumn<Values>()] as const);
@@ -116,10 +116,29 @@ export class ListingTable {
     old.release();
     this.end = order.length;
     this.sorted = order.length;
-    for (const column of [...this.coded, ...this.numbers]) column.index(order.length);
-    this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], order.length);
-    this.blocks.build(this.lat, this.lng, order.length, this.capacity);
+    this.indexAll();
     return order;
+  }
+
+  /** Takes over what a snapshot kept, with the columns filled already, and makes the rest from them. */
+  adopt(kept: Pick<ListingTable, 'end' | 'sorted' | 'capacity' | 'alive' | 'flags'>): void {
+    this.end = kept.end;
+    this.sorted = kept.sorted;
+    this.capacity = kept.capacity;
+    const copied = (set: Bits) => {
+      const own = this.newBits();
+      own.set(set);
+      return own;
+    };
+    this.alive = copied(kept.alive);
+    this.flags = kept.flags.map(copied);
+    this.indexAll();
+  }
+
+  private indexAll(): void {
+    for (const column of [...this.coded, ...this.numbers]) column.index(this.end);
+    this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], this.sorted);
+    this.blocks.build(this.lat, this.lng, this.end, this.capacity);
   }
 
   /** Gives up the sets that speed up searches, while many listings come in. */

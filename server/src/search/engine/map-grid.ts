@@ -1,8 +1,10 @@
 import { type PointCluster, rowEdge, rowOf, settled } from '../geo/clusters';
+import { popcount } from './bits';
 import type { ListingTable } from './listing-table';
 import type { Points } from './map-pass';
 
 const ALL = -1;
+const MOSTLY = 16;
 /** A row's edge is exact to much less; nearer points are placed by the formula itself. */
 const DOUBT = 1e-9;
 
@@ -58,12 +60,15 @@ export class Grid {
       this.add(cell, blocks.lats[block] ?? 0, blocks.lngs[block] ?? 0, 32, -1);
       return;
     }
-    let [lat, lng, count, position] = [0, 0, 0, -1];
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
+    const count = popcount(word);
+    // the sums of the block are known: what is missing is taken away where that is less than what is there
+    const missing = count > MOSTLY && blocks.gaps[block] === 0;
+    let [lat, lng, position] = missing ? [blocks.lats[block] ?? 0, blocks.lngs[block] ?? 0, -1] : [0, 0, -1];
+    const sign = missing ? -1 : 1;
+    for (let rest = missing ? ~word : word; rest !== 0; rest &= rest - 1) {
       position = (block << 5) + 31 - Math.clz32(rest & -rest);
-      lat += lats.number(position);
-      lng += lngs.number(position);
-      count++;
+      lat += sign * lats.number(position);
+      lng += sign * lngs.number(position);
     }
     this.add(cell, lat, lng, count, count === 1 ? position : -1);
   }

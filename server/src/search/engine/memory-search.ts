@@ -33,6 +33,7 @@ import { type PreparedListing, prepareListing } from './prepared-listing';
 import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import { bestByText } from './text-pass';
 
 /** A search that takes longer is given up; usual ones take less than a thousandth of it. */
@@ -45,13 +46,14 @@ const LONGEST_MS = 2000;
 export class MemorySearch implements ListingSearch {
   ready = false;
   revision = 0;
-  private readonly inventory: Inventory;
-  private readonly counter: FacetCounter;
+  private inventory: Inventory;
+  private counter: FacetCounter;
   private readonly scratch = new Scratch();
 
   private readonly longestMs: number;
+  private still: Promise<void> = Promise.resolve();
 
-  constructor(options: InventoryOptions & { longestMs?: number } = {}) {
+  constructor(private readonly options: InventoryOptions & { longestMs?: number } = {}) {
     this.longestMs = options.longestMs ?? LONGEST_MS;
     this.inventory = new Inventory(options);
     this.counter = new FacetCounter(this.inventory.table);
@@ -68,6 +70,7 @@ export class MemorySearch implements ListingSearch {
   }
 
   async apply(changes: readonly ListingChange[]): Promise<void> {
+    await this.still;
     this.changeAll(changes, (change) => {
       if (change.kind === 'upsert' && isPublic(change.listing)) this.inventory.put(prepareListing(change.listing));
       else this.inventory.drop(change.kind === 'upsert' ? change.listing.internal_id : change.internal_id);
@@ -169,6 +172,30 @@ export class MemorySearch implements ListingSearch {
     if (position === undefined) return [];
     const positions = similarTo(this.settled(), position, this.scratch);
     return positions.map((each) => similarListing(this.inventory.shelf.record(each)));
+  }
+
+  /** Takes down the whole index; until `until` is over, changes wait. */
+  save(writer: SnapshotWriter, until: Promise<unknown>): void {
+    this.inventory.settle();
+    this.inventory.save(writer);
+    this.still = until.then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  /** Takes over a whole index in place of what is there; when that fails, nothing has changed. */
+  load(reader: SnapshotReader): void {
+    const inventory = new Inventory(this.options);
+    inventory.load(reader);
+    this.inventory = inventory;
+    this.counter = new FacetCounter(inventory.table);
+    this.revision++;
+  }
+
+  /** The ids of all listings the public may see. */
+  ids(): Iterable<string> {
+    return this.inventory.allIds();
   }
 
   /** Bytes of memory of each part. */

@@ -1,8 +1,12 @@
 import { type Bits, setBit, wordsFor } from './bits';
 import { sharedBuffer } from './shared-buffer';
+import type { AnyArray, SnapshotReader, SnapshotWriter } from './snapshot';
 import { WordPool } from './wasm/word-memory';
 
 type Values = Float32Array | Int32Array | Float64Array;
+function isValues(values: AnyArray): values is Values {
+  return values instanceof Float32Array || values instanceof Int32Array || values instanceof Float64Array;
+}
 /** Stands for an unknown number where numbers are whole ones. */
 const UNKNOWN = -0x80000000;
 /** A value is a whole number times `times` by `over`. */
@@ -125,6 +129,17 @@ export class NumberColumn {
       else high = middle;
     }
     return low;
+  }
+
+  save(writer: SnapshotWriter): void {
+    writer.array(this.values);
+  }
+
+  load(reader: SnapshotReader): void {
+    const values = reader.anyArray();
+    const kinds = values instanceof Float64Array || values.constructor === this.values.constructor;
+    if (!isValues(values) || !kinds) throw new Error('the snapshot holds no numbers here');
+    this.values = values;
   }
 
   get bytes(): number {

@@ -7,6 +7,7 @@ import { type Found, Order, type Stretch } from './order';
 import type { IdOf } from './order-keys';
 import { sharedBuffer } from './shared-buffer';
 import { smallest } from './smallest';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import { WordPool } from './wasm/word-memory';
 
 const ANY: Range = { min: null, max: null };
@@ -39,6 +40,18 @@ export class Orders {
     this.orders.price_descending.build(newest);
     this.ranks = new Int32Array(sharedBuffer(newest.length * 4));
     for (let rank = 0; rank < newest.length; rank++) this.ranks[newest[rank] ?? 0] = rank;
+  }
+
+  save(writer: SnapshotWriter): void {
+    for (const { sorted } of Object.values(this.orders)) writer.array(sorted);
+    writer.array(this.ranks);
+  }
+
+  /** Those that came later stand behind the sorted ones. */
+  load(reader: SnapshotReader): void {
+    for (const order of Object.values(this.orders)) order.adopt(reader.array('Int32Array'));
+    this.ranks = reader.array('Int32Array');
+    for (let position = this.ranks.length; position < this.table.end; position++) this.insert(position);
   }
 
   insert(position: number): void {

@@ -3,6 +3,7 @@ import type { StoredListing } from '../../listings/stored-listing';
 import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';
 import { sharedBuffer } from './shared-buffer';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /** The names a listing goes by; they stand at the beginning of its card. */
 export interface Names {
@@ -73,6 +74,25 @@ export class Shelf {
     rewrite(this.cards, this.cardAt, order.length);
     rewrite(this.records, this.recordAt, order.length);
     this.written = order.length;
+  }
+
+  save(writer: SnapshotWriter): void {
+    this.ids.save(writer);
+    writer.note(this.written);
+    writer.array(this.cardAt);
+    writer.array(this.recordAt);
+    for (const log of [this.cards, this.records]) {
+      if (!log.save) throw new Error('these texts are in no snapshot');
+      log.save(writer);
+    }
+  }
+
+  load(reader: SnapshotReader): void {
+    this.ids.load(reader);
+    this.written = reader.number();
+    this.cardAt = reader.array('Uint32Array');
+    this.recordAt = reader.array('Uint32Array');
+    for (const log of [this.cards, this.records]) log.load?.(reader);
   }
 
   /** Bytes of ids and addresses. */

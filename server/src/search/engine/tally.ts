@@ -32,6 +32,13 @@ export class Part {
     return sets !== null && sets.length * (this.to - this.from) < this.total * WORDS_A_LOOK;
   }
 
+  /** How many of the set have each entry of the column. */
+  countsOf(column: Column): Int32Array {
+    const counts = new Int32Array(column.entries.length);
+    this.addTo(counts, column);
+    return counts;
+  }
+
   /** Adds how many of the set have each entry of the column. */
   addTo(counts: Int32Array, column: Column): void {
     if (this.total === 0) return;

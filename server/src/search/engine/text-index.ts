@@ -4,6 +4,7 @@ import { type Bits, setBit } from './bits';
 import { FrozenWords } from './frozen-words';
 import { kernels } from './kernels';
 import { LaterWords } from './later-words';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import { mergedWords } from './word-merge';
 
 /** What a word is in the listing stands in the lowest bits of a posting, the listing's position above them. */
@@ -68,6 +69,21 @@ export class TextIndex {
       sort.later = new LaterWords();
     }
     this.spellingsKept.clear();
+  }
+
+  save(writer: SnapshotWriter): void {
+    for (const { frozen, later } of [this.words, this.numbers]) {
+      writer.array(frozen.bytes);
+      writer.array(frozen.blocks);
+      later.save(writer);
+    }
+  }
+
+  load(reader: SnapshotReader): void {
+    for (const sort of [this.words, this.numbers]) {
+      sort.frozen = new FrozenWords(reader.array('Uint8Array'), reader.array('Uint32Array'));
+      sort.later.load(reader);
+    }
   }
 
   get bytes(): number {

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { json } from '../database/json';
+import { SearchStore } from '../search/search-store';
+import { manyListings, storedListing } from '../search/testing/listings';
+import { openTestDatabase, type TestDatabase } from '../testing';
+import { ListingFeed } from './listing-feed';
+import type { StoredListing } from './stored-listing';
+
+const folder = mkdtempSync(join(tmpdir(), 'kept-search-'));
+const snapshot = join(folder, 'snapshot');
+let opened: TestDatabase;
+let running: { feed: ListingFeed; store: SearchStore } | null = null;
+const rebuilt: string[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  for (const listing of manyListings(300, 3)) await store(listing);
+});
+afterEach(end);
+afterAll(async () => {
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** As a server begins: what was kept, then what has changed since. */
+async function begin(code = 'same code', cardsInMemory = 200) {
+  rebuilt.length = 0;
+  const store = await SearchStore.open({ folder, code, cardsInMemory }, 300);
+  const feed = new ListingFeed({
+    db: opened.database,
+    sink: store.search,
+    keeper: store,
+    pollMs: 60_000,
+    onError: (error) => {
+      throw error;
+    },
+    onRebuild: (why) => rebuilt.push(why.message),
+  });
+  await feed.start();
+  running = { feed, store };
+  return store.search;
+}
+async function end(): Promise<void> {
+  await running?.feed.stop();
+  await running?.store.close();
+  running = null;
+}
+
+async function store(listing: StoredListing): Promise<void> {
+  const { internal_id, mls_id, slug } = listing;
+  const row = { slug, status: listing.listing_status_name, document: json(listing), updated_at: new Date() };
+  await opened.database
+    .insertInto('listings')
+    .values({ ...row, internal_id, source_system: 'sample', source_key: internal_id, mls_id })
+    .onConflict((conflict) =>
+      conflict.column('internal_id').doUpdateSet({ ...row, revision: sql<number>`nextval('listing_revisions')` }),
+    )
+    .execute();
+}
+
+test('the next start takes over the snapshot and follows what has changed since', async () => {
+  const first = await begin();
+  await store(storedListing('between', { asking_price: 7 }));
+  await running?.feed.changed();
+  const before = await first.search({ filters: { title_land: [] } });
+  await end();
+  await store(storedListing('since', { asking_price: 8 }));
+  await opened.database.deleteFrom('listings').where('internal_id', '=', '100001').execute();
+  const second = await begin();
+  expect(rebuilt).toEqual([]);
+  expect((await second.byInternalId('between'))?.asking_price).toBe(7);
+  expect((await second.byInternalId('since'))?.asking_price).toBe(8);
+  expect(await second.byInternalId('100001')).toBeNull();
+  expect(Math.abs((await second.search({ filters: { title_land: [] } })).total - before.total)).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['a byte of a column', (bytes: Buffer) => flip(bytes, bytes.length - 40)],
+  ['a byte of the notes', (bytes: Buffer) => flip(bytes, 60)],
+  ['its name', (bytes: Buffer) => flip(bytes, 1)],
+  ['its end', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+  ['nearly all of it', () => Buffer.alloc(3)],
+])('a snapshot damaged in %s is made anew', async (_, damage) => {
+  const { size } = await begin();
+  await end();
+  writeFileSync(snapshot, damage(readFileSync(snapshot)));
+  const search = await begin();
+  expect(rebuilt).toHaveLength(1);
+  expect(search.size).toBe(size);
+  await end();
+  await begin();
+  expect(rebuilt).toEqual([]);
+});
+
+test('a snapshot of other code, or whose records are gone, is made anew', async () => {
+  const { size } = await begin();
+  await end();
+  expect((await begin('other code')).size).toBe(size);
+  expect(rebuilt).toEqual(['the snapshot was written by other code']);
+  await end();
+  for (const name of ['records', 'cards'])
+    for (let at = 0; at < 30; at++) rmSync(join(folder, `${name}.${at}`), { force: true });
+  expect((await begin('other code')).size).toBe(size);
+  expect(rebuilt).toHaveLength(1);
+});
+
+test('a snapshot beside another database is made anew', async () => {
+  await begin();
+  await end();
+  await opened.database.deleteFrom('server_state').where('key', '=', 'database-identity').execute();
+  await begin();
+  expect(rebuilt).toEqual(['the snapshot belongs to another database']);
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  bytes[at] = (bytes[at] ?? 0) ^ 4;
+  return bytes;
+}

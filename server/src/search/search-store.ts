@@ -1,0 +1,105 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MemoryLog } from './engine/byte-log';
+import { MemorySearch } from './engine/memory-search';
+import { type SnapshotReader, SnapshotWriter } from './engine/snapshot';
+import { FileLog } from './file-log';
+import { readSnapshot, writeSnapshot } from './snapshot-file';
+
+export interface SearchStoreOptions {
+  /** belongs to this process alone */
+  folder: string;
+  /** of more listings than this the cards lie in a file too */
+  cardsInMemory?: number;
+  /** what the code that takes and reads the snapshot is told by */
+  code: string;
+}
+
+/** Whoever keeps something beside the index that has to fit it: how far the changes were followed. */
+export interface Companion {
+  save(writer: SnapshotWriter): void;
+  load(reader: SnapshotReader): void;
+}
+
+/** Cards of so many listings take some 200 MB. */
+const CARDS_IN_MEMORY = 200_000;
+
+/** The search with its files: whole records, cards of very many listings, and the snapshot that begins the next start. */
+export class SearchStore {
+  readonly search: MemorySearch;
+  private readonly logs: FileLog[];
+  private saved = -1;
+  private saving: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly options: SearchStoreOptions,
+    count: number,
+  ) {
+    const records = new FileLog(join(options.folder, 'records'));
+    const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
+    const cards = few ? null : new FileLog(join(options.folder, 'cards'));
+    this.logs = cards ? [records, cards] : [records];
+    this.search = new MemorySearch({ records, cards: cards ?? new MemoryLog() });
+  }
+
+  /** `count` is about how many listings there will be. */
+  static async open(options: SearchStoreOptions, count: number): Promise<SearchStore> {
+    await mkdir(options.folder, { recursive: true });
+    return new SearchStore(options, count);
+  }
+
+  /** Takes over the last snapshot. @returns null, or why there is none to take over; everything is empty then */
+  async resume(companion: Companion): Promise<Error | null> {
+    try {
+      const reader = await readSnapshot(this.file, this.options.code);
+      this.search.load(reader);
+      companion.load(reader);
+      this.saved = this.search.revision;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  /** Takes a snapshot when something has changed since the last; changes wait meanwhile, searches do not. */
+  save(companion: Companion): Promise<void> {
+    this.saving = this.saving.then(() => this.write(companion));
+    return this.saving;
+  }
+
+  /** The files stay for the next start. */
+  async close(): Promise<void> {
+    await this.saving.catch(() => undefined);
+    for (const log of this.logs) log.close();
+  }
+
+  private async write(companion: Companion): Promise<void> {
+    const { revision } = this.search;
+    if (revision === this.saved || !this.search.ready) return;
+    const writer = new SnapshotWriter();
+    let done = () => {};
+    this.search.save(
+      writer,
+      new Promise<void>((resolve) => {
+        done = resolve;
+      }),
+    );
+    companion.save(writer);
+    try {
+      await writeSnapshot(this.file, this.options.code, writer);
+      for (const log of this.logs) log.forget();
+      this.saved = revision;
+    } finally {
+      done();
+    }
+  }
+
+  /** Forgets a snapshot that is of no use. */
+  async discard(): Promise<void> {
+    await rm(this.file, { force: true });
+  }
+
+  private get file(): string {
+    return join(this.options.folder, 'snapshot');
+  }
+}
