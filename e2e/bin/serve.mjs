@@ -8,7 +8,7 @@ import { startCounterparts } from '../support/counterparts.mjs';
 import { sitePlaces } from '../support/places.mjs';
 import { publishNewest } from '../support/remotes.mjs';
 
-const { root, port, smtpPort, receiverPort, dataDir, remotesDir } = sitePlaces();
+const { root, port, smtpPort, receiverPort, embedderPort, dataDir, remotesDir } = sitePlaces();
 rmSync(dataDir, { recursive: true, force: true });
 
 // the counterparts answer while the site is still being built and filled
@@ -31,6 +31,8 @@ const site = spawn(process.execPath, ['server/bin/start.mjs'], {
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     LEAD_INGESTION_URL: `http://localhost:${receiverPort}/leads`,
     ALLOW_LOOPBACK_RECEIVERS: 'true',
+    // 'localhost' at the same port is another origin, which is not allowed
+    EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
     RATE_LIMITS: 'relaxed',
     // a test machine may be busy with other work; shedding load has tests of its own
     MAX_EVENT_LOOP_DELAY_MS: '0',

@@ -27,9 +27,16 @@ function buildWithAnotherWord(): string {
   return join(copy, 'dist', version);
 }
 
-test('one remote built alone is live with the next page load; pages opened before keep their files', async ({
+/** The two hosts that are no part of the site, and who may open them. */
+const STAFF_HOSTS = [
+  ['/admin', { email: 'admin@example.com', password: 'sample-admin' }],
+  ['/agent_tools', { email: 'advisor@example.com', password: 'sample-advisor' }],
+] as const;
+
+test('one remote built alone is live with the next page load, in all three hosts; pages opened before keep their files', async ({
   page,
   context,
+  browser,
   request,
 }) => {
   test.setTimeout(90_000);
@@ -61,6 +68,15 @@ test('one remote built alone is live with the next page load; pages opened befor
       nav: expect.not.stringMatching(versionsOf(before).nav ?? ''),
     });
     await later.close();
+
+    const staff = await browser.newContext();
+    const staffPage = await staff.newPage();
+    for (const [path, data] of STAFF_HOSTS) {
+      expect((await staff.request.post('/api/v3/sign_in', { data })).status()).toBe(200);
+      await staffPage.goto(path);
+      await expect(staffPage.getByRole('banner').getByRole('button', { name: 'Ring or Text us' }), path).toBeVisible();
+    }
+    await staff.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(copy, { recursive: true, force: true });

@@ -4,6 +4,8 @@ export interface SitePlaces {
   port: number;
   smtpPort: number;
   receiverPort: number;
+  /** a page of another origin, which carries the navigation */
+  embedderPort: number;
   dataDir: string;
   remotesDir: string;
 }

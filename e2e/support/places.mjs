@@ -9,6 +9,7 @@ export function sitePlaces() {
     port,
     smtpPort: port + 1,
     receiverPort: port + 2,
+    embedderPort: port + 3,
     dataDir: `${root}test-results/site`,
     remotesDir: `${root}test-results/remotes`,
   };

@@ -35,6 +35,14 @@ test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', 
 });
 
 describe('forms without scripts', () => {
+  test('the sign-up form begins empty: nobody’s data is in it (D7) [B2.5.29]', async () => {
+    const { body } = await open('/register');
+    const form = /<form action="\/user".*?<\/form>/s.exec(body)?.[0] ?? '';
+    const typed = [...form.matchAll(/<input[^>]*type="(?:text|email|tel|password)"[^>]*>/g)].map(([input]) => input);
+    expect(typed.length).toBeGreaterThanOrEqual(6);
+    for (const input of typed) expect(input).not.toMatch(/ (?:value|placeholder)=/);
+  });
+
   test('the sign-up form posts the documented fields with its token (D7) [B2.5.30] [B2.5.31]', async () => {
     const { body } = await open('/register');
     const form = /<form action="\/user" method="post" enctype="multipart\/form-data".*?<\/form>/s.exec(body)?.[0] ?? '';
