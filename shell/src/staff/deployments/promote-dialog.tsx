@@ -40,7 +40,7 @@ export function PromoteDialog({ host, status, version, onClose, onChange }: Prom
   };
   return (
     <Dialog open onClose={onClose} title={`Promote a version of ${name}`} size="small">
-      <form className={staff.detail} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={staff.form} noValidate onSubmit={(event) => void submit(event)}>
         <SelectField
           label="Version"
           value={draft.version}

@@ -39,7 +39,7 @@ export function ReasonDialog({ host, status, action, onClose, onChange }: Reason
   };
   return (
     <Dialog open onClose={onClose} title={words.title} size="small">
-      <form className={staff.detail} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={staff.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{words.effect}</p>
         <TextArea
           label="Reason"

@@ -65,9 +65,11 @@ function NewToken({ host, names, onMade }: { host: HostServices; names: readonly
             <option key={one} value={one} />
           ))}
         </datalist>
-        <Button type="submit" busy={busy} disabled={name.trim() === ''}>
-          Make a token
-        </Button>
+        <div>
+          <Button type="submit" busy={busy} disabled={name.trim() === ''}>
+            Make a token
+          </Button>
+        </div>
       </form>
       {error && <ErrorState compact message={error.message} />}
       <Dialog open={made !== null} onClose={() => setMade(null)} title={`Token for ${made?.name ?? ''}`} size="small">
