@@ -48,8 +48,12 @@ async function conflict(error: CliError, registry: RegistryClient, before: Remot
 
 /** A sentence about who gets what now. Nothing promoted yet means the version that came with the site. */
 export function deploymentLine({ name, live, canary, killed }: Deployment, built: string | null): string {
-  const most = live ?? (built === null ? 'nothing' : `${built}, which came with the site,`);
   if (killed) return `${name} is switched off: its places show their fallbacks.`;
-  if (canary) return `${name} ${canary.version} goes to ${canary.percent} % of visitors, ${most} to all others.`;
-  return `${name} ${most} goes to everyone.`;
+  const most = live ?? built;
+  if (canary)
+    return `${name} ${canary.version} goes to ${canary.percent} % of visitors, ${most ?? 'nothing'} to all others.`;
+  if (most === null) return `${name} goes to nobody.`;
+  return live === null
+    ? `${name} ${built}, which came with the site, goes to everyone.`
+    : `${name} ${live} goes to everyone.`;
 }

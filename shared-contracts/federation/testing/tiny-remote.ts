@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EVENT_TOPICS } from '../../src/events';
+import { CONTRACT_VERSION } from '../../src/services';
+import { SLOTS } from '../../src/slots';
 import { RUNTIME } from '../build-remote';
 import { installedVersion, providedVersions } from '../sharing';
 
@@ -41,10 +44,18 @@ export function createTinyProject(): TinyProject {
   return { root, remote: join(root, 'mfe-tides'), write, manifest };
 }
 
-const shell = {
-  contract: '1.0.0',
+/** What a shell built today offers, as its assets.json tells. */
+export const shellOffer = () => ({
+  contract: CONTRACT_VERSION,
   shared: providedVersions(),
+  slots: Object.keys(SLOTS),
+  events: EVENT_TOPICS,
+  runtime: installedVersion(RUNTIME),
+});
+
+const shell = {
+  ...shellOffer(),
+  contract: '1.0.0',
   slots: ['listing.below'],
   events: ['listing:opened', 'lead:created'],
-  runtime: installedVersion(RUNTIME),
 };

@@ -24,6 +24,8 @@ A ribbon on the page says that it is not what visitors get, and resets it. Goes 
   flags: { site: { type: 'string' }, port: { type: 'string' }, remote: { type: 'string' } },
   async run(call) {
     const folder = remoteFolder(call, call.words[0]);
+    // from the start: whoever ends it while the first build runs ends it as well
+    const stop = call.stop();
     const first = await buildForDev(folder);
     const { name } = first.release;
     const server = await startDevServer(number(call, 'port', 0, 65_535) ?? DEFAULT_PORT);
@@ -33,14 +35,13 @@ A ribbon on the page says that it is not what visitors get, and resets it. Goes 
     call.out.say(`${name} ${first.release.version} is served at ${server.address}\n\n  ${page}\n`);
     const problem = await siteProblem(site, name, server.address);
     if (problem) call.out.say(`${problem}\n`);
-    const builds = await rebuildUntil(call, folder, server);
+    const builds = await rebuildUntil(stop, call, folder, server);
     return { name, address: server.address, page, builds };
   },
 };
 
-async function rebuildUntil(call: Call, folder: string, server: DevServer): Promise<number> {
+async function rebuildUntil(stop: AbortSignal, call: Call, folder: string, server: DevServer): Promise<number> {
   let builds = 1;
-  const stop = call.stop();
   const unwatch = watchSources(folder, async () => {
     const started = Date.now();
     try {

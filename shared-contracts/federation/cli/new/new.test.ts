@@ -1,37 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SLOTS } from '../../../src/slots';
 import { run } from '../../cli';
+import { copyProject } from '../../testing/project-copy';
 import { SLOT_SAMPLES } from './slot-samples';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
-const COPIED = [
-  'shared-contracts',
-  'shared-ui',
-  'mfe-leads',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.base.json',
-  'biome.json',
-  'vitest.config.ts',
-  '.gitignore',
-];
 let project = '';
 
-/** The project in a folder of its own: its parts copied, its packages borrowed. */
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'mfe-new-'));
-  const mine = (path: string) => !/[\\/](?:dist|node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(root.length));
-  for (const name of COPIED) cpSync(join(root, name), join(project, name), { recursive: true, filter: mine });
-  mkdirSync(join(project, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    const own = name.startsWith('shared-');
-    symlinkSync(own ? join(project, name) : join(root, 'node_modules', name), join(project, 'node_modules', name));
-  }
+  project = copyProject();
 });
 afterAll(() => rmSync(project, { recursive: true }));
 

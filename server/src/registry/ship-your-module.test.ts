@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { copyProject, projectRoot, shellOffer } from 'shared-contracts/federation/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRegistrySite, type RegistrySite, tokenFor, versionOf, visitors } from './testing/registry-site';
+
+const VISITORS = visitors(200);
+let project = '';
+let site: RegistrySite;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  site = await openRegistrySite({ NODE_ENV: 'development' });
+  const shell = join(site.built.folder, 'shell', 'dist', 'assets.json');
+  const built: object = JSON.parse(readFileSync(shell, 'utf8'));
+  const assets = JSON.stringify({ ...built, ...shellOffer() });
+  writeFileSync(shell, assets);
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  project = copyProject();
+  mkdirSync(join(project, 'shell', 'dist'), { recursive: true });
+  writeFileSync(join(project, 'shell', 'dist', 'assets.json'), assets);
+  const address = `http://127.0.0.1:${port}`;
+  environment = { ...process.env, MFE_REGISTRY: address, MFE_TOKEN: await tokenFor(site, 'tides') };
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(project, { recursive: true });
+});
+
+/** The commands of README's chapter, without their comments. */
+function commandsOfReadme(): string[] {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const [, block = ''] = /## Ship your module\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
+  return block
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, ''));
+}
+
+/** Runs one command as a shell would; `until` ends it with Ctrl+C as soon as it has said that. */
+function run(command: string, until?: RegExp): Promise<{ code: number | null; told: string }> {
+  const registry = environment.MFE_REGISTRY ?? '';
+  const words = command
+    .replace('npx mfe', `node ${join(projectRoot, 'shared-contracts', 'federation', 'mfe.mjs')}`)
+    .replace('http://localhost:3000', registry);
+  // 'exec', so that the signal meets the command and not the shell around it
+  const child = spawn('sh', ['-c', `exec ${words}${until ? ' --port 0' : ''}`], { cwd: project, env: environment });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      told += part.toString();
+      if (until?.test(told)) child.kill('SIGINT');
+    });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
+}
+
+/** Part of the visitors who get this version of the new remote. */
+async function share(version: string | undefined): Promise<number> {
+  // deployments are looked at anew now and then
+  site.clock.now += 1000;
+  const got = await Promise.all(VISITORS.map((visitor) => versionOf(site, visitor)));
+  return got.filter((one) => one === version).length / VISITORS.length;
+}
+
+const STEPS: [command: RegExp, told: RegExp, live: string | undefined, part: [least: number, most: number]][] = [
+  [/ new tides$/, /mfe-tides fills 'listing\.below'/, undefined, [1, 1]],
+  [/ dev tides /, /tides 1\.0\.0-[0-9a-f]{8} is served at/, undefined, [1, 1]],
+  [/ verify tides$/, /tides 1\.0\.0 may be published\./, undefined, [1, 1]],
+  [/ publish tides$/, /tides 1\.0\.0 is published/, undefined, [1, 1]],
+  [/ promote 1\.0\.0 .*--canary 10$/, /tides 1\.0\.0 goes to 10 % of visitors/, '1.0.0', [0.04, 0.17]],
+  [/ status tides$/, /revision \d+\)[\s\S]* canary/, '1.0.0', [0.04, 0.17]],
+  [/ promote 1\.0\.0 --remote tides$/, /tides 1\.0\.0 goes to everyone\./, '1.0.0', [1, 1]],
+  [/ rollback tides$/, /tides goes to nobody\./, undefined, [1, 1]],
+  [/ kill tides --reason "/, /tides is switched off/, undefined, [1, 1]],
+  [/ revive tides$/, /tides goes to nobody\./, undefined, [1, 1]],
+];
+
+test("README's commands do what README says", { timeout: 240_000 }, async () => {
+  const commands = commandsOfReadme();
+  expect(commands).toHaveLength(STEPS.length);
+  for (const [index, [command, said, live, [least, most]]] of STEPS.entries()) {
+    const given = commands[index] ?? '';
+    expect(given).toMatch(command);
+    const { code, told } = await run(given, / dev /.test(given) ? said : undefined);
+    expect(told).toMatch(said);
+    expect(code, told).toBe(0);
+    const part = await share(live);
+    expect(part).toBeGreaterThanOrEqual(least);
+    expect(part).toBeLessThanOrEqual(most);
+  }
+});

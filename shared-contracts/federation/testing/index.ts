@@ -1,0 +1,2 @@
+export { copyProject, projectRoot } from './project-copy';
+export { shellOffer } from './tiny-remote';
