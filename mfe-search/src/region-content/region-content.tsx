@@ -10,7 +10,9 @@ import {
   searchPath,
 } from 'shared-contracts';
 import { Breadcrumbs, type Crumb, Disclosure, ErrorState, useCall } from 'shared-ui';
+import { MarketFigures } from './market-figures';
 import classes from './region-content.module.css';
+import { RegionLinks } from './region-links';
 
 const KEPT = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
 
@@ -39,22 +41,30 @@ export function crumbsOf(prefix: RoutePrefix, region: Pick<Region, 'path'>): Cru
 }
 
 interface RegionTextProps {
+  host: HostServices;
+  prefix: RoutePrefix;
   region: Region;
+  regions: readonly Region[];
   content: ReturnType<typeof useRegionContent>;
+  /** the results are there */
+  ready: boolean;
 }
 
-/** About the region, below the results. A failure is told and takes nothing else with it [A8.7]. */
-export function RegionText({ region, content: { data, error, retry } }: RegionTextProps) {
-  if (error)
-    return <ErrorState compact message={`The description of ${region.name} could not be loaded.`} onRetry={retry} />;
-  if (!data || (!data.title && !data.body && !data.property_type_averages)) return null;
+/** About the region, below the results: texts, market and the regions around. A failure takes nothing else with it [A8.7]. */
+export function RegionText({ host, prefix, region, regions, content, ready }: RegionTextProps) {
+  const { data, error, retry } = content;
   return (
     <section className={classes.about} aria-labelledby="region-about">
       <h2 id="region-about" className={classes.title}>
-        {data.title ?? `About ${region.name}`}
+        {data?.title ?? `About ${region.name}`}
       </h2>
-      <RegionBody content={data} />
-      {data.property_type_averages && <Averages averages={data.property_type_averages} />}
+      {error && (
+        <ErrorState compact message={`The description of ${region.name} could not be loaded.`} onRetry={retry} />
+      )}
+      {data && <RegionBody content={data} />}
+      <MarketFigures host={host} region={region} ready={ready} />
+      {data?.property_type_averages && <Averages averages={data.property_type_averages} />}
+      <RegionLinks host={host} prefix={prefix} region={region} regions={regions} />
     </section>
   );
 }

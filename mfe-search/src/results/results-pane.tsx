@@ -26,11 +26,12 @@ interface ResultsPaneProps {
   answer: SearchAnswer | undefined;
   flags: PageFlags;
   region: Region | null;
+  regions: readonly Region[];
   content: ReturnType<typeof useRegionContent>;
 }
 
 /** Header, cards and pages; below them the region and a way to ask. */
-export function ResultsPane({ model, answer, flags, region, content }: ResultsPaneProps) {
+export function ResultsPane({ model, answer, flags, region, regions, content }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded } = model;
   const { mobileMap } = useSnapshot(flags);
   return (
@@ -63,7 +64,16 @@ export function ResultsPane({ model, answer, flags, region, content }: ResultsPa
         <>
           <RegisterInvitation host={host} />
           <Results model={model} answer={answer} flags={flags} />
-          {region && <RegionText region={region} content={content} />}
+          {region && (
+            <RegionText
+              host={host}
+              prefix={match.prefix}
+              region={region}
+              regions={regions}
+              content={content}
+              ready={answer !== undefined}
+            />
+          )}
           <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
         </>
       )}

@@ -51,7 +51,14 @@ export function SearchPage({ host, match }: PageProps) {
       </div>
       <div className={cx(classes.split, mobileMap && classes.mapOnly)}>
         <div className={classes.results}>
-          <ResultsPane model={model} answer={answer} flags={flags} region={region} content={content} />
+          <ResultsPane
+            model={model}
+            answer={answer}
+            flags={flags}
+            region={region}
+            regions={directory.regions}
+            content={content}
+          />
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && answer && (

@@ -256,3 +256,9 @@ describe('whatever is searched for', () => {
     );
   });
 });
+
+test('a region that begins with no island stands in the query: as a path it would be a listing', () => {
+  const search = decodeSearch('hl_regions=atlantis');
+  expect(encodeSearch(search)).toMatchObject({ handles: [], query: 'hl_regions=atlantis' });
+  expect(encodeSearch(decodeSearch('hl_regions=maui'))).toMatchObject({ handles: ['maui'], query: '' });
+});

@@ -20,6 +20,7 @@ import {
 import { decodeMapBounds, encodeMapBounds } from './map-bounds';
 import { searchPath } from './paths';
 import { cleanText, readFlag, readInteger, readNumber, readWords, writeWords } from './query-values';
+import { isIsland } from './reserved';
 import type { RoutePrefix } from './route';
 
 export interface SearchCodecOptions {
@@ -245,7 +246,8 @@ function encodeRegions(filters: SearchFilters): { path: string[]; others: string
     if (handles.length > 0 && !regions.some((known) => known.join() === handles.join())) regions.push(handles);
   }
   const [only] = regions;
-  if (only !== undefined && regions.length === 1) return { path: only, others: '', buildings: [...buildings] };
+  // a path that begins with no island would be read as a listing's
+  if (only !== undefined && regions.length === 1 && isIsland(only[0] ?? '')) return { path: only, others: '', buildings: [...buildings] };
   return { path: [], others: formatRegionHandles(regions), buildings: [...buildings] };
 }
 

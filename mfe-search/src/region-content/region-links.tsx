@@ -1,0 +1,42 @@
+import { type HostServices, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
+import { Link } from 'shared-ui';
+import { neighboursOf, withinRegion } from './neighbours';
+import classes from './region-content.module.css';
+
+interface RegionLinksProps {
+  host: HostServices;
+  prefix: RoutePrefix;
+  region: Region;
+  regions: readonly Region[];
+}
+
+/** Where to look next: into the region, or beside it. */
+export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps) {
+  const lists = [
+    { title: `In ${region.name}`, links: withinRegion(region, regions) },
+    { title: `Near ${region.name}`, links: neighboursOf(region, regions) },
+  ];
+  return lists
+    .filter(({ links }) => links.length > 0)
+    .map(({ title, links }) => (
+      <nav key={title} aria-label={title} className={classes.near}>
+        <h3 className={classes.nearTitle}>{title}</h3>
+        <ul className={classes.links}>
+          {links.map((each) => (
+            <li key={each.region_level_string}>
+              <Link
+                host={host}
+                className={classes.link}
+                to={searchPath(
+                  prefix,
+                  each.path.map((step) => step.handle),
+                )}
+              >
+                {each.name} <span className={classes.linkCount}>{each.listing_count.toLocaleString('en-US')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ));
+}
