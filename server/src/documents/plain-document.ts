@@ -18,13 +18,14 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 export interface PlainDocument {
   heading: string;
   detail?: string;
-  /** posts to the page's own address */
+  /** sent to the page's own address */
   button?: string;
+  method?: 'get' | 'post';
   link: { label: string; href: string };
 }
 
 /** A document of one sentence and one link, which needs neither script nor database. */
-export function plainDocument({ heading, detail = '', button, link: { label, href } }: PlainDocument): string {
+export function plainDocument({ heading, detail = '', button, method = 'post', link: { label, href } }: PlainDocument) {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -40,7 +41,7 @@ export function plainDocument({ heading, detail = '', button, link: { label, hre
     '<main>',
     textElement('h1', undefined, heading),
     textElement('p', undefined, detail),
-    button === undefined ? '' : `<form method="post"><button type="submit">${escapeText(button)}</button></form>`,
+    button === undefined ? '' : `<form method="${method}"><button type="submit">${escapeText(button)}</button></form>`,
     element('p', {}, link(href, label)),
     '</main>',
     '</body>',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
 import { escapeHtml } from './html';
+import { PLACEHOLDER } from './placeholder';
 
 /** What link previews ask for, in pixels. */
 const WIDTH = 1200;
@@ -35,10 +36,8 @@ async function ownPhoto(app: FastifyInstance, { photos: [photo] }: Listing, base
 }
 
 export async function drawPreview(listing: Listing, photo: Buffer | null, siteName: string): Promise<Buffer> {
-  const ground = photo
-    ? sharp(photo).resize(WIDTH, HEIGHT, { fit: 'cover' })
-    : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#0f4c5c' } });
-  return ground
+  return sharp(photo ?? Buffer.from(PLACEHOLDER))
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
     .composite([{ input: Buffer.from(band(listing, siteName)) }])
     .png({ compressionLevel: 9, palette: true, quality: 85 })
     .toBuffer();

@@ -20,6 +20,7 @@ import { FIRST_STYLE, FIRST_STYLE_PATH } from './first/first-style';
 import { registerIcons } from './icons';
 import { Redirect } from './page';
 import { pageForRoute } from './page-for-route';
+import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
 import { routePreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
@@ -53,6 +54,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
+  serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   serveText(app, FIRST_STYLE_PATH, 'text/css; charset=utf-8', FIRST_STYLE);
   registerIcons(app, deps.settings.SITE_NAME);
   registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });

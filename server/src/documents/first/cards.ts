@@ -10,7 +10,7 @@ import {
   type SimilarListing,
 } from 'shared-contracts';
 import { element, textElement } from '../html';
-import { type PictureOptions, picture } from './picture';
+import { noPicture, type PictureOptions, picture } from './picture';
 
 /** As the search asks for them: three columns beside the map, one on a phone. */
 const CARD_SIZES = '(width < 600px) 100vw, (width < 1100px) 46vw, 26vw';
@@ -54,7 +54,7 @@ function card(facts: CardFacts, index: number, { base, hrefOf, soon }: CardOptio
   const priority: PictureOptions['priority'] = index >= soon ? 'later' : index === 0 ? 'first' : 'soon';
   const photo = facts.photo
     ? picture(facts.photo, { base, alt: `Photo of ${facts.address}`, sizes: CARD_SIZES, priority })
-    : '';
+    : noPicture(facts.address);
   return element('a', { href: hrefOf(facts.slug), class: 'first-card' }, [
     `<span class="first-photo">${photo}${textElement('span', 'first-status', formatStatus(facts.status).label)}</span>`,
     textElement('span', 'first-price', facts.price),

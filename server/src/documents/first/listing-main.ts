@@ -3,7 +3,7 @@ import { breadcrumbs, formatPrice, formatStatus, type Listing, printPath, type S
 import { element, escapeText, link, textElement } from '../html';
 import { similarCards, sizeTexts } from './cards';
 import { fullAddress, listingFacts } from './listing-facts';
-import { picture } from './picture';
+import { noPicture, picture } from './picture';
 
 /** Photos beside the first, where there are that many. */
 const BESIDE = 4;
@@ -35,7 +35,7 @@ export function listingMain({ listing, similar, prefix, base }: ListingMain): st
 
 function photos({ photos: all, address }: Listing, base: string): string {
   const [first, ...others] = all;
-  if (!first) return '<div class="first-none"></div>';
+  if (!first) return `<div class="first-none">${noPicture(address.line_1)}</div>`;
   const beside = others.length >= BESIDE ? others.slice(0, BESIDE) : [];
   const large = picture(first, {
     base,

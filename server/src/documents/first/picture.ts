@@ -1,5 +1,6 @@
 import { type Photo, photoSet, photoUrl } from 'shared-contracts';
 import { element, tag } from '../html';
+import { PLACEHOLDER_PATH } from '../placeholder';
 
 export interface PictureOptions {
   base: string;
@@ -7,6 +8,11 @@ export interface PictureOptions {
   sizes: string;
   /** among the first on the page: asked for at once, the first of all before anything else */
   priority: 'first' | 'soon' | 'later';
+}
+
+/** The drawn coast that stands where a listing has no photo [B2.5.19]. */
+export function noPicture(alt: string): string {
+  return tag('img', { class: 'first-img', src: PLACEHOLDER_PATH, alt: `${alt} (no photo)` });
 }
 
 /** A photo with the candidates that the browser's own code writes, so that it finds them loaded. */

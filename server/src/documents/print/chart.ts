@@ -60,12 +60,14 @@ export function steps(name: string, values: readonly Step[], until: number): str
       `<text x="${round(x(step))}" y="${BASE + 16}" text-anchor="middle">${escapeHtml(step.label)}</text>`,
     ].join(''),
   );
+  const last = values.at(-1) ?? first;
+  const lastIsNear = x(last) > WIDTH - 130;
   const said = `${name}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`;
   return picture(said, HEIGHT, [
     `<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/>`,
     `<path d="${line.join('')}H${WIDTH - 40}"/>`,
     ...marks,
-    `<text x="${WIDTH - 40}" y="${BASE + 16}" text-anchor="end">today</text>`,
+    lastIsNear ? '' : `<text x="${WIDTH - 40}" y="${BASE + 16}" text-anchor="end">today</text>`,
   ]);
 }
 

@@ -18,14 +18,15 @@ svg { display: block; width: 100%; height: auto; }
 .paper-price { font: 600 17pt Georgia, serif; }
 .paper-soft { color: #4b5960; }
 .paper-photos { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; margin: 0.8rem 0; }
-.paper-photos > * { aspect-ratio: 4 / 3; }
+.paper-photos > * { aspect-ratio: 3 / 2; }
 .paper-photos > :first-child { grid-column: span 2; grid-row: span 2; aspect-ratio: auto; min-height: 0; }
 .paper-remarks { white-space: pre-line; overflow-wrap: anywhere; }
 .paper-facts { columns: 2; column-gap: 2rem; margin: 0; font-size: 9.5pt; }
 .paper-facts div { display: flex; justify-content: space-between; gap: 1rem; padding: 0.2rem 0; border-bottom: 1px solid #e2dcd1; break-inside: avoid; }
 .paper-facts dt { color: #4b5960; }
 .paper-facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
-.paper-foot { margin-top: 1.5rem; padding-top: 0.5rem; border-top: 1px solid #d9d4c9; font-size: 8.5pt; color: #4b5960; }
+.paper-keep { break-inside: avoid; }
+.paper-foot { break-inside: avoid; margin-top: 1.5rem; padding-top: 0.5rem; border-top: 1px solid #d9d4c9; font-size: 8.5pt; color: #4b5960; }
 .paper-counts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 0.8rem; margin: 1rem 0; }
 .paper-counts div { padding: 0.6rem 0.8rem; border: 1px solid #d9d4c9; border-radius: 6px; }
 .paper-counts b { display: block; font: 600 17pt Georgia, serif; }

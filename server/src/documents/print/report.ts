@@ -84,7 +84,8 @@ function pricePart(listing: Listing, prices: readonly PriceStep[], now: Date): s
     change(price, prices[index - 1]?.price ?? null),
   ]);
   const drawn = steps('Price', stepsOf(listing, prices), now.getTime());
-  return `<h2>Price</h2>${prices.length > 1 ? drawn : ''}${table(['Since', 'Price', 'Change'], lines)}`;
+  const shown = `<h2>Price</h2>${prices.length > 1 ? drawn : ''}${table(['Since', 'Price', 'Change'], lines)}`;
+  return element('div', { class: 'paper-keep' }, shown);
 }
 
 function stepsOf({ is_rental }: Listing, prices: readonly PriceStep[]): Step[] {
@@ -120,13 +121,14 @@ function pressure(listing: Listing, similar: readonly SimilarListing[]): string 
   ]);
   const own = perFoot(listing.asking_price, listing.total_floor_area);
   return [
-    '<h2>Similar listings</h2>',
+    '<div class="paper-keep"><h2>Similar listings</h2>',
     textElement(
       'p',
       undefined,
       `${cheaper} of ${similar.length} similar listings on the market ask for less${own ? `; this one asks ${own}` : ''}.`,
     ),
     rows('Prices', pressureRows(listing, similar)),
+    '</div>',
     table(['Address', 'Price', 'Per square foot'], lines),
   ].join('');
 }

@@ -1,4 +1,11 @@
-import { formatPrice, formatStatus, type Listing, type PublicSettings, photoUrl } from 'shared-contracts';
+import {
+  formatPrice,
+  formatStatus,
+  type Listing,
+  type PublicSettings,
+  photoUrl,
+  truncateWords,
+} from 'shared-contracts';
 import { sizeTexts } from '../first/cards';
 import { fullAddress, listingFacts } from '../first/listing-facts';
 import { element, escapeText, link, tag, textElement } from '../html';
@@ -17,7 +24,7 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
     textElement('p', 'paper-price', priceOf(listing)),
     textElement('p', 'paper-soft', [...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')),
     photos(listing, settings.photoBase),
-    textElement('p', 'paper-remarks', listing.public_remarks ?? listing.description ?? ''),
+    textElement('p', 'paper-remarks', remarksOf(listing)),
     '<h2>Details</h2>',
     facts(listing),
     listing.amenities.length > 0 ? textElement('p', undefined, `Amenities: ${listing.amenities.join(', ')}`) : '',
@@ -28,6 +35,17 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
       textElement('p', undefined, disclaimerOf(listing, settings)),
     ]),
   ]);
+}
+
+/** Letters of the remarks that leave the sheet a page or two. */
+const MOST_REMARKS = 1800;
+
+/** The rest stands behind the address at the foot. */
+function remarksOf({ public_remarks, description }: Listing): string {
+  const text = public_remarks ?? description ?? '';
+  return text.length > MOST_REMARKS
+    ? `${truncateWords(text, MOST_REMARKS)} More on the web, at the address below.`
+    : text;
 }
 
 export const priceOf = (listing: Pick<Listing, 'asking_price' | 'is_rental'>): string =>
