@@ -247,7 +247,8 @@ function encodeRegions(filters: SearchFilters): { path: string[]; others: string
   }
   const [only] = regions;
   // a path that begins with no island would be read as a listing's
-  if (only !== undefined && regions.length === 1 && isIsland(only[0] ?? '')) return { path: only, others: '', buildings: [...buildings] };
+  if (only !== undefined && regions.length === 1 && isIsland(only[0] ?? ''))
+    return { path: only, others: '', buildings: [...buildings] };
   return { path: [], others: formatRegionHandles(regions), buildings: [...buildings] };
 }
 
