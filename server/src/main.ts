@@ -6,6 +6,7 @@ import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
 import { importSummary, runImport } from './import';
 import { prepareSampleData } from './prepare';
+import { BreakingShellError, mustKeepLiveRemotes } from './registry';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
 /** Longest that stopping may take before the process ends anyway, in milliseconds. */
@@ -28,6 +29,9 @@ async function run([command, ...rest]: string[]): Promise<void> {
 async function serve(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, { initialise: initialiseInChild });
   await prepareSampleData(database, settings, tell);
+  await mustKeepLiveRemotes(database, settings, tell).catch((error: unknown) =>
+    database.destroy().then(() => Promise.reject(error)),
+  );
   const app = await createApp({ settings, database });
   stopOnSignals(app, database);
   await app.listen({ host: settings.HOST, port: settings.PORT });
@@ -120,7 +124,9 @@ function stopOnSignals(app: FastifyInstance, database: Database): void {
 
 /** A start that fails says why in a sentence; what nobody foresaw says where. */
 function endBadly(error: unknown): void {
-  const foreseen = error instanceof SettingsError || error instanceof FolderLockedError || error instanceof StartError;
+  const foreseen = [SettingsError, FolderLockedError, StartError, BreakingShellError].some(
+    (kind) => error instanceof kind,
+  );
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

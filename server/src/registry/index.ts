@@ -6,4 +6,5 @@ export type { Registry } from './registry';
 export { registerRegistry } from './routes';
 export { createRegistryService, type RegistryService } from './service';
 export type { HostName, ShellAssets } from './shell-assets';
+export { BreakingShellError, mustKeepLiveRemotes } from './shell-check';
 export { recognise, visitorOf } from './visitor';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
+import { isSecure } from '../protection/secure-cookie';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const DAY_SECONDS = 86_400;
@@ -24,7 +25,7 @@ export function recognise(request: FastifyRequest, reply: FastifyReply): string 
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: isSecure(request),
     maxAge: COOKIE_DAYS.visitor * DAY_SECONDS,
   });
   return visitor;

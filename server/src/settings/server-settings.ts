@@ -28,6 +28,10 @@ export const serverSettings = {
     'a list separated by commas of remote=token, tokens of at least 32 characters',
     { secret: true },
   ),
+  ALLOW_BREAKING_SHELL: flag(
+    false,
+    'Start although this shell would break a live remote (MFE-120): its places then show their fallbacks',
+  ),
   OVERRIDE_ORIGINS: list(
     [],
     'Origins whose modules staff may put in the place of deployed ones, for themselves; in development also any localhost',

@@ -12,6 +12,7 @@ import type { Database } from '../../database/database';
 import { mayAccess } from '../../http/access';
 import type { ServerSession } from '../../http/request-context';
 import { isSameSite } from '../../protection/same-site';
+import { isSecure } from '../../protection/secure-cookie';
 import type { Settings } from '../../settings';
 import { type Asked, askedByPage, isAllowedOrigin, isNothing, releaseAddress, withoutAsking } from './asked';
 import { openOverrides, sealOverrides } from './override-cookie';
@@ -89,7 +90,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
 }
 
 function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const;
 }
 
 /** The versions of this browser: some left out, some to be read from elsewhere. */

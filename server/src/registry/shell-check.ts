@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Refusal } from 'shared-contracts/registry';
+import { verifyShell } from 'shared-contracts/verify';
+import type { Database } from '../database/database';
+import type { Settings } from '../settings';
+import { readLiveReleases } from './live-releases';
+import { createShellAssets, shellFacts } from './shell-assets';
+
+/** This shell would break what visitors have; its message says all of it, and what to do. */
+export class BreakingShellError extends Error {
+  override readonly name = 'BreakingShellError';
+  constructor(readonly refusals: readonly Refusal[]) {
+    const reasons = refusals.map(({ code, detail, todo }) => `  ${code} ${detail} ${todo}`);
+    super(
+      `The shell would break a live remote, so the server does not start:\n${reasons.join('\n')}\n` +
+        'With ALLOW_BREAKING_SHELL=true it starts all the same, and those places show their fallbacks.',
+    );
+  }
+}
+
+type CheckSettings = Pick<Settings, 'PROJECT_DIR' | 'ALLOW_BREAKING_SHELL'>;
+
+/**
+ * A new shell is a deployment too. It comes with its server, so this is the moment to refuse it: servers of the
+ * version before go on answering.
+ * @throws BreakingShellError
+ */
+export async function mustKeepLiveRemotes(
+  db: Database,
+  { PROJECT_DIR, ALLOW_BREAKING_SHELL }: CheckSettings,
+  tell: (text: string) => void,
+): Promise<void> {
+  const assets = await createShellAssets(join(PROJECT_DIR, 'shell', 'dist'))();
+  if (!assets) return;
+  const refusals = verifyShell({ ...shellFacts(assets), label: 'this shell' }, await readLiveReleases(db));
+  if (refusals.length === 0) return;
+  const error = new BreakingShellError(refusals);
+  if (!ALLOW_BREAKING_SHELL) throw error;
+  tell(error.message.replace('so the server does not start', 'and the server starts because it was told to'));
+}
