@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { Database } from '../database/database';
+import { isSecure } from '../protection/secure-cookie';
 import { deleteFormToken, insertFormToken } from './form-tokens.store';
 import { newToken } from './tokens';
 
@@ -13,7 +14,7 @@ export async function issueFormToken(db: Database, request: FastifyRequest, repl
   const browser = request.cookies[BROWSER_COOKIE] ?? newToken();
   const token = newToken();
   await insertFormToken(db, token, browser, new Date(Date.now() + HOURS * 3_600_000));
-  const secure = request.protocol === 'https';
+  const secure = isSecure(request);
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: HOURS * 3600 } as const;
   reply.setCookie(BROWSER_COOKIE, browser, attributes);
   return token;

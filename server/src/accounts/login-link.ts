@@ -1,10 +1,11 @@
 import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
+import { addressKey } from '../protection/limits';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
-import { addressKey, emailKey } from './email-key';
+import { emailKey } from './email-key';
 import { proveAddress } from './email-proof.store';
 import { consumeLink, requestLink } from './login-links.store';
 import { tellOwner } from './tell-owner';

@@ -12,9 +12,3 @@ export async function signOut(
   if (session) await endSession(db, session.id);
   clearSessionCookie(request, reply);
 }
-
-/** A page visit, as opposed to a call from a module: it wants a document and gets a redirect to /listings [B7.11]. */
-export function isPageVisit(request: FastifyRequest): boolean {
-  if (request.headers['sec-fetch-mode'] !== undefined) return request.headers['sec-fetch-mode'] === 'navigate';
-  return request.headers.accept?.includes('text/html') ?? false;
-}

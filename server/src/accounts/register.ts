@@ -8,10 +8,10 @@ import {
 } from 'shared-contracts';
 import type * as z from 'zod/mini';
 import type { RequestContext } from '../http/request-context';
+import { addressKey } from '../protection/limits';
 import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { beginSession } from './begin-session';
-import { addressKey } from './email-key';
 import { hashPassword } from './passwords';
 import { fieldsOf, refuseFields } from './refuse-fields';
 import { createUser } from './users.store';

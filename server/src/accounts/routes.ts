@@ -11,12 +11,13 @@ import {
   signIn,
   updateCurrentUser,
 } from 'shared-contracts';
+import { isPageVisit } from '../http/page-visit';
 import { serveCall } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { readSessionAnswer } from './current-user';
 import { signInWithGoogle } from './google/google-sign-in';
 import { sendLoginLink, signInByLink } from './login-link';
-import { isPageVisit, signOut } from './logout';
+import { signOut } from './logout';
 import { registerPlainForms } from './plain-forms';
 import { updateProfile } from './profile';
 import { registerAccount } from './register';
@@ -51,7 +52,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   pruneHourly(app, deps);
 }
 
-/** Calls of modules answer 204; a page visit goes on to /listings [B7.11]; other sites' are refused before (D28). */
+/** Calls of modules answer 204; a page visit goes on to /listings [B7.11]; who comes from another site is asked first (D28). */
 function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
   serveCall(app, logout, async (_, context) => {
     const { request, reply } = context;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { COOKIES } from 'shared-contracts';
+import { isSecure } from '../protection/secure-cookie';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -37,7 +38,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const;
 }
 
 function stepAttributes(request: FastifyRequest) {

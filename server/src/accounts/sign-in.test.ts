@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../testing';
+import { setSessionCookie } from './session-cookie';
 import { type AccountApp, browserOf, openAccountApp, registration, signedIn } from './testing/account-app';
 
 let accounts: AccountApp;
@@ -125,14 +128,41 @@ test('a page visit of the logout address goes on to /listings [B7.11]', async ()
   expect(browser.sessionToken()).toBeUndefined();
 });
 
-test('another site cannot sign a visitor out', async () => {
+test('another site cannot sign a visitor out: its link leads to a question, its calls to nothing', async () => {
   const browser = await signedIn(accounts.app, 'stay@example.com');
-  for (const mode of ['no-cors', 'navigate']) {
-    const answer = await browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode });
-    expect(answer.statusCode).toBe(403);
-  }
+  const from = (mode: string) =>
+    browser.get('/api/v3/logout', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode });
+  expect((await from('no-cors')).statusCode).toBe(403);
+  const asked = await from('navigate');
+  expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(asked.body).toContain('<form method="get"><button type="submit">Sign out</button></form>');
+  // and no other site lays the button under a visitor's pointer
+  expect(asked.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
   expect((await browser.get(currentUser)).json().email).toBe('stay@example.com');
+  const pressed = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'navigate' });
+  expect(pressed.headers.location).toBe('/listings');
+  expect((await browser.get(currentUser)).json().user).toBeNull();
 });
+
+test.each([
+  ['https://www.example.com', true],
+  ['http://localhost:3000', false],
+])('with PUBLIC_URL %s a cookie that is Secure: %s, whatever is in front', async (PUBLIC_URL, secure) => {
+  const app = await createTestApp({ environment: { PUBLIC_URL }, features: [cookieFeature] });
+  const flags = async (headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/cookie', headers })).cookies.map((cookie) => cookie.secure ?? false);
+  expect(await flags()).toEqual([secure]);
+  // a header that nobody was told to believe changes nothing
+  expect(await flags({ 'x-forwarded-proto': secure ? 'http' : 'https' })).toEqual([secure]);
+  await app.close();
+});
+
+function cookieFeature(app: FastifyInstance): void {
+  app.get('/cookie', async (request, reply) => {
+    setSessionCookie(request, reply, 'A'.repeat(43), new Date(Date.now() + 60_000));
+    return 'set';
+  });
+}
 
 test('a forged, cut or expired cookie is nobody', async () => {
   const browser = await signedIn(accounts.app, 'expired@example.com');

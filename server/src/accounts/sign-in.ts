@@ -1,10 +1,11 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
+import { addressKey } from '../protection/limits';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
 import { countOrRefuse, failureDelayMs, refuseForNow } from './attempt-limits';
 import { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
-import { addressKey, emailKey } from './email-key';
+import { emailKey } from './email-key';
 import { checkPassword } from './passwords';
 import { findUserByEmail } from './users.store';
 

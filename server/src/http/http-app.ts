@@ -49,6 +49,7 @@ export async function createHttpApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('resolveSession', resolveSession);
+  app.decorate('isPublicHttps', settings.PUBLIC_URL?.startsWith('https:') ?? false);
   app.decorateRequest('serverSession', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -56,8 +57,9 @@ export async function createHttpApp({
   registerErrorHandling(app, sendFailure);
   registerJsonBody(app);
   refuseUnstorableText(app);
-  registerSameSite(app, { allowedOrigins: settings.ALLOWED_ORIGINS });
+  // first, so that refusals and questions carry them, too
   await registerHeaders(app, settings);
+  registerSameSite(app, { allowedOrigins: settings.ALLOWED_ORIGINS });
   await registerLimits(app, settings);
   await app.register(cookie);
   await registerCompression(app);

@@ -1,9 +1,10 @@
 import { ApiError, isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts';
 import { countOrRefuse } from '../accounts/attempt-limits';
-import { addressKey, emailKey } from '../accounts/email-key';
+import { emailKey } from '../accounts/email-key';
 import { refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
+import { addressKey } from '../protection/limits';
 import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
 import { leadProblems } from './lead-problems';

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
+import { plainDocument } from '../documents/plain-document';
+import { isPageVisit } from '../http/page-visit';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A GET that changes state (D28) and so stands under the same rule. */
@@ -15,12 +17,26 @@ interface SameSiteOptions {
  * Sec-Fetch-Site; older ones by Origin. A client that sends neither is no browser and carries no one's cookie.
  */
 export function registerSameSite(app: FastifyInstance, options: SameSiteOptions): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // the route, not the address: that one can be spelled in many ways
     const route = request.routeOptions.url ?? '';
     if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
-    if (!isSameSite(request, options.allowedOrigins)) throw new ApiError('cross_site');
+    if (isSameSite(request, options.allowedOrigins)) return;
+    if (UNSAFE_GETS.has(route) && isPageVisit(request)) return askFirst(reply);
+    throw new ApiError('cross_site');
   });
+}
+
+/** A link on another site led to the logout: nothing happens until the visitor presses a button on our own page (D28). */
+function askFirst(reply: FastifyReply): FastifyReply {
+  const page = plainDocument({
+    heading: 'Sign out?',
+    detail: 'A link on another site brought you here. You are signed out only if you say so.',
+    button: 'Sign out',
+    method: 'get',
+    link: { label: 'Stay signed in', href: '/listings' },
+  });
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }
 
 /** True for a request of our own pages, a typed address, or a client that is no browser. */

@@ -1,11 +1,11 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../../http/request-context';
+import { addressKey } from '../../protection/limits';
 import type { AccountsDeps } from '../account-deps';
 import type { SessionVia } from '../accounts.tables';
 import { countOrRefuse } from '../attempt-limits';
 import { forgetAttempts } from '../attempts.store';
 import { beginSession } from '../begin-session';
-import { addressKey } from '../email-key';
 import { clearStepCookie, readStepCookie, setStepCookie } from '../session-cookie';
 import { findUserById } from '../users.store';
 import { checkCode } from './check-code';

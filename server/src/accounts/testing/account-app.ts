@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Agent, COOKIES } from 'shared-contracts';
+import type { Database } from '../../database/database';
+import { json } from '../../database/json';
 import { createOutbox, type Outbox } from '../../outbox/outbox';
 import type { OutboxTopic } from '../../outbox/outbox.store';
 import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
@@ -33,6 +35,16 @@ export const AGENTS: readonly Agent[] = [
   agentNamed(12, 'Sample Agent'),
   agentNamed(13, 'Other Agent'),
 ];
+
+/** One of them as the database keeps them. */
+export async function storeAgent(db: Database, id: number): Promise<void> {
+  const agent = AGENTS.find((known) => known.id === id);
+  if (!agent) throw new Error(`There is no agent ${id}.`);
+  const { email, name, user_name } = agent;
+  const empty = { designation: null, phone: null, agent_phone: null, large_image_url: null, tile_image_url: null };
+  const row = { id, email, name, user_name, ...empty, office_id: null, islands: json<string[]>([]) };
+  await db.insertInto('agents').values(row).execute();
+}
 
 /** A directory of three: the default contact and two agents. */
 export const directory = {
