@@ -5,10 +5,9 @@ import { type Access, type Call, COOKIES, callPath, type Role } from 'shared-con
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSession } from './accounts/session.store';
-import { type Answer, agentNamed } from './accounts/testing/account-app';
+import { type Answer, storeAgent } from './accounts/testing/account-app';
 import { createUser, grantRoles } from './accounts/users.store';
 import { createApp } from './app';
-import { json } from './database/json';
 import { applyBatch } from './import/apply-batch.store';
 import { question, storedListing } from './leads/testing/lead-app';
 import { openTestDatabase, type TestDatabase, testSettings } from './testing';
@@ -159,12 +158,7 @@ beforeAll(async () => {
   test_ = await openTestDatabase();
   const { database } = test_;
   await applyBatch(database, { listings: [storedListing()], removals: [] });
-  for (const id of [12, 13]) {
-    const { email, name, user_name } = agentNamed(id, `Agent ${id}`);
-    const empty = { designation: null, phone: null, agent_phone: null, large_image_url: null, tile_image_url: null };
-    const agent = { id, email, name, user_name, ...empty, office_id: null, islands: json<string[]>([]) };
-    await database.insertInto('agents').values(agent).execute();
-  }
+  for (const id of [12, 13]) await storeAgent(database, id);
   const site = await createBuiltSite();
   project = site.folder;
   app = await createApp({ settings: testSettings({ DATA_DIR: test_.folder, PROJECT_DIR: project }), database });
@@ -180,7 +174,8 @@ afterAll(async () => {
 
 /** Until the listing is in the index. */
 async function settle(): Promise<void> {
-  const look = async () => expect((await app.inject(`/api/v3/search/mls/${MLS}`)).body).toContain(MLS);
+  const look = async () =>
+    expect((await app.inject(`/api/v3/search/mls/${MLS}`)).json()).toMatchObject({ mls_id: MLS });
   await vi.waitFor(look, { timeout: 20_000, interval: 50 });
 }
 
@@ -204,9 +199,12 @@ async function createPeople(): Promise<Anas> {
   await enter('super_admin', ['super_admin'], {});
   await act('sudo', 'advisor', own.userId);
   await act('sudo-for-ben', 'colleague', ben.userId);
-  await make('ana', contracts.addFavorite, { body: { listing_id: MLS } });
-  await make('ana', contracts.noteFavorite, { body: { listing_id: MLS, note: NOTE } });
-  await make('ana', contracts.hideListing, { body: { listing_id: MLS } });
+  for (const [call, body] of [
+    [contracts.addFavorite, { listing_id: MLS }],
+    [contracts.noteFavorite, { listing_id: MLS, note: NOTE }],
+    [contracts.hideListing, { listing_id: MLS }],
+  ] as const)
+    expect((await make('ana', call, { body })).statusCode).toBe(200);
   const saved = contracts.updateSavedSearch.answer.parse(
     (await make('ana', contracts.updateSavedSearch, { body: search() })).json(),
   );

@@ -47,7 +47,11 @@ export function Favorites({ host }: { host: HostServices }) {
           variant="secondary"
           size="small"
           icon={<MapIcon />}
-          onClick={() => host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP))}
+          onClick={() => {
+            // as a panel the list would lie over the map
+            host.bus.publish('account:close-panel', {});
+            host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP));
+          }}
         >
           Show on the map
         </Button>

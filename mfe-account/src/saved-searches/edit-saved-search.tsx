@@ -80,6 +80,7 @@ export function EditSavedSearch({ host, saved, onClose, onSaved }: EditProps) {
               type="email"
               required
               maxLength={LIMITS.email}
+              hint="Your agent's address or your own"
               error={errors.copy_email?.message}
               {...form.register('copy_email', { validate: (email) => isEmail(email) || FORM_MESSAGES.lead.email })}
             />

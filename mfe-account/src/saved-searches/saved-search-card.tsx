@@ -31,6 +31,7 @@ export function SavedSearchCard({ host, saved }: CardProps) {
   const { prefix } = useMatch(host);
   const path = savedSearchPath(prefix, saved.share_code ?? '');
   const title = saved.title || '(blank)';
+  if (saved.unreadable) return <UnreadableSearch host={host} saved={saved} title={title} />;
   return (
     <article className={classes.card} aria-label={title}>
       <Link host={host} to={path} className={classes.cardTitle}>
@@ -43,11 +44,34 @@ export function SavedSearchCard({ host, saved }: CardProps) {
         {alertText(saved)}
       </p>
       <div className={classes.actions}>
-        <Button variant="secondary" size="small" onClick={() => host.navigate.to(path)}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            // as a panel the list would lie over the results
+            host.bus.publish('account:close-panel', {});
+            host.navigate.to(path);
+          }}
+        >
           Open
         </Button>
         <EditButton host={host} saved={saved} />
         <ShareButton host={host} path={path} />
+        <DeleteButton host={host} saved={saved} title={title} />
+      </div>
+    </article>
+  );
+}
+
+/** Its filters are lost: what would open is a search for everything, and it mails nothing. */
+function UnreadableSearch({ host, saved, title }: CardProps & { title: string }) {
+  return (
+    <article className={classes.card} aria-label={title}>
+      <p className={classes.cardTitle}>{title}</p>
+      <p className={classes.soft}>
+        We could not read the filters of this search. Please delete it and save your search again.
+      </p>
+      <div className={classes.actions}>
         <DeleteButton host={host} saved={saved} title={title} />
       </div>
     </article>

@@ -48,6 +48,21 @@ test('each search tells its mails, and opens', async () => {
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/saved_search/code-1');
 });
 
+test('a search whose filters cannot be read says so and offers no more than to delete it', async () => {
+  show(undefined, [{ ...kihei, unreadable: true }]);
+  const broken = within(await card('Kihei houses'));
+  expect(broken.getByText(/could not read the filters/)).toBeTruthy();
+  expect(broken.getAllByRole('button').map((button) => button.textContent)).toEqual(['Delete']);
+});
+
+test('opening a search or the map tells the panel to make room', async () => {
+  const host = show();
+  const closed = vi.fn();
+  host.bus.subscribe('account:close-panel', closed);
+  await press(await card('Kihei houses'), 'Open');
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 test('title and interval are changed in place, the filters stay', async () => {
   const host = show();
   const dialog = await edit('Kihei houses');

@@ -1,10 +1,11 @@
 import type { HostServices, SessionAnswer } from 'shared-contracts';
 
-/** Takes a session over and says so. */
+/** Takes a session over and says so; dialogs that asked for it, here or elsewhere, close. */
 export function arrive(host: HostServices, answer: SessionAnswer): void {
   host.session.accept(answer);
   host.track.score('ViewAccount');
   host.flash.success('You have been signed in');
+  host.bus.publish('auth:close', {});
 }
 
 const READING_MS = 12_000;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, register, sendLoginLink, signIn } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthModals } from './auth-modals';
 
 const clearCookie = () => {
@@ -100,8 +100,10 @@ test('each way in says its own success [B8.5]', async () => {
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('Registration Successful'));
 });
 
-test('signing in sets the flag that all modules see [A4.17]', async () => {
+test('signing in sets the flag that all modules see, and tells other dialogs to close [A4.17]', async () => {
   const { host, open } = show();
+  const closed = vi.fn();
+  host.bus.subscribe('auth:close', closed);
   host.answer(signIn, sampleSession(sampleUser({ email: 'noa@example.com' })));
   open('sign-in');
   await fill(credentials);
@@ -109,6 +111,7 @@ test('signing in sets the flag that all modules see [A4.17]', async () => {
   await press('Sign In');
   await waitFor(() => expect(host.session.state.loggedIn).toBe(true));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(closed).toHaveBeenCalled();
 });
 
 test('the registration form has its fields, the opt-in checked, and the way back [B2.5.28] [B2.5.29]', async () => {

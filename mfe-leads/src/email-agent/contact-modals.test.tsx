@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactAgent } from 'shared-contracts';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
 import { ContactModals } from './contact-modals';
@@ -36,6 +36,16 @@ test('opens and closes by events of other modules [A2.28]', async () => {
   await open();
   expect(screen.getByText('E-mail Kai Nakoa')).toBeTruthy();
   act(() => host.bus.publish('contact:close', {}));
+  await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
+});
+
+test('what is open closes when somebody signs out, and not when a visitor is read anew [A4.19]', async () => {
+  const { host, open } = show();
+  await open();
+  act(() => host.bus.publish('session:changed', { user_id: null, email: null }));
+  expect(screen.getByText('E-mail Kai Nakoa')).toBeTruthy();
+  act(() => host.session.become(sampleUser({ id: 7 })));
+  act(() => host.session.become(null));
   await waitFor(() => expect(screen.queryByText('E-mail Kai Nakoa')).toBeNull());
 });
 

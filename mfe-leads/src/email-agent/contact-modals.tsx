@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { EventPayload, ExtensionProps } from 'shared-contracts';
+import { useRef, useState } from 'react';
+import type { EventPayload, ExtensionProps, HostServices } from 'shared-contracts';
 import { useContact, useMatch, useOnTopic } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
 import { dropDraftsOfUsers } from '../lead/draft';
@@ -7,6 +7,15 @@ import { EmailDialog } from './email-dialog';
 import { screenOfPage } from './screen-name';
 
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
+
+/** Calls back when somebody who was signed in no longer is; a visitor's session read anew is no sign-out. */
+function useSignOut(host: HostServices, onSignOut: () => void): void {
+  const before = useRef(host.session.state.user?.id ?? null);
+  useOnTopic(host, 'session:changed', ({ user_id }) => {
+    if (before.current !== null && user_id === null) onSignOut();
+    before.current = user_id;
+  });
+}
 
 /** The e-mail-agent dialog; any module opens it by the event contact:open [A2.28]. */
 export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
@@ -17,8 +26,10 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
     if (kind === 'email-agent') setWanted({ agent, listing });
   });
   useOnTopic(host, 'contact:close', () => setWanted(null));
-  useOnTopic(host, 'session:changed', ({ user_id }) => {
-    if (user_id === null) dropDraftsOfUsers();
+  useSignOut(host, () => {
+    dropDraftsOfUsers();
+    // what is open may be filled with whoever has left [A4.19]
+    host.bus.publish('contact:close', {});
   });
   if (!wanted) return null;
   const to = wanted.agent ? { ...wanted.agent, teamSlug: null } : attached;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, createLead } from 'shared-contracts';
+import { ApiError, createLead, serverClock } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
@@ -14,14 +15,20 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
-function show(day: string | null = null) {
+function show(day: string | null = null, serverNow?: string) {
   const host = createTestHost({ proxy });
   answerLeads(host);
+  if (serverNow) host.answer(serverClock, { now: serverNow });
   const onSent = vi.fn();
   const person = contactPerson(host.contact, host.settings);
-  render(<ShowingForm host={host} listing={sampleListingRef()} person={person} wish={{ day }} onSent={onSent} />);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ShowingForm host={host} listing={sampleListingRef()} person={person} wish={{ day }} onSent={onSent} />
+    </SWRConfig>,
+  );
   return { host, onSent };
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -61,6 +68,31 @@ test('as soon as possible goes out with no date and no time [B7.19]', async () =
     }),
   ]);
 });
+
+/** Where browsers stand, how far their zone is from UTC, and what their clock says while it is the 20th in Hawaii. */
+const BROWSERS = [
+  ['Asia/Tokyo', -540],
+  ['Europe/London', 0],
+  ['Pacific/Honolulu', 600],
+] as const;
+const CLOCKS = ['2026-11-19T19:10:00.000Z', NOW, '2026-11-21T19:10:00.000Z'];
+
+test.each(BROWSERS.flatMap(([zone, offset]) => CLOCKS.map((clock) => [zone, clock, offset] as const)))(
+  'in %s with a clock at %s the same Hawaii days are offered and sent [B9.5]',
+  async (zone, clock, offset) => {
+    vi.stubEnv('TZ', zone);
+    setBrowserClock(clock);
+    expect(new Date().getTimezoneOffset()).toBe(offset);
+    const { host } = show(null, NOW);
+    const offered = () => [...select('Day').options].map(({ value }) => value);
+    await waitFor(() => expect(offered().slice(1, 4)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']));
+    expect([offered().length, offered().at(-1)]).toEqual([16, '2026-12-05']);
+    await userEvent.selectOptions(select('Day'), '2026-11-21');
+    await fill();
+    await userEvent.click(submit());
+    await waitFor(() => expect(sentLeads(host)[0]?.showing?.date).toBe('2026-11-21'));
+  },
+);
 
 test('writes virtual_tour for a showing by video, with its day and time [B4.15]', async () => {
   const { host } = show('2026-11-23');

@@ -3,8 +3,9 @@ import type { SavedSearchParams } from 'shared-contracts';
 import { hashToken, newToken } from '../accounts/tokens';
 import type { Database } from '../database/database';
 import { nextRun } from './alert-times';
+import { isCopyAddress } from './copy-addresses.store';
 import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';
-import { readStoredParams } from './stored-params';
+import { PLAIN_PARAMS, readStoredParams } from './stored-params';
 
 const INTERVALS = [0, 1, 7, 30] as const;
 
@@ -54,7 +55,7 @@ export async function claimDueSearch(trx: Database, now: Date): Promise<DueSearc
     title: row.title,
     interval: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
     shareCode: row.share_code,
-    params: readStoredParams(row.search_params, row.version),
+    params: readStoredParams(row.search_params, row.version) ?? PLAIN_PARAMS,
     userId: row.user_id,
     copy: row.send_me_copy && row.copy_email ? { email: row.copy_email, title: row.copy_title } : null,
   };
@@ -115,14 +116,19 @@ export async function alertAddress(db: Database, searchId: number, recipient: Al
   const row = await db
     .selectFrom('saved_searches')
     .innerJoin('users', 'users.id', 'saved_searches.user_id')
-    .select(['users.email', 'saved_searches.send_me_copy', 'saved_searches.copy_email'])
+    .select([
+      'users.email',
+      'saved_searches.send_me_copy',
+      'saved_searches.copy_email',
+      isCopyAddress.as('isCopyAddress'),
+    ])
     .where('saved_searches.id', '=', searchId)
     .where('saved_searches.email_subscribe', '=', true)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   if (recipient === 'owner') return row.email;
-  return row.send_me_copy ? row.copy_email : null;
+  return row.send_me_copy && row.isCopyAddress ? row.copy_email : null;
 }
 
 /** A token for the unsubscribe link of one mail, made as the mail leaves: it stands nowhere else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
 import { readable } from '../mail/testing/mail-catcher';
 import { runAlerts } from './alert-job';
 import { alertAddress } from './alerts.store';
@@ -10,6 +10,7 @@ let buyer: TestBrowser;
 beforeAll(async () => {
   app = await openAlertApp();
   buyer = await signedIn(app.app, 'buyer@example.com');
+  for (const id of [12, 13]) await storeAgent(app.test.database, id);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -19,6 +20,7 @@ beforeEach(async () => {
   app.mails.mails.length = 0;
 });
 
+const AGENT = 'sample-agent@agents.example.com';
 const subjects = () => app.mails.mails.map((mail) => mail.header('subject'));
 let number = 100;
 const next = () => onMaui(++number);
@@ -134,20 +136,32 @@ test('the copy goes to the agent under its own title, only while it is wanted [A
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
   const saved = await app.save(buyer, {
     send_me_copy: true,
-    copy_email: 'agent@example.com',
+    copy_email: AGENT,
     copy_title: 'What my client hears',
   });
   await app.store(next());
   await app.run();
   const got = () => app.mails.mails.map((mail) => [mail.to[0], mail.header('subject')]).sort();
   expect(got()).toEqual([
-    ['agent@example.com', 'What my client hears'],
     ['buyer@example.com', '1 new listing: Maui by the sea'],
+    [AGENT, 'What my client hears'],
   ]);
   await buyer.post('/api/v3/saved_search/update', { ...saved, send_me_copy: false });
   await app.store(next());
   await app.run();
   expect(got()).toHaveLength(3);
+});
+
+test('a copy follows nobody who is no longer the agent, nor an address that was kept before', async () => {
+  await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
+  const { id } = await app.save(buyer, { send_me_copy: true, copy_email: AGENT, copy_title: 'Copy' });
+  const to = () => alertAddress(app.test.database, id ?? 0, 'copy');
+  expect(await to()).toBe(AGENT);
+  await app.test.database.updateTable('users').set({ client_advisor_id: 13 }).execute();
+  expect(await to()).toBeNull();
+  await app.test.database.updateTable('saved_searches').set({ copy_email: 'stranger@elsewhere.example' }).execute();
+  expect(await to()).toBeNull();
+  await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
 });
 
 test('changed filters begin anew; a changed title does not', async () => {
@@ -215,10 +229,10 @@ test('opening the link only asks; the button of the page unsubscribes; a wrong l
 });
 
 test('the one who gets the copy ends the copy alone', async () => {
-  await app.save(buyer, { send_me_copy: true, copy_email: 'agent@example.com', copy_title: 'Copy' });
+  await app.save(buyer, { send_me_copy: true, copy_email: AGENT, copy_title: 'Copy' });
   await app.store(next());
   await app.run();
-  const copy = app.mails.mails.findIndex((mail) => mail.to[0] === 'agent@example.com');
+  const copy = app.mails.mails.findIndex((mail) => mail.to[0] === AGENT);
   await app.app.inject({
     method: 'POST',
     url: linkIn(copy),

@@ -56,11 +56,11 @@ export async function* readWatchingSearches(db: Database, pageSize: number): Asy
       .execute();
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? last;
-    yield rows.map((row) => ({
-      id: row.id,
-      params: readStoredParams(row.search_params, row.version),
-      alertsSince: row.alerts_since,
-    }));
+    yield rows.flatMap(({ id, alerts_since, ...stored }) => {
+      // one that cannot be read would be told of every listing there is
+      const params = readStoredParams(stored.search_params, stored.version);
+      return params ? { id, params, alertsSince: alerts_since } : [];
+    });
   }
 }
 

@@ -10,10 +10,12 @@ import {
   savedSearchByCode,
   updateSavedSearch,
 } from 'shared-contracts';
+import { emailKey } from '../accounts/email-key';
 import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
+import { copyAddresses } from './copy-addresses.store';
 import {
   changeSavedSearch,
   findSharedSearch,
@@ -45,7 +47,7 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
 async function save(db: Database, session: ServerSession, wanted: SavedSearch): Promise<SavedSearch> {
   const { userId } = session;
   const search = { ...wanted, send_me_copy: wanted.send_me_copy && mayCopy(session) };
-  refuseFields(fieldsOf(savedSearchErrors(search)));
+  refuseFields(fieldsOf({ ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
   if (search.id !== null) {
     const changed = await changeSavedSearch(db, userId, search.id, search);
     if (!changed) throw new ApiError('not_found');
@@ -57,11 +59,17 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }]);
 }
 
-function savedSearchErrors(search: SavedSearch): Record<string, string> {
-  return {
-    ...(search.title.trim() === '' ? { title: 'Please enter a title.' } : {}),
-    ...(search.send_me_copy && !isEmail(search.copy_email ?? '') ? { copy_email: FORM_MESSAGES.lead.email } : {}),
-  };
+function savedSearchErrors({ title }: SavedSearch): Record<string, string> {
+  return title.trim() === '' ? { title: 'Please enter a title.' } : {};
+}
+
+/** A copy goes to the own agent, to oneself, or to the member of staff who sets it up (D38). */
+async function copyErrors(db: Database, session: ServerSession, search: SavedSearch): Promise<Record<string, string>> {
+  if (!search.send_me_copy) return {};
+  const address = search.copy_email ?? '';
+  if (!isEmail(address)) return { copy_email: FORM_MESSAGES.lead.email };
+  const allowed = await copyAddresses(db, session.userId, session.actorId);
+  return allowed.has(emailKey(address)) ? {} : { copy_email: 'A copy can go to your agent or to yourself.' };
 }
 
 /** A copy is for the agent: there is one, or it is the agent who saves the search (D38). */

@@ -4,7 +4,7 @@ import { isSameSearch, type SavedSearch, type SharedSearch, searchOfSavedParams 
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import { firstRun } from './alert-times';
-import { readStoredParams } from './stored-params';
+import { PLAIN_PARAMS, readStoredParams } from './stored-params';
 
 interface Row {
   id: number;
@@ -37,11 +37,13 @@ const COLUMNS = [
 const INTERVALS = [0, 1, 7, 30] as const;
 
 function savedSearchOf(row: Row): SavedSearch {
+  const params = readStoredParams(row.search_params, row.version);
   return {
     ...row,
     days_between_emails: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
-    search_params: readStoredParams(row.search_params, row.version),
+    search_params: params ?? PLAIN_PARAMS,
     version: 2,
+    ...(params ? {} : { unreadable: true }),
   };
 }
 
@@ -165,17 +167,13 @@ export async function removeSavedSearch(db: Database, userId: number, id: number
   return removed.numDeletedRows > 0n;
 }
 
-/** Title and filters of a shared search; nothing about its owner (D39). */
+/** Title and filters of a shared search; nothing about its owner (D39). One that cannot be read is as good as gone. */
 export async function findSharedSearch(db: Database, code: string): Promise<SharedSearch | null> {
   const row = await db
     .selectFrom('saved_searches')
     .select(['title', 'share_code', 'search_params', 'version'])
     .where('share_code', '=', code)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    title: row.title,
-    share_code: row.share_code,
-    search_params: readStoredParams(row.search_params, row.version),
-  };
+  const params = row ? readStoredParams(row.search_params, row.version) : null;
+  return row && params ? { title: row.title, share_code: row.share_code, search_params: params } : null;
 }

@@ -1,9 +1,10 @@
 import { LIMITS, type SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { type AccountApp, browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
 import { json } from '../database/json';
 import { openLeadApp } from '../leads/testing/lead-app';
+import { readWatchingSearches } from './match-events.store';
 
 let app: AccountApp;
 let owner: TestBrowser;
@@ -114,7 +115,29 @@ test('a search of version 1 is read with the right filters and written as versio
   expect(stored?.search_params).not.toHaveProperty('area');
 });
 
-test('a copy for an agent is for users who have one', async () => {
+test('a search whose filters cannot be read says so, is not shared, and mails nothing', async () => {
+  const { database } = app.test;
+  const saved: SavedSearch = (await save(owner, fresh({ title: 'Broken', email_subscribe: true }))).json();
+  expect(saved).not.toHaveProperty('unreadable');
+  await database
+    .updateTable('saved_searches')
+    .set({ search_params: json<unknown>({ url: 7 }) })
+    .where('id', '=', saved.id ?? 0)
+    .execute();
+  const [read] = (await list(owner)).filter(({ id }) => id === saved.id);
+  expect(read).toMatchObject({ title: 'Broken', unreadable: true, search_params: { url: '/listings' } });
+  expect((await owner.get(`/api/v3/saved_search/${saved.share_code}`)).json()).toBeNull();
+  const watching: number[] = [];
+  for await (const page of readWatchingSearches(database, 50)) watching.push(...page.map(({ id }) => id));
+  expect(watching).not.toContain(saved.id);
+  // saving it again mends it
+  const mended = await save(owner, { ...saved, title: 'Mended' });
+  expect(mended.json()).not.toHaveProperty('unreadable');
+  await owner.post('/api/v3/saved_search/delete', { id: saved.id });
+});
+
+test('a copy is for users who have an agent, and goes to that agent or to themselves', async () => {
+  await storeAgent(app.test.database, 12);
   const copy = { send_me_copy: true, copy_email: 'sample-agent@agents.example.com', copy_title: 'For you' };
   const saved: SavedSearch = (await save(other, fresh({ title: 'Without an agent', ...copy }))).json();
   expect(saved.send_me_copy).toBe(false);
@@ -124,6 +147,15 @@ test('a copy for an agent is for users who have one', async () => {
     .where('email', 'in', ['owner@example.com', 'other@example.com'])
     .execute();
   expect((await save(other, { ...saved, ...copy })).json()).toMatchObject(copy);
+  for (const copy_email of ['Other@Example.com', 'SAMPLE-AGENT@agents.example.com'])
+    expect((await save(other, { ...saved, ...copy, copy_email })).statusCode).toBe(200);
+  for (const copy_email of ['stranger@elsewhere.example', 'owner@example.com', 'other-agent@agents.example.com']) {
+    const refused = await save(other, { ...saved, ...copy, copy_email });
+    expect([refused.statusCode, refused.json().fields[0].message]).toEqual([
+      400,
+      'A copy can go to your agent or to yourself.',
+    ]);
+  }
 });
 
 test('a copy needs an address, a search a title', async () => {

@@ -6,7 +6,8 @@ import {
   savedSearchParamsV1Schema,
 } from 'shared-contracts';
 
-const EMPTY: SavedSearchParams = {
+/** A search for everything: what stands in where a stored one cannot be read, and says so. */
+export const PLAIN_PARAMS: SavedSearchParams = {
   url: '/listings',
   polygons: [],
   mapBounds: null,
@@ -16,30 +17,30 @@ const EMPTY: SavedSearchParams = {
 
 /**
  * What a stored search asks for, in the present version: version 1 is converted as it is read and written as
- * version 2 with the next save (D40) [A3.10]. Something unreadable becomes the plain search.
+ * version 2 with the next save (D40) [A3.10]. Null where it cannot be read.
  */
-export function readStoredParams(stored: unknown, version: number): SavedSearchParams {
+export function readStoredParams(stored: unknown, version: number): SavedSearchParams | null {
   if (version === 1) {
     const old = savedSearchParamsV1Schema.safeParse(stored);
-    return old.success ? fromVersion1(old.data) : EMPTY;
+    return old.success ? fromVersion1(old.data) : null;
   }
   const current = savedSearchParamsSchema.safeParse(stored);
-  return current.success ? current.data : EMPTY;
+  return current.success ? current.data : null;
 }
 
-function fromVersion1(old: SavedSearchParamsV1): SavedSearchParams {
+function fromVersion1(old: SavedSearchParamsV1): SavedSearchParams | null {
   const hl_regions = wordsOf(old.area);
   const dwelling_type_name = [...new Set(wordsOf(old.types).flatMap((word) => dwellingKey(word) ?? []))];
   const minPrice = amount(old.price_min);
   const maxPrice = amount(old.price_max);
   const converted = savedSearchParamsSchema.safeParse({
-    ...EMPTY,
+    ...PLAIN_PARAMS,
     ...(hl_regions.length === 0 ? {} : { hl_regions }),
     ...(dwelling_type_name.length === 0 ? {} : { dwelling_type_name }),
     ...(minPrice === null ? {} : { minPrice }),
     ...(maxPrice === null ? {} : { maxPrice }),
   });
-  return converted.success ? converted.data : EMPTY;
+  return converted.success ? converted.data : null;
 }
 
 function wordsOf(value: string | string[] | undefined): string[] {

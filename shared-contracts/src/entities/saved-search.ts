@@ -40,6 +40,8 @@ export const savedSearchSchema = z.object({
   version: z.literal(2),
   share_code: text,
   from_share_url: z.boolean(),
+  /** what was stored cannot be read: the filters given are those of a plain search */
+  unreadable: z.optional(z.boolean()),
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
