@@ -133,3 +133,11 @@ test('other modules open the overlay at the callback, and close it', async () =>
   act(() => host.bus.publish('contact:close', {}));
   await waitFor(() => expect(overlay()).toBeNull());
 });
+
+test('the help names the phone that the settings name [B9.28]', async () => {
+  const host = createTestHost({ proxy, url: '/contact', settings: { companyPhone: '(808) 555-0177' } });
+  answerLeads(host);
+  render(<Help host={host} slot={{}} />);
+  await userEvent.click(bubble());
+  expect((await screen.findByRole('dialog', { name: 'Contact us' })).textContent).toContain('(808) 555-0177');
+});

@@ -3,7 +3,7 @@ import { aggregatesSchema, facetBucketSchema } from '../entities/aggregates';
 import { listingCardSchema, listingPinSchema } from '../entities/listing';
 import { polygonSchema } from '../entities/region';
 import { mapBoundsSchema, searchFiltersSchema, sortOrderSchema } from '../entities/search';
-import { LIMITS } from '../rules/constants';
+import { CACHE_SECONDS, LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 const tag = 'Search';
@@ -94,6 +94,7 @@ export const readAggregates = defineCall({
   tag,
   summary: 'Top-level facets, hl_regions among them',
   answer: aggregatesSchema,
+  cacheSeconds: CACHE_SECONDS.topLevelAggregates,
 });
 
 export const globalAggregates = defineCall({
@@ -109,6 +110,7 @@ export const globalAggregates = defineCall({
     by_island: z.record(z.string(), z.array(facetBucketSchema)),
     total: z.int(),
   }),
+  cacheSeconds: CACHE_SECONDS.globalAggregates,
 });
 
 export const advancedAggregates = defineCall({

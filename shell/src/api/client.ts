@@ -61,7 +61,7 @@ export function createApiClient({
   return {
     async call<C extends AnyCall>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}) {
       // a request that its caller may cancel is its own: others must not lose their answer by it
-      const own = options.signal !== undefined || call.method !== 'GET';
+      const own = options.signal !== undefined || (call.method !== 'GET' && !call.cacheSeconds);
       const answer = own ? await request(fetch, call, input, userToken(), options.signal) : await shared(call, input);
       return checked(call, answer);
     },

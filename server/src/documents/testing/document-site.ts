@@ -60,10 +60,10 @@ export interface DocumentSite {
 }
 
 /** The documents over a built site of two files and calls that answer one listing; '/broken' throws. */
-export async function createDocumentSite(): Promise<DocumentSite> {
+export async function createDocumentSite(environment: Readonly<Record<string, string>> = {}): Promise<DocumentSite> {
   const site = await createBuiltSite();
   await site.buildRemote('1.0.0-aaaa');
-  const settings = testSettings({ PUBLIC_URL: 'https://www.example.com' });
+  const settings = testSettings({ PUBLIC_URL: 'https://www.example.com', ...environment });
   const app = await createHttpApp({
     settings,
     sendFailure,
