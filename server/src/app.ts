@@ -34,6 +34,7 @@ import {
   registerRegistry,
   registerRegistryApi,
   registerStaffDeployments,
+  tokenFromTerminal,
   visitorOf,
 } from './registry';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
@@ -194,11 +195,12 @@ function followListings(app: FastifyInstance, settings: Settings, db: Database, 
     await feed.stop();
     await kept.close();
   });
-  takeImports(app, settings, async (batch) => {
+  const take = async (batch: ImportBatch) => {
     const result = await applyBatch(db, batch, settings.PHOTO_HOSTS.length > 0);
     await feed.changed();
     return result;
-  });
+  };
+  takeImports(app, settings, take, (remote) => tokenFromTerminal(db, remote));
 }
 
 /** Other servers on the same database tell of their changes; the embedded one has no others. */
@@ -216,11 +218,12 @@ function takeImports(
   app: FastifyInstance,
   { DATA_DIR, DATABASE_URL }: Settings,
   apply: (batch: ImportBatch) => Promise<BatchResult>,
+  makeToken: (remote: string) => Promise<string>,
 ): void {
   if (DATABASE_URL !== null) return;
   let socket: ControlSocket | undefined;
   app.addHook('onListen', async () => {
-    socket = await startControlSocket({ dataDir: DATA_DIR, apply }).catch((error: unknown) => {
+    socket = await startControlSocket({ dataDir: DATA_DIR, apply, makeToken }).catch((error: unknown) => {
       app.log.warn({ err: error }, 'import: no import can be taken while the server runs');
       return undefined;
     });

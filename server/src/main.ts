@@ -6,7 +6,7 @@ import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
 import { importSummary, runImport } from './import';
 import { prepareSampleData } from './prepare';
-import { BreakingShellError, mustKeepLiveRemotes } from './registry';
+import { BreakingShellError, mustKeepLiveRemotes, registryToken } from './registry';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
 /** Longest that stopping may take before the process ends anyway, in milliseconds. */
@@ -16,13 +16,14 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
   const settings = readSettings();
   if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
   if (command === 'import') return importListings(settings, rest);
+  if (command === 'registry-token') return tell(await registryToken(settings, rest[0] ?? ''));
   return serve(settings);
 }
 

@@ -37,6 +37,15 @@ test('hands batches to the running server one after the other', async () => {
   client?.close();
 });
 
+test('has a token made by the running server', async () => {
+  const apply = async () => ({ stored: [], removed: [] });
+  running = await startControlSocket({ dataDir, apply, makeToken: async (remote) => `hlr_for_${remote}` });
+  const client = await connectControl(dataDir);
+  expect(await client?.makeToken('search')).toBe('hlr_for_search');
+  expect(await client?.apply({ listings: [], removals: [] })).toEqual({ stored: [], removed: [] });
+  client?.close();
+});
+
 test('tells a failure of the server to the one who asked', async () => {
   running = await startControlSocket({ dataDir, apply: () => Promise.reject(new Error('disk full')) });
   const client = await connectControl(dataDir);

@@ -5,12 +5,15 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { type BatchResult, batchResultSchema, type ImportBatch, importBatchSchema } from './apply-batch.store';
 
+export type MakeToken = (remote: string) => Promise<string>;
 export type Apply = (batch: ImportBatch) => Promise<BatchResult>;
 
 export interface ControlSocketOptions {
   dataDir: string;
   /** stores a batch and lets the search index see it */
   apply: Apply;
+  /** makes a token of the registry for a remote */
+  makeToken?: MakeToken;
 }
 
 export interface ControlSocket {
@@ -18,23 +21,31 @@ export interface ControlSocket {
   close(): Promise<void>;
 }
 
-const answerSchema = z.union([z.object({ result: batchResultSchema }), z.object({ problem: z.string() })]);
+const problemSchema = z.object({ problem: z.string() });
+const answerSchema = z.union([z.object({ result: batchResultSchema }), problemSchema]);
+const tokenWishSchema = z.object({ registryToken: z.string() });
+const tokenAnswerSchema = z.union([z.object({ token: z.string() }), problemSchema]);
 
 /** A line longer than this is no batch of ours. */
 const LONGEST_LINE = 64_000_000;
 
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock');
 
-async function answer(line: string, apply: Apply): Promise<z.infer<typeof answerSchema>> {
+type Served = Pick<ControlSocketOptions, 'apply' | 'makeToken'>;
+
+async function answer(line: string, { apply, makeToken }: Served): Promise<object> {
   try {
-    return { result: await apply(importBatchSchema.parse(JSON.parse(line))) };
+    const asked: unknown = JSON.parse(line);
+    const wish = tokenWishSchema.safeParse(asked);
+    if (wish.success && makeToken) return { token: await makeToken(wish.data.registryToken) };
+    return { result: await apply(importBatchSchema.parse(asked)) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** One batch after the other: a line in, a line out. */
-function serve(socket: Socket, apply: Apply): void {
+function serve(socket: Socket, served: Served): void {
   let turn: Promise<void> = Promise.resolve();
   let size = 0;
   socket.on('data', (chunk) => {
@@ -44,7 +55,7 @@ function serve(socket: Socket, apply: Apply): void {
   socket.on('error', () => socket.destroy());
   createInterface({ input: socket }).on('line', (line) => {
     turn = turn.then(async () => {
-      const text = JSON.stringify(await answer(line, apply));
+      const text = JSON.stringify(await answer(line, served));
       if (!socket.destroyed) socket.write(`${text}\n`);
     });
   });
@@ -54,14 +65,14 @@ function serve(socket: Socket, apply: Apply): void {
  * Lets an import work while the server holds the embedded database: only the same user of the same machine can reach
  * this socket, since its folder is the data folder and the file is closed to others.
  */
-export async function startControlSocket({ dataDir, apply }: ControlSocketOptions): Promise<ControlSocket> {
+export async function startControlSocket({ dataDir, ...served }: ControlSocketOptions): Promise<ControlSocket> {
   const path = controlSocketPath(dataDir);
   await rm(path, { force: true });
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(socket, apply);
+    serve(socket, served);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -81,6 +92,7 @@ export async function startControlSocket({ dataDir, apply }: ControlSocketOption
 
 export interface ControlClient {
   apply: Apply;
+  makeToken: MakeToken;
   close(): void;
 }
 
@@ -94,14 +106,22 @@ export async function connectControl(dataDir: string): Promise<ControlClient | n
   if (!isThere) return null;
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   socket.on('error', () => socket.destroy());
+  const ask = async (what: object): Promise<unknown> => {
+    socket.write(`${JSON.stringify(what)}\n`);
+    const next = await lines.next();
+    if (next.done) throw new Error('The running server closed the connection');
+    return JSON.parse(String(next.value));
+  };
   return {
     apply: async (batch) => {
-      socket.write(`${JSON.stringify(batch)}\n`);
-      const next = await lines.next();
-      if (next.done) throw new Error('The running server closed the connection');
-      const parsed = answerSchema.parse(JSON.parse(String(next.value)));
+      const parsed = answerSchema.parse(await ask(batch));
       if ('problem' in parsed) throw new Error(parsed.problem);
       return parsed.result;
+    },
+    makeToken: async (registryToken) => {
+      const parsed = tokenAnswerSchema.parse(await ask({ registryToken }));
+      if ('problem' in parsed) throw new Error(parsed.problem);
+      return parsed.token;
     },
     close: () => socket.destroy(),
   };

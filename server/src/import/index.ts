@@ -1,3 +1,3 @@
 export { applyBatch, type BatchResult, type ImportBatch } from './apply-batch.store';
-export { type ControlSocket, startControlSocket } from './control-socket';
+export { type ControlSocket, connectControl, startControlSocket } from './control-socket';
 export { type ImportOutcome, importSummary, runImport } from './main';
