@@ -35,6 +35,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     method: call.method,
     url: call.path,
     ...routeOptions(call),
+    ...(call.bodyKb === undefined ? {} : { bodyLimit: call.bodyKb * 1024 }),
     // before the body is read, after the limit of requests
     preParsing: async (request, reply) => {
       request.serverSession = await app.resolveSession(request, reply);

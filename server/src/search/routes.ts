@@ -93,7 +93,7 @@ function requestOf(body: Body): SearchRequest {
   const corners = body?.polygons?.reduce((sum, polygon) => sum + polygon.coordinates.length, 0) ?? 0;
   if (corners > MOST_CORNERS) {
     const message = `Please draw at most ${MOST_CORNERS} corners.`;
-    throw new ApiError('limit_reached', [{ field: 'polygons', pointer: '/polygons', message }]);
+    throw new ApiError('limit_reached', [{ field: 'polygons', pointer: '#/polygons', message }]);
   }
   return body ?? {};
 }

@@ -4,6 +4,7 @@ import { favoriteSchema, savedSearchSchema, sharedSearchSchema } from '../entiti
 import { sessionAnswerSchema } from '../entities/user';
 import { LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
+import { SEARCH_BODY_KB } from './search';
 
 const tag = 'Account';
 const email = z.string().check(z.maxLength(LIMITS.email));
@@ -239,6 +240,7 @@ export const updateSavedSearch = defineCall({
   tag: 'Saved searches',
   summary: 'Create a saved search (id null) or change an own one',
   body: savedSearchSchema,
+  bodyKb: SEARCH_BODY_KB,
   answer: savedSearchSchema,
 });
 

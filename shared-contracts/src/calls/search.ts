@@ -10,6 +10,9 @@ const tag = 'Search';
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const ids = z.array(id).check(z.maxLength(1000));
 
+/** Room for drawn outlines of 5,000 corners together, a thousand ids to hide and a thousand favorites. */
+export const SEARCH_BODY_KB = 512;
+
 /** The body of every search call: the search with its filters [A7.6]. Everything may be left out. */
 export const searchRequestSchema = z.object({
   filters: z.optional(searchFiltersSchema),
@@ -48,6 +51,7 @@ export const searchAll = defineCall({
   tag,
   summary: 'Listings that match a search, one page of them, with facets',
   body: z.nullish(searchRequestSchema),
+  bodyKb: SEARCH_BODY_KB,
   answer: searchAnswerSchema,
   perMinute: 240,
 });
@@ -67,6 +71,7 @@ export const searchResultSet = defineCall({
   tag,
   summary: 'The ordered ids of a search, for previous and next',
   body: z.nullish(searchRequestSchema),
+  bodyKb: SEARCH_BODY_KB,
   answer: resultSetAnswerSchema,
   perMinute: 240,
 });
@@ -82,6 +87,7 @@ export const searchAggregates = defineCall({
   tag,
   summary: 'Facets and price histogram of a search',
   body: z.nullish(z.object({ ...searchRequestSchema.shape, ...searchFiltersSchema.shape })),
+  bodyKb: SEARCH_BODY_KB,
   answer: aggregatesSchema,
   perMinute: 240,
 });
@@ -121,6 +127,7 @@ export const advancedAggregates = defineCall({
   tag,
   summary: 'One facet per advanced filter',
   body: z.nullish(z.object({ ...searchRequestSchema.shape, ...searchFiltersSchema.shape })),
+  bodyKb: SEARCH_BODY_KB,
   answer: aggregatesSchema,
   perMinute: 240,
 });
@@ -135,6 +142,7 @@ export const searchCounts = defineCall({
   tag,
   summary: 'How many listings each of several searches finds, in their order',
   body: z.object({ searches: z.array(searchRequestSchema).check(z.minLength(1), z.maxLength(MOST_COUNTS)) }),
+  bodyKb: SEARCH_BODY_KB,
   answer: z.object({ totals: z.array(z.int()) }),
   perMinute: 240,
 });
@@ -175,6 +183,7 @@ export const searchMap = defineCall({
     view: z.optional(mapBoundsSchema),
     zoom: z.number().check(z.gte(0), z.lte(24)),
   }),
+  bodyKb: SEARCH_BODY_KB,
   answer: mapAnswerSchema,
   perMinute: 300,
 });

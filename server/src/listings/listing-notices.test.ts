@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../database/database';
+import { json } from '../database/json';
+import { MemorySearch } from '../search/engine/memory-search';
+import { storedListing } from '../search/testing/listings';
+import { testSettings } from '../testing';
+import { postgresPrograms, startPostgres } from '../testing/postgres-server';
+import { ListingFeed } from './listing-feed';
+import { listenForListings } from './listing-notices';
+
+const WITHIN_MS = 5000;
+
+// on machines with PostgreSQL
+test.skipIf(postgresPrograms() === null)(
+  'a change made by one server shows in the search of another at once, and after a broken connection too',
+  async () => {
+    const postgres = await startPostgres();
+    const settings = testSettings({ DATABASE_URL: postgres.url });
+    const database = await openDatabase(settings);
+    const search = new MemorySearch();
+    // it would not look by itself as long as the test runs
+    const feed = new ListingFeed({ db: database, sink: search, pollMs: 600_000, onError: () => {} });
+    const notices = listenForListings({
+      url: postgres.url,
+      onNotice: () => void feed.changed(),
+      onError: () => {},
+    });
+    const insert = async (id: string) => {
+      const document = storedListing(id);
+      const row = { internal_id: id, mls_id: document.mls_id, slug: document.slug, status: 'Active' };
+      await database
+        .insertInto('listings')
+        .values({ ...row, source_system: 's', source_key: id, document: json(document), updated_at: new Date() })
+        .execute();
+    };
+    const shows = async (id: string) => {
+      await expect.poll(() => search.byInternalId(id), { timeout: WITHIN_MS, interval: 5 }).not.toBeNull();
+    };
+    try {
+      await feed.start();
+      await insert('told');
+      await shows('told');
+      await database.deleteFrom('listings').where('internal_id', '=', 'told').execute();
+      await expect.poll(() => search.size, { timeout: WITHIN_MS }).toBe(0);
+      await dropListeners(postgres.url);
+      await insert('while-away');
+      await shows('while-away');
+    } finally {
+      await notices.stop();
+      await feed.stop();
+      await database.destroy();
+      await postgres.stop();
+    }
+  },
+  60_000,
+);
+
+/** Cuts the connections that listen. */
+async function dropListeners(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const listening = "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'";
+  expect((await client.query(listening)).rowCount).toBe(1);
+  await client.end();
+}

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TextIndex } from './text-index';
+import { WordPool } from './wasm/word-memory';
+
+const LIMIT = 512;
+const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'k', '1', '7'), minLength: 1, maxLength: 12 });
+const listings = fc.array(fc.uniqueArray(letters, { maxLength: 5 }), { maxLength: 60 });
+
+/** What is found, position by position, by looking at every word. */
+function naive(all: readonly (readonly string[])[], beginning: string): number[] {
+  const fits = (word: string) => (beginning.length === 1 ? word === beginning : word.startsWith(beginning));
+  return [...all.keys()].filter((position) => all[position]?.some(fits));
+}
+
+test('words are found by their beginnings, before and after a sorting and with later ones', async () => {
+  await fc.assert(
+    fc.property(listings, listings, fc.array(letters, { minLength: 1, maxLength: 8 }), (first, later, asked) => {
+      const index = new TextIndex();
+      first.forEach((words, position) => {
+        index.add(position, new Map(words.map((word) => [word, 0])));
+      });
+      // turned round: the last becomes the first
+      index.reorder(Int32Array.from(first, (_, position) => first.length - 1 - position));
+      const all = [...first].reverse().concat(later);
+      later.forEach((words, at) => {
+        index.add(first.length + at, new Map(words.map((word) => [word, 0])));
+      });
+      const pool = new WordPool();
+      const alive = pool.take(LIMIT / 32).fill(-1);
+      for (const beginning of asked) {
+        const expected = naive(all, beginning);
+        if (expected.length === 0) continue;
+        const out = pool.take(LIMIT / 32);
+        index.find(beginning, alive, out);
+        expect([...Array(LIMIT).keys()].filter((at) => ((out[at >> 5] ?? 0) >>> (at & 31)) & 1)).toEqual(expected);
+      }
+      pool.release();
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { type SearchAnswer, type SearchRequest, searchAnswerSchema } from 'shared-contracts';
+import type { ServerSession } from '../../http/request-context';
+import type { StoredListing } from '../../listings/stored-listing';
+import { createTestApp } from '../../testing';
+import { MemorySearch } from '../engine/memory-search';
+import { registerSearch } from '../routes';
+import { manyListings } from './listings';
+
+/** What the tests of the search's routes look through. */
+export const LISTINGS = manyListings(1500, 2);
+const SESSION: ServerSession = {
+  id: 1,
+  userId: 5,
+  email: 'buyer@sample.test',
+  firstName: null,
+  lastName: null,
+  roles: [],
+  actorId: null,
+};
+
+/** `open` false leaves it starting up; a header x-test-user signs in. */
+export async function appWith(listings: readonly StoredListing[], open = true): Promise<FastifyInstance> {
+  const search = new MemorySearch();
+  await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+  if (open) search.open();
+  const favoritesOf = async (userId: number) => (userId === 5 ? ['100000', '100001', '100002'] : []);
+  return createTestApp({
+    features: [(app) => registerSearch(app, { search, favoritesOf })],
+    resolveSession: async (request) => (request.headers['x-test-user'] ? SESSION : null),
+  });
+}
+
+type Headers = Record<string, string>;
+
+/** Asks one call of the search. */
+export async function post(app: FastifyInstance, path: string, payload?: unknown, headers: Headers = {}) {
+  const body =
+    payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) };
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/v3/search/${path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...body,
+  });
+  return { status: reply.statusCode, json: reply.json() };
+}
+
+export async function searched(app: FastifyInstance, request: SearchRequest, headers?: Headers): Promise<SearchAnswer> {
+  return searchAnswerSchema.parse((await post(app, 'all', request, headers)).json);
+}
