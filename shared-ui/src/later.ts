@@ -4,4 +4,5 @@ export * from './chart/step-chart';
 export * from './listing/listing-row';
 export * from './photo/carousel';
 export type { CarouselProps } from './photo/carousel-props';
+export * from './saved-search/saved-search-dialog';
 export * from './tabs/tabs';

@@ -18,7 +18,7 @@ import classes from '../panel/account.module.css';
 import { alertText } from './intervals';
 
 const EditSavedSearch = lazy(() =>
-  import('./edit-saved-search').then((module) => ({ default: module.EditSavedSearch })),
+  import('./edit-saved-search').then(({ EditSavedSearch: part }) => ({ default: part })),
 );
 
 interface CardProps {

@@ -1,14 +1,14 @@
 import { type RouteMatch, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
-import { Dialog } from 'shared-ui';
+import { Dialog, ErrorState } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterPanel } from '../filters/filter-panel';
 import { RegionFilter } from '../filters/region-filter';
-import { SaveSearchDialog } from '../saved-search/save-search-dialog';
 import { savedParamsOf } from '../saved-search/saved-search-params';
 import { AccountPanel } from './account-panel';
 import { withFilters } from './change-search';
 import type { PageFlags } from './page-flags.store';
 import type { RegionDirectory } from './search.resource';
+import { useLazyPart } from './use-lazy-part';
 import type { SearchModel } from './use-search';
 
 interface SearchDialogsProps {
@@ -71,13 +71,25 @@ function regionPatch(before: { hl_regions?: string[] | undefined }, after: { hl_
   return before.hl_regions?.join() === after.hl_regions?.join() ? {} : { hl_regions: after.hl_regions };
 }
 
+/** Fetched with the first save: most searches are never saved. */
+const loadSaving = () => import('../saved-search/save-search-dialog');
+
 function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
   const { host, match, search, address, loaded } = model;
   const close = () => {
     flags.saving = false;
   };
+  const { part, failed, retry } = useLazyPart(loadSaving);
+  if (failed) {
+    return (
+      <Dialog open onClose={close} title="Save search" size="small">
+        <ErrorState compact message="The form could not be loaded." onRetry={retry} />
+      </Dialog>
+    );
+  }
+  if (!part) return null;
   return (
-    <SaveSearchDialog
+    <part.SaveSearchDialog
       host={host}
       params={savedParamsOf(search, address)}
       title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
