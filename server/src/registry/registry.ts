@@ -87,10 +87,15 @@ export function createRegistry(
       return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
     },
     async file(name, version, path) {
-      const stored = await published?.inUse.release(name, version).catch(() => null);
-      if (published && stored) return storedFile(published.artifacts, stored, path);
+      // without the database what was built beside the site is still there
+      const [stored] = await Promise.allSettled([published?.inUse.published(name, version) ?? null]);
+      if (published && stored.status === 'fulfilled' && stored.value) {
+        return storedFile(published.artifacts, stored.value, path);
+      }
       const found = (await built()).get(name)?.find(({ release }) => release.version === version);
-      return found && isListed(found, path) ? { folder: found.folder } : null;
+      if (found) return isListed(found, path) ? { folder: found.folder } : null;
+      if (stored.status === 'rejected') throw stored.reason;
+      return null;
     },
     built: async () =>
       new Map([...(await built())].flatMap(([name, [newest]]) => (newest ? [[name, newest] as const] : []))),

@@ -11,12 +11,16 @@ const FRESH_MS = 400;
 const PATIENCE_MS = 500;
 /** Releases never change; so many are kept in memory. */
 const MOST_KEPT = 500;
+/** What is not published is asked for with every file of a built remote; for so long the answer holds. */
+const MISSING_MS = 5000;
 
 /** Deployments as they now stand, with the releases they name. */
 export interface ReleasesInUse {
   deployments(): Promise<ReadonlyMap<string, DeploymentState>>;
   /** Published and fit for this server's contract; null otherwise. */
   release(name: string, version: string): Promise<StoredRelease | null>;
+  /** Published at any time: a page that stayed open may have begun with it. */
+  published(name: string, version: string): Promise<StoredRelease | null>;
   /** Looks again now. */
   refresh(): Promise<void>;
 }
@@ -27,13 +31,19 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
   const releases = new Map<string, StoredRelease>();
+  const missing = new Map<string, number>();
 
   async function release(name: string, version: string): Promise<StoredRelease | null> {
     const key = `${name}@${version}`;
     const kept = releases.get(key);
     if (kept) return kept;
+    if (now() - (missing.get(key) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return null;
     const found = await readRelease(db, name, version);
-    if (!found) return null;
+    if (!found) {
+      if (missing.size >= MOST_KEPT) missing.clear();
+      missing.set(key, now());
+      return null;
+    }
     if (releases.size >= MOST_KEPT) releases.delete(releases.keys().next().value ?? '');
     releases.set(key, found);
     return found;
@@ -43,8 +53,10 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
     const states = await readDeployments(db);
     // what a page may be told is in memory before it is told, so that a database that goes away changes nothing
     for (const state of states) {
-      for (const version of [liveOf(state), previousOf(state), state.canary?.version])
+      for (const version of [liveOf(state), previousOf(state), state.canary?.version]) {
+        missing.delete(`${state.name}@${version}`);
         if (version) await release(state.name, version);
+      }
     }
     known = new Map(states.map((state) => [state.name, state]));
     looked = now();
@@ -62,6 +74,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
       if (now() - looked >= FRESH_MS) await within(refresh(), onError);
       return known;
     },
+    published: release,
     async release(name, version) {
       const found = await release(name, version);
       return found && satisfies(CONTRACT_VERSION, found.release.manifest.contract) ? found : null;

@@ -73,6 +73,7 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
     now: date,
     seededTokens: settings.REGISTRY_TOKENS,
     registry,
+    inUse,
     shellFolder,
     shellAssets,
     deployments,

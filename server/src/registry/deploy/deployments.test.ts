@@ -1,5 +1,5 @@
 import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testSettings } from '../../testing';
 import { createRegistryService } from '..';
 import { packFiles } from '../testing/pack';
@@ -243,4 +243,26 @@ test('an administrator may change deployments from the pages of the site, and no
 
 test('a remote of which nothing was promoted is the one built beside the site', async () => {
   expect(await versionOf(site, null, 'search')).toBe('1.0.0-aaaa');
+});
+
+test('while the database is away everybody keeps what they have, and files that are in use', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  expect(await versionOf(site, null)).toBe('1.0.0');
+  const { inUse } = site.service;
+  const look = vi.spyOn(site.test.database, 'selectFrom').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    site.clock.now += MINUTE;
+    expect(await versionOf(site, null)).toBe('1.0.0');
+    expect(await versionOf(site, null, 'search')).toBe('1.0.0-aaaa');
+    for (const url of ['/mfe/tides/1.0.0/entry.aaaaaaaa.js', '/mfe/search/1.0.0-aaaa/entry.aabbccdd.js']) {
+      expect((await site.app.inject({ url })).statusCode, url).toBe(200);
+    }
+  } finally {
+    look.mockRestore();
+    told.mockRestore();
+    await inUse.refresh();
+  }
 });
