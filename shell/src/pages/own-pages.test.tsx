@@ -7,6 +7,7 @@ import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
 import Ai from './ai/ai';
 import Home from './home/home';
+import { RegionMap } from './home/region-map';
 
 afterEach(cleanup);
 
@@ -21,9 +22,19 @@ const island = (handle: string, name: string): Region => ({
   listing_count: 12,
 });
 
+const NORTH_SHORE: Region = {
+  ...island('north-shore', 'North Shore'),
+  level: 'district',
+  path: [...island('kauai', 'Kauai').path, { level: 'district', name: 'North Shore', handle: 'north-shore' }],
+  listing_count: 7,
+};
+
 function host() {
   const prepared = createTestHost({ proxy, url: '/' });
-  prepared.answer(readRegions, { regions: [island('maui', 'Maui'), island('kauai', 'Kauai')], sections: {} });
+  prepared.answer(readRegions, {
+    regions: [island('maui', 'Maui'), island('kauai', 'Kauai'), NORTH_SHORE],
+    sections: {},
+  });
   prepared.answer(readIslands, [{ handle: 'maui', title: 'Maui', summary: null, image: '/photos/maui.webp' }]);
   prepared.answer(blogPosts, []);
   return prepared;
@@ -42,6 +53,22 @@ test('the home page shows a house and the islands with their photos and counts [
   const maui = await screen.findByRole('link', { name: /Maui.*12 for sale/ });
   expect(maui.getAttribute('href')).toBe('/listings/maui');
   expect(container.querySelector('a[href="/listings/maui"] img')?.getAttribute('src')).toBe('/photos/maui.webp');
+});
+
+test('the map names every island with its homes, and shows the districts of the one pointed at or reached by keyboard', async () => {
+  const prepared = host();
+  const { container } = render(<RegionMap host={prepared} />);
+  const kauai = await screen.findByRole('link', { name: 'Kauai 12 homes' });
+  expect(kauai.getAttribute('href')).toBe('/listings/kauai');
+  expect(screen.queryByRole('link', { name: /North Shore/ })).toBeNull();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(kauai);
+  expect((await screen.findByRole('link', { name: 'North Shore 7' })).getAttribute('href')).toBe(
+    '/listings/kauai/north-shore',
+  );
+  // the picture is for eyes alone, and its outlines are not stops of the keyboard
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.querySelector('svg [tabindex], svg a')).toBeNull();
 });
 
 test('a described home shows what was understood and leads to the search [B2.1.13]', async () => {

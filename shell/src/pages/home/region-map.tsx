@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type HostServices, type Region, readRegions, searchPath } from 'shared-contracts';
-import { cx, useCall } from 'shared-ui';
+import { cx, useCall, VisuallyHidden } from 'shared-ui';
 import { Loaded } from '../loaded';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
@@ -42,12 +42,14 @@ function Islands({ host, regions }: { host: HostServices; regions: readonly Regi
               <a
                 href={hrefOf(region)}
                 className={cx(classes.link, handle === island?.handle && classes.current)}
-                aria-label={`${region.listing_count.toLocaleString('en-US')} homes on ${region.name}`}
                 onFocus={() => setChosen(handle)}
                 onPointerEnter={() => setChosen(handle)}
               >
-                {region.name}
-                <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+                {region.name}{' '}
+                <span className={classes.count}>
+                  {region.listing_count.toLocaleString('en-US')}
+                  <VisuallyHidden> homes</VisuallyHidden>
+                </span>
               </a>
             </li>
           );
@@ -65,15 +67,19 @@ interface OutlinesProps {
 
 /** The picture alone: whoever cannot see it has the names. */
 function Outlines({ chosen, onChoose }: OutlinesProps) {
+  const coast = useId();
   return (
     <svg viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`} className={classes.picture} aria-hidden="true">
-      {[46, 28, 13].map((width) => (
-        <g key={width} className={classes.shallows} strokeWidth={width}>
+      <defs>
+        <g id={coast}>
           {ISLAND_SHAPES.map(({ handle, outline }) => (
             <path key={handle} d={outline} />
           ))}
           <path d={OTHER_OUTLINES} />
         </g>
+      </defs>
+      {[46, 28, 13].map((width) => (
+        <use key={width} href={`#${coast}`} className={classes.shallows} strokeWidth={width} />
       ))}
       <path d={OTHER_OUTLINES} className={classes.other} />
       {ISLAND_SHAPES.map(({ handle, outline }) => (
@@ -107,8 +113,7 @@ function Districts({ island, regions, hrefOf }: DistrictsProps) {
         {districts.map((district) => (
           <li key={district.handle}>
             <a href={hrefOf(district)} className={classes.district}>
-              {district.name}
-              <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
+              {district.name} <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
             </a>
           </li>
         ))}
