@@ -38,6 +38,23 @@ describe('sample photos', () => {
     }
   });
 
+  test('every width is drawn, and AVIF is made after WebP has stood in for it', async () => {
+    const url = `/photos/sample/${id}/960.avif`;
+    const first = await app.inject(url);
+    expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=60',
+    ]);
+    expect((await sharp(first.rawPayload).metadata()).width).toBe(960);
+    await expect
+      .poll(async () => (await app.inject(url)).headers['content-type'], { timeout: 15_000 })
+      .toBe('image/avif');
+    const made = await app.inject(url);
+    expect(made.headers['cache-control']).toContain('immutable');
+    expect(made.rawPayload.length).toBeLessThan(first.rawPayload.length);
+  });
+
   test('draws once however many ask at once, and the same again from the file', async () => {
     const url = `/photos/sample/${formatSceneId({ subject: 'land', kind: 'parcel', ocean: 'none', seed: 7, number: 0 })}/thumb.webp`;
     const answers = await Promise.all([app.inject(url), app.inject(url), app.inject(url)]);

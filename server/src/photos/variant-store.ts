@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFormat, PhotoSize } from './photo-size';
+import { Turns } from './turns';
 
 /** Pictures made at the same time; the rest waits its turn. */
 const AT_ONCE = 2;
@@ -40,10 +41,9 @@ export interface VariantStoreOptions {
 export class VariantStore {
   readonly #options: VariantStoreOptions;
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new Turns(AT_ONCE);
   readonly #later = new Map<string, () => Promise<unknown>>();
   #making = false;
-  #active = 0;
   #kept = 0;
   #closed = false;
 
@@ -88,7 +88,7 @@ export class VariantStore {
   async #readOrMake(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
-    const made = await this.#inTurn(async () => encoded(await source.open(size.width), size));
+    const made = await this.#turns.run(async () => encoded(await source.open(size.width), size));
     this.#kept += made.length;
     if (this.#kept <= this.#options.limit)
       await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) =>
@@ -115,18 +115,6 @@ export class VariantStore {
       await pause();
     }
     this.#making = false;
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#active >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#active++;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#active--;
-    }
   }
 }
 

@@ -11,6 +11,7 @@ import { OutwardError } from '../../protection/safe-fetch';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../../testing';
 import { registerPhotos } from '../register-photos';
 import { openPicture } from './check-picture';
+import { feedPhotoId } from './feed-photo';
 import { PhotoKeeper } from './photo-keeper';
 import { thumbHash } from './thumb-hash';
 
@@ -124,6 +125,30 @@ describe('photos of a feed', () => {
     for (let again = 0; again < 3; again++) expect((await app.inject(second?.thumb ?? '')).statusCode).toBe(404);
     expect(fetched.filter((url) => url === SOURCES[1])).toHaveLength(1);
   });
+});
+
+test('a page of photos is fetched a few at a time; who would wait too long is sent to the source', async () => {
+  const ids = Array.from({ length: 80 }, (_, at) => feedPhotoId(`https://media.example.com/many/${at}.jpg`));
+  const rows = ids.map((id, at) => ({ id, source: `https://media.example.com/many/${at}.jpg`, listing_id: 'none' }));
+  await opened.database.insertInto('feed_photos').values(rows).execute();
+  let [active, most] = [0, 0];
+  const keeper = new PhotoKeeper({
+    database: opened.database,
+    folder,
+    fetch: async () => {
+      most = Math.max(most, ++active);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      active--;
+      throw new OutwardError('network', 'away');
+    },
+    onRefused: () => undefined,
+    onError: () => undefined,
+  });
+  const started = Date.now();
+  const answers = await Promise.all(ids.map((id) => keeper.keep(id)));
+  expect(answers.every((answer) => answer === null)).toBe(true);
+  expect(most).toBe(6);
+  expect(Date.now() - started).toBeLessThan(6000);
 });
 
 test('a failure of the database is told, not taken for a missing photo', async () => {

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import type { Database } from '../../database/database';
 import type { SafeFetch } from '../../protection/safe-fetch';
 import { OutwardError } from '../../protection/safe-fetch';
+import { Turns } from '../turns';
 import { type PictureSource, writeWhole } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
 import { readFeedPhoto, refreshListing, storeCopy } from './feed-photos.store';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
-/** Photos fetched at the same time. */
-const AT_ONCE = 4;
+/** Photos fetched at the same time, and those that may wait for it. */
+const AT_ONCE = 6;
+const MOST_WAITING = 60;
 /** How long a photo that could not be had is not asked for again, in milliseconds. */
 const REST_MS = 5 * 60_000;
 /** Failures remembered at most. */
@@ -38,8 +40,8 @@ export class PhotoKeeper {
   readonly #underWay = new Map<string, Promise<string | null>>();
   readonly #resting = new Map<string, number>();
   readonly #stale = new Set<string>();
+  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
   #timer: NodeJS.Timeout | undefined;
-  #fetching = 0;
 
   constructor(deps: PhotoKeeperDeps) {
     this.#deps = deps;
@@ -68,17 +70,14 @@ export class PhotoKeeper {
     const photo = await readFeedPhoto(this.#deps.database, id);
     if (photo === null) return null;
     if (photo.hash !== null) return photo.hash;
-    if ((this.#resting.get(id) ?? 0) > Date.now() || this.#fetching >= AT_ONCE) return null;
-    this.#fetching++;
+    if ((this.#resting.get(id) ?? 0) > Date.now() || this.#turns.full) return null;
     try {
-      return await this.#fetch(photo);
+      return await this.#turns.run(() => this.#fetch(photo));
     } catch (error) {
       if (!(error instanceof OutwardError || error instanceof BadPicture)) throw error;
       this.#rest(id);
       this.#deps.onRefused({ id, reason: error.message });
       return null;
-    } finally {
-      this.#fetching--;
     }
   }
 
