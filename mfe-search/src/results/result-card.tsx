@@ -10,7 +10,7 @@ export interface ResultActions {
   favorite: (listing: Listing) => void;
   hide: (listing: Listing) => void;
 }
-interface ResultCardProps {
+export interface ResultCardProps {
   listing: Listing;
   flags: PageFlags;
   actions: ResultActions;

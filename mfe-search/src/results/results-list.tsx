@@ -1,8 +1,10 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { HostServices, ListingCard as Listing } from 'shared-contracts';
 import { useCollections } from 'shared-ui';
 import type { PageFlags } from '../search/page-flags.store';
-import { type ResultActions, ResultCard } from './result-card';
+import { createNearWindow } from './near-window';
+import type { ResultActions } from './result-card';
+import { ResultPlace } from './result-place';
 import classes from './results.module.css';
 
 interface ResultsListProps {
@@ -13,34 +15,40 @@ interface ResultsListProps {
   /** the cards belong to an older search; they stay, paled, until the next answer */
   stale: boolean;
 }
-/** Cards drawn before anything else, and those whose photo loads at once. */
+/** Cards drawn before the window is known, and those whose photo loads at once. */
 const FIRST_CARDS = 12;
 const PRIORITY_CARDS = 2;
 
 /**
- * One page of cards. Drawing a hundred never blocks a click: the list is drawn in the background, the first dozen
- * ahead of the rest, and what is out of sight is not laid out.
+ * One page of results, a hundred places of which only those near the window hold a card: a tenth of the elements. The
+ * list is drawn in the background, so that it never blocks a click, and what is out of sight is not laid out.
  */
 export function ResultsList({ host, results, flags, actions, stale }: ResultsListProps) {
-  const drawn = useDeferredValue(results, results.slice(0, FIRST_CARDS));
+  const drawn = useDeferredValue(results);
+  const [near] = useState(createNearWindow);
   const { saving, viewed, favorites } = useCollections(host);
-  const seen = new Set(viewed.map((entry) => entry.internal_id));
-  const kept = new Set(favorites.flatMap(({ internal_id, mls_id }) => [internal_id, mls_id]));
+  const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
+  const kept = useMemo(
+    () => new Set(favorites.flatMap(({ internal_id, mls_id }) => [internal_id, mls_id])),
+    [favorites],
+  );
   return (
     <ul className={classes.list} data-stale={stale} aria-label="Listings">
       {drawn.map((listing, at) => (
-        <li key={listing.internal_id} className={classes.item}>
-          <ResultCard
-            listing={listing}
-            flags={flags}
-            actions={actions}
-            photoBase={host.settings.photoBase}
-            priority={at < PRIORITY_CARDS}
-            favorite={kept.has(listing.internal_id) || kept.has(listing.mls_id)}
-            saving={saving.includes(listing.internal_id)}
-            viewed={seen.has(listing.internal_id)}
-          />
-        </li>
+        <ResultPlace
+          key={listing.internal_id}
+          at={at}
+          near={near}
+          first={at < FIRST_CARDS}
+          listing={listing}
+          flags={flags}
+          actions={actions}
+          photoBase={host.settings.photoBase}
+          priority={at < PRIORITY_CARDS}
+          favorite={kept.has(listing.internal_id) || kept.has(listing.mls_id)}
+          saving={saving.includes(listing.internal_id)}
+          viewed={seen.has(listing.internal_id)}
+        />
       ))}
     </ul>
   );

@@ -1,0 +1,80 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isPlainClick, priceText } from 'shared-ui';
+import type { NearWindow } from './near-window';
+import { ResultCard, type ResultCardProps } from './result-card';
+import classes from './results.module.css';
+
+interface ResultPlaceProps extends ResultCardProps {
+  at: number;
+  near: NearWindow;
+  /** drawn before anything is known of the window */
+  first: boolean;
+}
+
+/**
+ * A listing's place in the list: its card near the window, elsewhere a plain link. All places are there, so that the
+ * page keeps its height, Tab its order, and find-in-page and crawlers every listing.
+ */
+export const ResultPlace = memo(function ResultPlace({ at, near, first, ...card }: ResultPlaceProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const [drawn, setDrawn] = useState(() => first || near.has(at));
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    return near.watch(element, at, (isNear) => {
+      // what has the focus stays what it is
+      if (isNear || !element.contains(document.activeElement)) setDrawn(isNear);
+    });
+  }, [near, at]);
+  useFocusKept(place, drawn);
+  return (
+    <li ref={place} className={classes.item}>
+      {drawn ? <ResultCard {...card} /> : <FarResult {...card} />}
+    </li>
+  );
+});
+
+/** Price and address, linked: what a card is while nobody sees it. */
+function FarResult({ listing, actions }: Pick<ResultCardProps, 'listing' | 'actions'>) {
+  return (
+    <article className={classes.far} data-internal-id={listing.internal_id}>
+      <a
+        href={actions.hrefOf(listing)}
+        className={classes.farLink}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          actions.open(listing);
+        }}
+      >
+        {priceText(listing.asking_price, { rental: listing.is_rental })} {listing.address.line_1}
+      </a>
+    </article>
+  );
+}
+
+/** A link that was focused from afar keeps the focus as the link of its card. */
+function useFocusKept(place: React.RefObject<HTMLLIElement | null>, drawn: boolean) {
+  const focused = useRef(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const keep = () => {
+      focused.current = true;
+    };
+    const leave = () => {
+      focused.current = false;
+    };
+    element.addEventListener('focusin', keep);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', keep);
+      element.removeEventListener('focusout', leave);
+    };
+  }, [place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the exchange of link and card loses the focus
+  useLayoutEffect(() => {
+    if (!focused.current || place.current?.contains(document.activeElement)) return;
+    place.current?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  }, [drawn]);
+}

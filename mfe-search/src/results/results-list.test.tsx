@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createTestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPageFlags } from '../search/page-flags.store';
+import { sampleNumber } from '../testing/render-search';
+import { ResultsList } from './results-list';
+
+let look: (near: boolean, ...places: Element[]) => void;
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+        look = (isIntersecting, ...places) => act(() => told(places.map((target) => ({ target, isIntersecting }))));
+      }
+      observe = () => undefined;
+      unobserve = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const results = Array.from({ length: 100 }, (_, at) => sampleNumber(at + 1));
+const open = vi.fn();
+const actions = { hrefOf: ({ slug }: { slug: string }) => `/listings/${slug}`, open, favorite: vi.fn(), hide: vi.fn() };
+
+function show(listings = results) {
+  const list = (shown: typeof results) => (
+    <ResultsList
+      host={createTestHost({ proxy })}
+      results={shown}
+      flags={createPageFlags()}
+      actions={actions}
+      stale={false}
+    />
+  );
+  const view = render(list(listings));
+  return { again: (shown: typeof results) => view.rerender(list(shown)) };
+}
+const places = () =>
+  [...screen.getByRole('list', { name: 'Listings' }).children].filter((place) => place instanceof HTMLElement);
+function placeAt(at: number): HTMLElement {
+  const place = places()[at];
+  if (!place) throw new Error(`no place ${at}`);
+  return place;
+}
+const isCard = (place: HTMLElement) => within(place).queryByRole('button', { name: /^Favorite/ }) !== null;
+
+test('a hundred results are a hundred links, of which the first dozen are cards', () => {
+  show();
+  expect(places()).toHaveLength(100);
+  expect(screen.getAllByRole('article')).toHaveLength(100);
+  expect(places().filter(isCard)).toHaveLength(12);
+  const far = within(placeAt(60)).getByRole('link');
+  expect(far.getAttribute('href')).toBe(`/listings/${sampleNumber(61).slug}`);
+  expect(far.textContent).toContain('61 Sample Street');
+  fireEvent.click(far);
+  expect(open).toHaveBeenCalledWith(sampleNumber(61));
+});
+
+test('cards come and go with the window, but never while they hold the focus', () => {
+  show();
+  const second = placeAt(2);
+  const place = placeAt(40);
+  look(true, place);
+  expect(isCard(place)).toBe(true);
+  look(false, place);
+  expect(isCard(place)).toBe(false);
+  within(second).getAllByRole('link')[0]?.focus();
+  look(false, second);
+  expect(isCard(second)).toBe(true);
+});
+
+test('a link focused from afar keeps the focus when it becomes a card', () => {
+  show();
+  const place = placeAt(50);
+  within(place).getByRole('link').focus();
+  look(true, place);
+  expect(isCard(place)).toBe(true);
+  expect(place.contains(document.activeElement)).toBe(true);
+});
+
+test('another page of results is drawn where the window is', () => {
+  const { again } = show();
+  look(true, placeAt(40));
+  again(Array.from({ length: 100 }, (_, at) => sampleNumber(at + 201)));
+  expect(isCard(placeAt(40))).toBe(true);
+  expect(isCard(placeAt(60))).toBe(false);
+});
