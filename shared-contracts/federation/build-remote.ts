@@ -16,8 +16,10 @@ const KEPT_BUILDS = 5;
 export interface BuildOptions {
   /** true: the version is exactly package.json's; false: content's hash is appended, as 1.0.0-3fa91c2e */
   release: boolean;
-  /** a folder of its own instead of dist/<version>: nothing built before is touched or compared */
+  /** a folder of its own instead of dist/<version>; what is there from another build goes */
   into?: string;
+  /** keeps the source maps of what was built into a folder of its own */
+  keepMaps?: boolean;
   /** code that the entry runs first, as a page's reload while developing */
   prelude?: string;
   /** leaves the size budget to whoever verifies the build, who tells all reasons at once */
@@ -41,9 +43,9 @@ export async function buildRemote(
     const release = describe(folder, work, manifest, options);
     if (!options.overBudget) checkBudget(release);
     const target = options.into ?? join(folder, 'dist', release.version);
-    if (options.into) rmSync(options.into, { recursive: true, force: true });
+    if (options.into && !isSameBuild(options.into, release)) rmSync(options.into, { recursive: true, force: true });
     place(work, target, release);
-    if (!options.into) placeMaps(`${work}-maps`, join(folder, '.cache', 'maps', release.version));
+    if (!options.into || options.keepMaps) placeMaps(`${work}-maps`, join(folder, '.cache', 'maps', release.version));
     if (!options.release && !options.into) prune(join(folder, 'dist'), release.version);
     return { release, folder: target };
   } finally {
@@ -118,6 +120,12 @@ function placeMaps(work: string, maps: string): void {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(join(maps, '..'), { recursive: true });
   renameSync(work, maps);
+}
+
+function isSameBuild(folder: string, release: Release): boolean {
+  if (!existsSync(join(folder, 'release.json'))) return false;
+  const known = releaseIn(folder);
+  return known.version === release.version && buildHash(known) === buildHash(release);
 }
 
 function releaseIn(folder: string): Release {

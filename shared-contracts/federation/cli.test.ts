@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../src/registry';
@@ -108,23 +108,28 @@ test('verify --against asks the registry and publishes nothing', async () => {
   ]);
 });
 
-test('publish sends the built folder, and says what to do next', async () => {
+test('publish sends the build, says what to do next, and sends the very same bytes when called again', async () => {
   const { code, stdout, stderr } = await mfe('publish');
   expect([code, stderr]).toEqual([0, expect.stringContaining('packed')]);
   expect(stdout).toContain('mfe promote 1.1.0 --canary 10');
-  expect(readdirSync(join(project.remote, 'dist'))).toEqual(['1.1.0']);
-  expect(registry.asked).toMatchObject([
-    { method: 'POST', url: '/mfe/v1/tides/versions', body: { unpackedBytes: expect.any(Number) } },
-  ]);
+  await mfe('publish');
+  const [first, second] = registry.asked;
+  expect(first).toMatchObject({
+    method: 'POST',
+    url: '/mfe/v1/tides/versions',
+    body: { unpacked: expect.any(String) },
+  });
+  expect(second).toEqual(first);
 });
 
-test('publish refuses other content under a version that was built before', async () => {
-  await mfe('publish');
-  project.manifest({ emits: [], extensions: [{ slot: 'listing.below', expose: './tides', order: 99 }] });
-  expect(await mfe('publish')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Raise the version in package.json'),
-  });
+test('what was refused may be published anew under the same version', async () => {
+  registry.refuseWith(409, [refusal('MFE-103', 'There is no such slot.')]);
+  expect(await mfe('publish')).toMatchObject({ code: 1 });
+  project.manifest({ extensions: [{ slot: 'listing.below', expose: './tides', order: 99 }] });
+  expect(await mfe('publish')).toMatchObject({ code: 0 });
+  const [first, second] = registry.asked;
+  expect(second?.body).not.toEqual(first?.body);
+  expect(existsSync(join(project.remote, 'dist'))).toBe(false);
 });
 
 test('a refusal says code, reason and what to do; as data too', async () => {

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
  *   rspack-config.ts   the rspack configuration of a remote and of the shell
  *   release.ts    what a build leaves behind: hashes, assets per exposed module, release.json
  *   build-remote.ts, build-shell.ts   the builds themselves
- *   cli.ts        the `mfe` command         mfe.mjs, preset.mjs   doors for Node, which reads no TypeScript
+ *   cli.ts, cli/  the `mfe` command, one file per command     mfe.mjs, preset.mjs   doors for Node, which reads no TypeScript
+ *   verify/       what a version is held against before it is published     contract/, source/   what changed, for whom
  */
 
 /** Where a shared key's version comes from, and whether two copies on one page would break it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -102,8 +103,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** An upload as the number of bytes it unpacks to; else what the JSON says. */
+/** An upload as the hash of what it unpacks to; else what the JSON says. */
 function readBody(raw: Buffer): unknown {
   if (raw.length === 0) return null;
-  return raw[0] === 0x1f ? { unpackedBytes: gunzipSync(raw).length } : JSON.parse(raw.toString('utf8'));
+  return raw[0] === 0x1f
+    ? { unpacked: createHash('sha256').update(gunzipSync(raw)).digest('hex') }
+    : JSON.parse(raw.toString('utf8'));
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { buildRemote } from '../../build-remote';
 import { sourceProblems } from '../../source/source-problems';
 import { archiveOf, builtFiles } from '../archive';
@@ -10,15 +11,23 @@ export const publish: Command = {
   summary: "uploads package.json's version of this remote; nobody gets it yet",
   help: `mfe publish [name]
 
-Builds exactly the version of package.json, packs the folder and uploads it. The registry checks everything again and
-either keeps the version for ever or refuses with every reason at once. No visitor gets it before \`mfe promote\`.
+Builds exactly the version of package.json, packs it and uploads it; dist/ is left alone. The registry checks everything
+and either keeps the version for ever or refuses with every reason at once. No visitor gets it before \`mfe promote\`.
 Publishing the very same build twice changes nothing; other content under the same version is refused (MFE-114).
 
 ${REGISTRY_HELP}`,
   flags: REGISTRY_FLAGS,
   async run(call) {
     const folder = remoteFolder(call, call.words[0]);
-    const { release, folder: built } = await buildRemote(folder, { release: true });
+    // not dist/: what a registry refuses may be built anew under the same version. The very same build stays as it is
+    // there, so that publishing again after a lost answer is told apart from publishing something else
+    const into = join(folder, '.cache', 'published');
+    const { release, folder: built } = await buildRemote(folder, {
+      release: true,
+      into,
+      keepMaps: true,
+      overBudget: true,
+    });
     const registry = registryOf(call, release.name);
     call.out.step(`built ${release.name} ${release.version}`);
     const problems = sourceProblems(folder, release.manifest);
