@@ -21,7 +21,7 @@ import { createHttpApp } from './http/http-app';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
 import { type KeptSearch, openKeptSearch } from './kept-search';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
-import { ListingFeed, listenForListings, registerListings } from './listings';
+import { findListingIn, ListingFeed, listenForListings, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
 import { type Outbox, type OutboxWorkerSettings, openOutbox, startOutbox } from './outbox';
 import { registerOwnData } from './own-data';
@@ -91,7 +91,7 @@ interface Parts {
 function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
-  const findListing = async (id: string) => (await search.byInternalId(id)) ?? search.byMls(id);
+  const findListing = findListingIn(search, db);
   const leads: LeadsDeps = { db, outbox, findListing, agents, limits, settings, siteUrl: siteUrl(settings) };
   const favoritesOf = async (userId: number) =>
     (await listFavorites(db, userId)).flatMap(({ internal_id, mls_id }) =>

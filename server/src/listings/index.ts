@@ -1,3 +1,4 @@
+export { findListingIn } from './find-listing';
 export { type FeedKeeper, ListingFeed, type ListingFeedDeps } from './listing-feed';
 export { listenForListings } from './listing-notices';
 export { type ListingsDeps, registerListings } from './routes';

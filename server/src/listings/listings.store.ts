@@ -26,6 +26,18 @@ export async function readListingsSince(db: Database, revision: number): Promise
   return selectListings(db).where('revision', '>', revision).orderBy('revision').limit(BATCH).execute();
 }
 
+/** One listing by internal id or MLS id, whatever its status. */
+export async function readListing(db: Database, id: string): Promise<StoredListing | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select('document')
+    .where((listing) => listing.or([listing('internal_id', '=', id), listing('mls_id', '=', id)]))
+    .orderBy(sql`internal_id = ${id}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.document ?? null;
+}
+
 /** How many listings there are; fewer than expected means that some were deleted. */
 export async function countListings(db: Database): Promise<number> {
   const row = await db.selectFrom('listings').select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();

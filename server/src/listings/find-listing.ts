@@ -1,0 +1,19 @@
+import type { Database } from '../database/database';
+import { isPublic } from '../search/listing-facts';
+import type { ListingSearch } from '../search/listing-search';
+import { readListing } from './listings.store';
+import type { StoredListing } from './stored-listing';
+
+type Index = Pick<ListingSearch, 'byInternalId' | 'byMls' | 'ready'>;
+
+/**
+ * A public listing by internal id or MLS number, from the index, or from the database while the index is being filled:
+ * what people ask and keep in the first seconds after a start is about a listing all the same.
+ */
+export function findListingIn(search: Index, db: Database): (id: string) => Promise<StoredListing | null> {
+  return async (id) => {
+    if (search.ready) return (await search.byInternalId(id)) ?? search.byMls(id);
+    const listing = await readListing(db, id);
+    return listing && isPublic(listing) ? listing : null;
+  };
+}
