@@ -274,7 +274,9 @@ test('every call has its way to be asked about somebody', () => {
   expect(named.filter((name) => !ABOUT_ANA[name])).toEqual([]);
 });
 
-test('each call is refused to exactly those who may not make it, for every role [A6.10] [A6.3]', async () => {
+test('each call is refused to exactly those who may not make it, for every role [A6.10] [A6.3]', {
+  timeout: 60_000,
+}, async () => {
   const wrong: string[] = [];
   for (const call of CALLS.filter(({ access }) => access !== 'public')) {
     for (const person of PEOPLE) {
@@ -291,7 +293,9 @@ test('each call is refused to exactly those who may not make it, for every role 
   expect(wrong).toEqual([]);
 });
 
-test("nobody reaches another's things by any call in any role [A6.3] [A7.28] [A7.29]", async () => {
+test("nobody reaches another's things by any call in any role [A6.3] [A7.28] [A7.29]", {
+  timeout: 60_000,
+}, async () => {
   const wrong: string[] = [];
   const before = await rowsOfAna();
   let asked = 0;
@@ -308,9 +312,11 @@ test("nobody reaches another's things by any call in any role [A6.3] [A7.28] [A7
       if (!mayReach && body.includes(SECRET)) wrong.push(`${call.name} shows ${person} what is Ana's`);
       if (person !== 'ana' && person !== 'sudo' && body.includes(NOTE))
         wrong.push(`${call.name} shows ${person} the note`);
-      if ((await rowsOfAna()) !== before) return expect(`${call.name} by ${person}`).toBe('without a change');
+      if (call.method !== 'GET' && (await rowsOfAna()) !== before)
+        return expect(`${call.name} by ${person}`).toBe('without a change');
     }
   }
+  expect(await rowsOfAna()).toBe(before);
   expect(wrong).toEqual([]);
   expect(asked).toBeGreaterThan(500);
 });

@@ -33,6 +33,8 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       });
     },
   });
+  // who sends may be killed in the middle of it
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
