@@ -2,7 +2,10 @@ import { type ByteLog, TEXT_ALIGNMENT } from '../../search/engine/byte-log';
 
 const LATEST = 2000;
 
-/** Keeps the first texts, which are asked for, and the latest; whole records of a million listings are not what is measured. */
+/**
+ * Keeps the first texts and the latest; for another it gives the one of the first that it repeats. Whole records of a
+ * million listings are not what is measured.
+ */
 export class FirstLog implements ByteLog {
   readonly bytes = 0;
   private readonly texts = new Map<number, string>();
@@ -17,7 +20,8 @@ export class FirstLog implements ByteLog {
     return place * TEXT_ALIGNMENT;
   }
   read(address: number): string {
-    return this.texts.get(address) ?? 'null';
+    const repeats = (address / TEXT_ALIGNMENT) % this.first;
+    return this.texts.get(address) ?? this.texts.get(repeats * TEXT_ALIGNMENT) ?? 'null';
   }
   head(address: number): string {
     return this.read(address);
