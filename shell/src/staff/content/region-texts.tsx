@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { type HostServices, type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts';
+import { type FormEvent, useId, useState } from 'react';
+import { type HostServices, type RegionText, readRegions, readRegionTexts, saveRegionText } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, SelectField, TextArea, TextField, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import classes from '../staff.module.css';
@@ -76,14 +76,7 @@ function RegionForm({ host, text, onSaved }: RegionFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Handles of the region"
-        hint="From the island down, as maui/south/kihei."
-        required
-        readOnly={text.region_path !== ''}
-        value={path}
-        onChange={({ target }) => setPath(target.value)}
-      />
+      <RegionField host={host} path={path} onChange={setPath} known={text.region_path !== ''} />
       <TextField
         label="Title"
         required
@@ -110,5 +103,47 @@ function RegionForm({ host, text, onSaved }: RegionFormProps) {
         Save
       </Button>
     </form>
+  );
+}
+
+interface RegionFieldProps {
+  host: HostServices;
+  path: string;
+  onChange: (path: string) => void;
+  /** the region of a text that is there already does not change */
+  known: boolean;
+}
+
+/** Offers every region of the directory: a text of any other place would show nowhere. */
+function RegionField({ host, path, onChange, known }: RegionFieldProps) {
+  const list = useId();
+  const regions = useCall(host, readRegions, known ? null : {});
+  const paths = regions.data?.regions.map((region) => ({
+    path: region.path.map(({ handle }) => handle).join('/'),
+    name: region.path.map(({ name }) => name).join(', '),
+  }));
+  const wanted = path.trim();
+  const missing = wanted !== '' && paths !== undefined && !paths.some((region) => region.path.startsWith(wanted));
+  return (
+    <>
+      <TextField
+        label="Handles of the region"
+        hint="From the island down, as maui/south/kihei."
+        error={missing && !known ? 'No region has these handles.' : undefined}
+        required
+        readOnly={known}
+        list={list}
+        autoComplete="off"
+        value={path}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {paths?.map((region) => (
+          <option key={region.path} value={region.path}>
+            {region.name}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
