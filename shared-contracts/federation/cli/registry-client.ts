@@ -77,7 +77,8 @@ async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: strin
     throw new CliError(EXIT.refused, `Refused ${reasons}; nothing was changed.`, refusals);
   }
   const problem = problemSchema.safeParse(body);
-  throw strange(origin, `${answer.status} ${problem.success ? problem.data.detail : answer.statusText}`);
+  if (!problem.success) throw strange(origin, `${answer.status} ${answer.statusText}`);
+  throw new CliError(EXIT.unreachable, `The registry at ${origin} answered ${answer.status}: ${problem.data.detail}`);
 }
 
 const problemSchema = z.object({ detail: z.string() });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readRemoteManifest } from '../rspack-config';
+import { rangeProblems } from '../source/range-problems';
 import { sourceProblems } from '../source/source-problems';
 import { createAffected } from './affected';
 import { bumpFor, isRaised } from './bump';
@@ -41,6 +42,17 @@ test('the changelog tells of every release and of the version to come', () => {
 test.each(remotes)('mfe.json of %s names exactly the events that its sources tell and hear', (name) => {
   const path = join(project, name);
   expect(sourceProblems(path, readRemoteManifest(path))).toEqual([]);
+});
+
+test.each(remotes)('the contract range of %s begins where everything it uses was there', (name) => {
+  const path = join(project, name);
+  expect(rangeProblems(project, path, readRemoteManifest(path))).toEqual([]);
+});
+
+test('a range that begins too early is found', () => {
+  const path = join(project, 'mfe-nav');
+  const [problem] = rangeProblems(project, path, { ...readRemoteManifest(path), contract: '^1.0.0' });
+  expect(problem).toContain('mfe.json allows contract 1.0.0, which has no universalSearch');
 });
 
 test('finds whom a change touches', () => {

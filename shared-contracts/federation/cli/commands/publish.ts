@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { buildRemote } from '../../build-remote';
+import { rangeProblems } from '../../source/range-problems';
 import { sourceProblems } from '../../source/source-problems';
 import { archiveOf, builtFiles } from '../archive';
 import { CliError, type Command, EXIT } from '../command';
 import { REGISTRY_FLAGS, REGISTRY_HELP, registryOf } from '../registry-flags';
-import { remoteFolder } from '../remote-folder';
+import { projectFolder, remoteFolder } from '../remote-folder';
 
 export const publish: Command = {
   name: 'publish',
@@ -30,7 +31,8 @@ ${REGISTRY_HELP}`,
     });
     const registry = registryOf(call, release.name);
     call.out.step(`built ${release.name} ${release.version}`);
-    const problems = sourceProblems(folder, release.manifest);
+    const { manifest } = release;
+    const problems = [...sourceProblems(folder, manifest), ...rangeProblems(projectFolder(folder), folder, manifest)];
     if (problems.length > 0) throw new CliError(EXIT.refused, problems.join('\n'));
     const files = builtFiles(built);
     const archive = await archiveOf(built);

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRemote } from '../../build-remote';
+import { rangeProblems } from '../../source/range-problems';
 import { sourceProblems } from '../../source/source-problems';
 import { verifyRelease } from '../../verify';
 import { archiveOf, builtFiles } from '../archive';
@@ -16,7 +17,7 @@ export const verify: Command = {
 
 Builds the remote as it stands and holds it against every rule that publishing has: contract range, slots, events,
 shared packages, size budget, styles, pages, hashes. Tells all reasons at once. Also checks that mfe.json declares
-exactly the events that the sources publish and subscribe to. Nothing is published and dist/ is left alone.
+exactly the events that the sources publish and subscribe to, and that its contract range has all they use. Nothing is published and dist/ is left alone.
 
   --against <address>   asks the registry of a running site, which also knows its live and canary shells, the other
                         teams' live remotes and the versions published so far; needs MFE_TOKEN
@@ -32,9 +33,13 @@ Without --against the shell built here and the other remotes' mfe.json take thei
       const { name, version, initialBrotliKb } = release;
       call.out.step(`built ${name} ${version}, ${initialBrotliKb} KB (brotli) before its modules can run`);
       const against = text(call, 'against');
-      const declared = sourceProblems(folder, release.manifest);
+      const project = projectFolder(folder);
+      const declared = [
+        ...sourceProblems(folder, release.manifest),
+        ...rangeProblems(project, folder, release.manifest),
+      ];
       const files = builtFiles(into);
-      if (against === undefined) refuse(verifyRelease({ name, files, ...installedFacts(projectFolder(folder), name) }));
+      if (against === undefined) refuse(verifyRelease({ name, files, ...installedFacts(project, name) }));
       else await registryOf(call, name, against).publish(await archiveOf(into), { dryRun: true });
       if (declared.length > 0) throw new CliError(EXIT.refused, declared.join('\n'));
       call.out.say(`${name} ${version} may be published${against ? ` to ${against}` : ''}.`);

@@ -10,7 +10,7 @@ const MARKERS: Record<string, RegExp> = {
   'single-spa': /single-spa:before-first-mount/,
   'single-spa-react': /single-spa-react: /,
   swr: /\$inf\$/,
-  valtio: /Please use proxy object/,
+  valtio: /Error\("object required"\)/,
 };
 
 /** What it shares is provided by every shell in a fitting version, and it brings no copy of its own. */
