@@ -13,6 +13,7 @@ export interface LeadQuestion {
   /** words in name, e-mail, phone, message, listing or agent */
   s?: string | undefined;
   before?: number | undefined;
+  answered?: 'no' | 'yes' | undefined;
 }
 
 function leads(db: Database) {
@@ -67,7 +68,7 @@ export const containing = (words: string) => `%${words.trim().replace(/[\\%_]/g,
 /** One page of the inbox, newest first, and whether there are older ones. */
 export async function findLeads(
   db: Database,
-  { advisorId, status = 'new', s, before }: LeadQuestion,
+  { advisorId, status = 'new', s, before, answered }: LeadQuestion,
 ): Promise<{ leads: StaffLead[]; more: boolean }> {
   let query = leads(db)
     .where('leads.status', '=', status)
@@ -75,6 +76,7 @@ export async function findLeads(
     .limit(PAGE + 1);
   if (advisorId !== undefined) query = query.where('leads.advisor_id', '=', advisorId);
   if (before !== undefined) query = query.where('leads.id', '<', before);
+  if (answered) query = query.where('lead_answers.lead_id', answered === 'yes' ? 'is not' : 'is', null);
   if (s?.trim()) {
     const pattern = containing(s);
     query = query.where(({ or, eb }) =>

@@ -9,6 +9,7 @@ import { insertLead, type NewLead } from '../leads/leads.store';
 import { MemorySearch } from '../search';
 import { testSettings } from '../testing';
 import { registerStaff } from '.';
+import { newLead } from './testing/new-lead';
 
 const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
 let parts: AccountApp;
@@ -33,45 +34,7 @@ const idOf = (name: string) => people[name]?.id ?? 0;
 let count = 0;
 function lead(over: Partial<NewLead>): Promise<number | null> {
   count += 1;
-  return insertLead(parts.test.database, {
-    submission_id: `submission-${count}`,
-    part: 'main',
-    action: 'ask_question',
-    status: 'new',
-    lead_source: 'HL Web - Question',
-    source_type: null,
-    source_description: null,
-    source_url: null,
-    referral_source: null,
-    screen_name: null,
-    help_with: null,
-    first_name: 'Nalani',
-    last_name: 'Sample',
-    full_name: 'Nalani Sample',
-    email: 'nalani@example.com',
-    phone: null,
-    message: 'Is the roof new?',
-    preapprove: false,
-    mls_number: '700001',
-    internal_id: null,
-    listing_title: '12 Sample Street',
-    advisor_id: 12,
-    team_slug: null,
-    agent_email: null,
-    user_id: null,
-    showing_date: null,
-    showing_asap: false,
-    showing_type: null,
-    showing_time: null,
-    showing_slot: null,
-    showing_origin: null,
-    callback_date: null,
-    callback_minutes: null,
-    callback_time_zone: null,
-    payload: JSON.parse('{}'),
-    success_message: 'Thank you',
-    ...over,
-  });
+  return insertLead(parts.test.database, newLead(count, over));
 }
 
 beforeAll(async () => {
@@ -137,6 +100,11 @@ test('an advisor sees, searches and answers own leads and nobody else’s; an ad
   const answered = (await as('advisor').post('/api/v3/staff/leads/answer', { id: mine, answered: true })).json();
   expect(answered).toMatchObject({ id: mine, answered_by: 'advisor@example.com' });
   expect(answered.answered_at).toMatch(/^20/);
+  const shows = async (answered: string) =>
+    (await as('advisor').get(`/api/v3/staff/own_leads?answered=${answered}`))
+      .json()
+      .leads.some(({ id }: { id: number }) => id === mine);
+  expect([await shows('yes'), await shows('no')]).toEqual([true, false]);
   const open = (await as('admin').post('/api/v3/staff/leads/answer', { id: mine, answered: false })).json();
   expect(open).toMatchObject({ answered_at: null, answered_by: null });
 });

@@ -23,6 +23,8 @@ const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const words = z.optional(z.string().check(z.maxLength(LIMITS.query)));
 /** ids below this one: the next page */
 const before = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)));
+/** only those that wait for an answer, or those that had one */
+const answered = z.optional(z.enum(['no', 'yes']));
 const done = z.object({ done: z.boolean() });
 const leadPage = z.object({ leads: z.array(staffLeadSchema), more: z.boolean() });
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -35,7 +37,7 @@ export const ownLeads = defineCall({
   access: 'advisor',
   tag,
   summary: "The signed-in agent's own leads, newest first",
-  query: z.object({ s: words, before }),
+  query: z.object({ s: words, before, answered }),
   answer: leadPage,
 });
 
@@ -46,7 +48,7 @@ export const allLeads = defineCall({
   access: 'admin',
   tag,
   summary: 'Every lead, newest first',
-  query: z.object({ s: words, before, status: z.optional(z.enum(['new', 'spam'])) }),
+  query: z.object({ s: words, before, answered, status: z.optional(z.enum(['new', 'spam'])) }),
   answer: leadPage,
 });
 

@@ -13,12 +13,20 @@ interface LeadInboxProps {
   /** everybody's leads for admins, the own ones for an advisor */
   whose: 'all' | 'own';
 }
-type Status = 'new' | 'spam';
+/** What the inbox shows, as its field names it. */
+const VIEWS = {
+  all: { label: 'All leads', ask: {} },
+  open: { label: 'Open', ask: { answered: 'no' } },
+  answered: { label: 'Answered', ask: { answered: 'yes' } },
+  spam: { label: 'Kept back as spam', ask: { status: 'spam' } },
+} as const;
+type View = keyof typeof VIEWS;
+const isView = (value: string): value is View => value in VIEWS;
 
 /** The leads, newest first, to be searched, read and marked as answered (D87). */
 export function LeadInbox({ host, whose }: LeadInboxProps) {
   const [words, setWords] = useState('');
-  const [status, setStatus] = useState<Status>('new');
+  const [view, setView] = useState<View>('all');
   const [opened, setOpened] = useState<StaffLead | null>(null);
   const [changed, setChanged] = useState<ReadonlyMap<number, StaffLead>>(new Map());
   const asked = useDebounced(words.trim(), 300);
@@ -36,21 +44,18 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        {whose === 'all' && (
-          <SelectField
-            label="Show"
-            value={status}
-            onChange={({ target }) => setStatus(target.value === 'spam' ? 'spam' : 'new')}
-            options={[
-              { value: 'new', label: 'Leads' },
-              { value: 'spam', label: 'Kept back as spam' },
-            ]}
-          />
-        )}
+        <SelectField
+          label="Show"
+          value={view}
+          onChange={({ target }) => isView(target.value) && setView(target.value)}
+          options={Object.entries(VIEWS)
+            .filter(([value]) => whose === 'all' || value !== 'spam')
+            .map(([value, { label }]) => ({ value, label }))}
+        />
       </search>
       <LeadPages
-        key={`${asked} ${status}`}
-        {...{ host, whose, status, changed }}
+        key={`${asked} ${view}`}
+        {...{ host, whose, view, changed }}
         words={asked}
         onOpen={(lead) => setOpened(lead)}
       />
@@ -63,7 +68,7 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
 
 interface PagesProps extends LeadInboxProps {
   words: string;
-  status: Status;
+  view: View;
   changed: ReadonlyMap<number, StaffLead>;
   onOpen: (lead: StaffLead) => void;
 }
@@ -86,16 +91,17 @@ interface PageProps extends PagesProps {
   onMore?: (lastId: number) => void;
 }
 
-function LeadPage({ host, whose, words, status, before, changed, onOpen, onMore }: PageProps) {
+function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }: PageProps) {
   const query = { ...(words ? { s: words } : {}), ...(before === null ? {} : { before }) };
-  const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status } } : null);
-  const own = useCall(host, ownLeads, whose === 'own' ? { query } : null);
+  const asked = VIEWS[view].ask;
+  const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status: 'new', ...asked } } : null);
+  const own = useCall(host, ownLeads, whose === 'own' ? { query: { ...query, ...asked } } : null);
   return (
     <Loaded state={whose === 'all' ? all : own}>
       {({ leads, more }) => {
         const rows = leads.map((lead) => changed.get(lead.id) ?? lead);
         const last = rows.at(-1);
-        if (!last) return <NoLeads words={words} />;
+        if (!last) return <NoLeads words={words} view={view} />;
         return (
           <>
             <DataTable
@@ -116,7 +122,8 @@ function LeadPage({ host, whose, words, status, before, changed, onOpen, onMore 
   );
 }
 
-function NoLeads({ words }: { words: string }) {
+function NoLeads({ words, view }: { words: string; view: View }) {
+  if (!words && view !== 'all') return <EmptyState title={view === 'open' ? 'Every lead is answered' : 'None here'} />;
   return words ? (
     <EmptyState title={`No lead holds “${words}”.`}>Try a name, an e-mail address or an MLS number.</EmptyState>
   ) : (
