@@ -23,6 +23,7 @@ test.each([
   ':is(.mfe_tides-box-x,.button){color:red}',
   '[data-open]{color:red}',
   '#main{color:red}',
+  '&{color:red}',
   '::view-transition-old(root){animation:none}',
 ])('MFE-109: %s', (css) => {
   expect(told(css)).toEqual([css.slice(0, css.indexOf('{'))]);
@@ -35,6 +36,8 @@ test.each([
   ['@keyframes spin{to{rotate:1turn}}', '@keyframes spin'],
   ['@font-face{font-family:Inter;src:url(x.woff2)}', '@font-face'],
   ['@import "https://elsewhere.example/x.css";', '@import "https://elsewhere.example/x.css"'],
+  ['.mfe_tides-a-x{color:red;body:has(&){margin:0}}', 'body:has(&)'],
+  ['.mfe_tides-a-x{@media print{.mfe_tides-b-x{main:not(&){display:none}}}}', 'main:not(&)'],
   ['@property --hue{syntax:"*";inherits:false}', '@property --hue'],
 ])('MFE-109: within %s', (css, where) => {
   expect(told(css)).toEqual([where]);
@@ -50,7 +53,7 @@ test.each([
   'html[dir=rtl] .mfe_tides-box-x{color:red}',
   ':is(.mfe_tides-a-x,.mfe_tides-b-x) p{color:red}',
   '.mfe_tides-box-x:not(.open){color:red}',
-  '.mfe_tides-box-x{&:hover{color:red} p{color:red}}',
+  '.mfe_tides-box-x{&:hover{color:red} p{color:red} body.dark &{color:red}}',
   '@media (width<=600px){.mfe_tides-box-x{color:red}}',
   '@keyframes mfe_tides-spin-x{from{rotate:0turn}to{rotate:1turn}}',
   '@font-face{font-family:"mfe_tides-numbers";src:url(x.woff2)}',

@@ -39,11 +39,25 @@ function walk(container: Container, prefixes: string[], tell: (what: string) => 
   for (const node of container.nodes ?? []) {
     if (node.type === 'atrule') atRule(node, prefixes, tell);
     if (node.type !== 'rule') continue;
-    // a rule within an own rule is bound by the outer one
-    for (const selector of selectorsOf(node.selector))
-      if (!isBound(selector, prefixes)) tell(selector.toString().trim());
+    for (const selector of selectorsOf(node.selector)) if (!isBound(selector, prefixes)) tell(wordsOf(selector));
+    nested(node, prefixes, tell);
   }
 }
+
+/** Within an own rule a selector is bound by the outer one, unless it names that in ':has(&)' or ':not(&)' only. */
+function nested(rule: Container, prefixes: string[], tell: (what: string) => void): void {
+  for (const node of rule.nodes ?? []) {
+    if (node.type === 'atrule' && node.nodes) nested(node, prefixes, tell);
+    if (node.type !== 'rule') continue;
+    const reaching = selectorsOf(node.selector).filter(
+      (selector) => selector.toString().includes('&') && !isBound(selector, prefixes, true),
+    );
+    for (const selector of reaching) tell(wordsOf(selector));
+    nested(node, prefixes, tell);
+  }
+}
+
+const wordsOf = (selector: selectors.Selector) => selector.toString().trim();
 
 function atRule(node: AtRule, prefixes: string[], tell: (what: string) => void): void {
   const name = node.name.toLowerCase();
@@ -63,10 +77,12 @@ function selectorsOf(text: string): selectors.Selector[] {
 }
 
 /** Whether an element must be, or be within, an own element to match: `:not()` and `:has()` bind nothing. */
-function isBound(selector: selectors.Selector, prefixes: string[]): boolean {
+function isBound(selector: selectors.Selector, prefixes: string[], inOwnRule = false): boolean {
   return selector.nodes.some((node) => {
+    // outside of any rule '&' is the whole page
+    if (node.type === 'nesting') return inOwnRule;
     if (node.type === 'class') return prefixes.some((prefix) => node.value.startsWith(prefix));
     if (node.type !== 'pseudo' || !/^:(?:is|where|-webkit-any)$/.test(node.value)) return false;
-    return node.nodes.length > 0 && node.nodes.every((inner) => isBound(inner, prefixes));
+    return node.nodes.length > 0 && node.nodes.every((inner) => isBound(inner, prefixes, inOwnRule));
   });
 }
