@@ -8,7 +8,8 @@ import { startCounterparts } from '../support/counterparts.mjs';
 import { sitePlaces } from '../support/places.mjs';
 import { publishNewest } from '../support/remotes.mjs';
 
-const { root, port, smtpPort, receiverPort, embedderPort, dataDir, remotesDir } = sitePlaces();
+const { root, port, smtpPort, receiverPort, embedderPort, dataDir, remotesDir, previewPort, registryToken } =
+  sitePlaces();
 rmSync(dataDir, { recursive: true, force: true });
 
 // the counterparts answer while the site is still being built and filled
@@ -26,6 +27,10 @@ const site = spawn(process.execPath, ['server/bin/start.mjs'], {
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     REMOTES_DIR: remotesDir,
+    REGISTRY_TOKENS: ['search', 'listing', 'account', 'leads', 'nav']
+      .map((one) => `${one}=${registryToken(one)}`)
+      .join(','),
+    OVERRIDE_ORIGINS: `http://localhost:${previewPort}`,
     SAMPLE_DATA: 'true',
     SAMPLE_LISTINGS: '6000',
     SMTP_URL: `smtp://localhost:${smtpPort}`,

@@ -6,6 +6,10 @@ export interface SitePlaces {
   receiverPort: number;
   /** a page of another origin, which carries the navigation */
   embedderPort: number;
+  /** where a team serves its own version from */
+  previewPort: number;
+  /** the build server's token for a remote */
+  registryToken(remote: string): string;
   dataDir: string;
   remotesDir: string;
 }

@@ -10,6 +10,10 @@ export function sitePlaces() {
     smtpPort: port + 1,
     receiverPort: port + 2,
     embedderPort: port + 3,
+    /** where a team serves its own version from */
+    previewPort: port + 4,
+    /** the build server's token for a remote */
+    registryToken: (remote) => `hlr_${remote}_${'0'.repeat(40)}`,
     dataDir: `${root}test-results/site`,
     remotesDir: `${root}test-results/remotes`,
   };

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { COOKIES, discoverySchema, reportRemote } from 'shared-contracts';
+import { remoteStatusSchema } from 'shared-contracts/registry';
+import { SiteHeader } from '../pages/site-header';
+import { sitePlaces } from '../support/places.mjs';
+import {
+  builtFiles,
+  changeRemote,
+  type Files,
+  promote,
+  publishVersion,
+  rebuilt,
+  statusOf,
+  takeBack,
+} from '../support/release';
+import { expect, test } from '../support/test';
+
+const { previewPort } = sitePlaces();
+const PERCENT = 20;
+/** Visitors after whom a canary that fails for all of them is halted. */
+const ENOUGH = 10;
+const WORDS = 'Call or Text us';
+
+/** A visitor id as the site gives them, on the side of the canary or not. */
+function visitorId(remote: string, onCanary: boolean): string {
+  for (;;) {
+    const id = randomUUID();
+    const bucket = createHash('sha256').update(`${id}:${remote}`).digest().readUIntBE(0, 6) % 10_000;
+    if (bucket < PERCENT * 100 === onCanary) return id;
+  }
+}
+
+/** A browser of its own. */
+async function visitor(browser: Browser, url: string, onCanary: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url });
+  const seen = { name: COOKIES.welcomeBannerDismissed, value: '1', url };
+  await context.addCookies([seen, { name: COOKIES.visitor, value: visitorId('nav', onCanary), url }]);
+  return context;
+}
+
+const throwing = (files: Files, version: string): Files =>
+  rebuilt(files, version, (script, name) =>
+    name.includes('expose_header') ? `globalThis.canaryRan = true; throw new Error('a canary that throws');` : script,
+  );
+
+test('a canary whose module throws halts by itself; its visitors keep a header, and nobody else ever saw it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const files = builtFiles('nav');
+  for (const version of [rebuilt(files, '8.0.0'), throwing(files, '8.1.0')]) {
+    const published = await publishVersion(request, 'nav', version);
+    expect(published.status(), await published.text()).toBe(201);
+  }
+  try {
+    expect((await promote(request, 'nav', '8.0.0', { kind: 'all' })).status()).toBe(200);
+    const promoted = await promote(request, 'nav', '8.1.0', { kind: 'canary', percent: PERCENT });
+    expect(promoted.status(), await promoted.text()).toBe(200);
+    for (let count = 0; count < 3; count += 1)
+      await looksAt(await visitor(browser, baseURL ?? '', false), '8.0.0', false);
+    // fewer visitors prove nothing, so the canary is still there for each of these
+    for (let count = 0; count < ENOUGH; count += 1)
+      await looksAt(await visitor(browser, baseURL ?? '', true), '8.1.0', true);
+    await expect(async () => expect((await deploymentOf()).canary).toBeNull()).toPass({ timeout: 10_000 });
+    const { history, deployment } = remoteStatusSchema.parse(await (await statusOf(request, 'nav')).json());
+    expect([history[0]?.action, deployment.live]).toEqual(['auto-halt', '8.0.0']);
+    await looksAt(await visitor(browser, baseURL ?? '', true), '8.0.0', false);
+  } finally {
+    await takeBack(request, 'nav');
+  }
+
+  async function deploymentOf() {
+    return remoteStatusSchema.parse(await (await statusOf(request, 'nav')).json()).deployment;
+  }
+});
+
+/** Opens a page: the header is there for everybody, and reports are sent. */
+async function looksAt(context: BrowserContext, version: string, throws: boolean): Promise<void> {
+  const page = await context.newPage();
+  const told = page.waitForRequest((sent) => sent.url().endsWith(reportRemote.path));
+  await page.goto('/contact', { waitUntil: 'commit' });
+  expect(await navVersionOf(page)).toBe(version);
+  await expect(new SiteHeader(page).searchBox).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'canaryRan') === true)).toBe(throws);
+  await told;
+  await context.close();
+}
+
+async function navVersionOf(page: Page): Promise<string | undefined> {
+  const text = await page.locator('script#discovery').textContent();
+  return discoverySchema.parse(JSON.parse(text ?? '')).microFrontends.nav?.[0]?.metadata.version;
+}
+
+test('fifty deploys under an open page keep the text of a half-written form, and one version of the styles', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const files = builtFiles('leads');
+  for (const version of ['8.0.0', '8.1.0']) {
+    expect((await publishVersion(request, 'leads', rebuilt(files, version))).status()).toBe(201);
+  }
+  try {
+    await promote(request, 'leads', '8.0.0', { kind: 'all' });
+    await page.goto('/contact');
+    const message = page.getByRole('main').getByRole('textbox', { name: 'Message' });
+    await message.fill('We would like to see the house in Hanalei, and');
+    let documents = 0;
+    page.on('request', (sent) => {
+      if (sent.isNavigationRequest()) documents += 1;
+    });
+    for (let deploy = 0; deploy < 50; deploy += 1) {
+      const answer = await promote(request, 'leads', deploy % 2 === 0 ? '8.1.0' : '8.0.0', { kind: 'all' });
+      expect(answer.status()).toBe(200);
+    }
+    await message.press('End');
+    await message.pressSequentially(' the one beside it');
+    await expect(message).toHaveValue('We would like to see the house in Hanalei, and the one beside it');
+    expect(documents).toBe(0);
+    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    const versions = new Set(sheets.flatMap((href) => /\/mfe\/leads\/([^/]+)\//.exec(href)?.[1] ?? []));
+    expect([...versions]).toEqual(['8.0.0']);
+    // whoever comes now gets the fiftieth
+    const discovery = discoverySchema.parse(await (await request.get('/mfe/discovery.json')).json());
+    expect(discovery.microFrontends.leads?.[0]?.metadata.version).toBe('8.0.0');
+  } finally {
+    await takeBack(request, 'leads');
+  }
+});
+
+test('an administrator tries a version of their own on the real site, says so with a ribbon, and takes it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const own = rebuilt(builtFiles('nav'), '9.9.9', (script) => script.replaceAll(WORDS, 'Ring the sample desk'));
+  const team = createServer((asked, answer) => {
+    const file = own.get((asked.url ?? '').replace(/^\//, '').split('?')[0] ?? '');
+    const type = asked.url?.includes('.css')
+      ? 'text/css'
+      : asked.url?.includes('.json')
+        ? 'application/json'
+        : 'text/javascript';
+    answer.writeHead(file ? 200 : 404, { 'access-control-allow-origin': '*', 'content-type': type });
+    answer.end(file);
+  });
+  await new Promise<void>((resolve) => team.listen(previewPort, () => resolve()));
+  try {
+    const address = `/contact?mfe.nav=http://localhost:${previewPort}/`;
+    expect((await page.goto(address))?.status(), 'visitors may not').toBe(403);
+    const account = { email: 'admin@example.com', password: 'sample-admin' };
+    expect((await page.request.post('/api/v3/sign_in', { data: account })).status()).toBe(200);
+    await page.goto(address);
+    await expect(page).toHaveURL('/contact');
+    const ribbon = page.getByRole('complementary', { name: 'Overrides' });
+    await expect(ribbon).toContainText(`nav from localhost:${previewPort}`);
+    await expect(page.getByRole('button', { name: 'Ring the sample desk' })).toBeVisible();
+
+    const other = await visitor(browser, baseURL ?? '', false);
+    const theirs = await other.newPage();
+    const answer = await theirs.goto('/contact');
+    await expect(theirs.getByRole('button', { name: WORDS })).toBeVisible();
+    await expect(theirs.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
+    expect(answer?.headers()['content-security-policy']).not.toContain(String(previewPort));
+    await other.close();
+
+    await ribbon.getByRole('link', { name: 'Reset overrides' }).click();
+    await expect(page.getByRole('button', { name: WORDS })).toBeVisible();
+    await expect(ribbon).toHaveCount(0);
+  } finally {
+    team.close();
+  }
+});
+
+test('a remote that is switched off leaves its fallback behind, and comes back', async ({ page, request }) => {
+  try {
+    expect((await changeRemote(request, 'nav', 'kill', { reason: 'a browser test' })).status()).toBe(200);
+    await page.goto('/contact');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: '(800) 555-0100' })).toBeVisible();
+  } finally {
+    await changeRemote(request, 'nav', 'revive');
+  }
+  await page.goto('/contact');
+  await expect(new SiteHeader(page).searchBox).toBeVisible();
+});

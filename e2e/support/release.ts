@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { releaseSchema } from 'shared-contracts';
+import { type DeploymentStrategy, REGISTRY_BASE } from 'shared-contracts/registry';
+import { sitePlaces } from './places.mjs';
+
+const { remotesDir, registryToken } = sitePlaces();
+
+/** Files of a version, by path. */
+export type Files = Map<string, Buffer>;
+
+/** The version of a remote that the site was built with. */
+export function builtFiles(remote: string): Files {
+  const folder = join(remotesDir, remote);
+  const [version] = readdirSync(folder).filter((name) => name !== 'current');
+  if (!version) throw new Error(`${remote} has no build.`);
+  const names = readdirSync(join(folder, version), { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, version, name))]));
+}
+
+/** The same remote as another version, its scripts changed before their hashes are taken, as if built like that. */
+export function rebuilt(files: Files, version: string, change: (script: string, name: string) => string = same): Files {
+  const release = releaseSchema.parse(JSON.parse(String(files.get('release.json'))));
+  const next: Files = new Map();
+  const integrity: Record<string, string> = {};
+  // the entry knows the hashes of its chunks, so it comes last
+  const names = Object.keys(release.integrity).sort(
+    (a, b) => Number(a === release.entry) - Number(b === release.entry),
+  );
+  for (const name of names) {
+    const content = files.get(name) ?? Buffer.alloc(0);
+    const own = name.endsWith('.js') ? Buffer.from(withHashes(change(String(content), name))) : content;
+    next.set(name, own);
+    integrity[name] = `sha384-${createHash('sha384').update(own).digest('base64')}`;
+  }
+  return next.set('release.json', Buffer.from(JSON.stringify({ ...release, version, integrity })));
+
+  function withHashes(script: string): string {
+    const changed = Object.entries(integrity).map(([name, hash]) => [release.integrity[name] ?? hash, hash] as const);
+    return changed.reduce((text, [before, after]) => text.replaceAll(before, after), script);
+  }
+}
+
+const same = (script: string) => script;
+
+function packed(files: Files, folder: string): Buffer {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) writeFileSync(join(folder, name), content);
+  const archive = spawnSync('tar', ['-czf', '-', '-C', folder, ...files.keys()], { maxBuffer: 20_000_000 });
+  if (archive.status !== 0) throw new Error(String(archive.stderr));
+  return archive.stdout;
+}
+
+const authorization = (remote: string) => ({ authorization: `Bearer ${registryToken(remote)}` });
+
+export async function publishVersion(request: APIRequestContext, remote: string, files: Files): Promise<APIResponse> {
+  const folder = join(remotesDir, '..', 'deploy', 'packing');
+  return request.post(`${REGISTRY_BASE}/${remote}/versions`, {
+    headers: { ...authorization(remote), 'content-type': 'application/gzip' },
+    data: packed(files, folder),
+  });
+}
+
+/** Decided on whatever stands there now. */
+export function changeRemote(request: APIRequestContext, remote: string, what: string, body: object = {}) {
+  return request.post(`${REGISTRY_BASE}/${remote}/${what}`, {
+    headers: { ...authorization(remote), 'if-match': '*' },
+    data: body,
+  });
+}
+
+export const promote = (request: APIRequestContext, remote: string, version: string, strategy: DeploymentStrategy) =>
+  changeRemote(request, remote, 'promote', { version, strategy, reason: 'a browser test' });
+
+export function statusOf(request: APIRequestContext, remote: string): Promise<APIResponse> {
+  return request.get(`${REGISTRY_BASE}/${remote}`, { headers: authorization(remote) });
+}
+
+/** Takes everything back, so that other tests find the versions that came with the site. */
+export async function takeBack(request: APIRequestContext, remote: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if ((await changeRemote(request, remote, 'rollback')).status() !== 200) return;
+  }
+}
