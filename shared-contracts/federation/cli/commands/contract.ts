@@ -40,7 +40,9 @@ shared-contracts/src/services.ts is not raised enough for what breaks.
     }));
     const bump = bumpFor(changes);
     const needed = versionFor(since, bump);
-    call.out.say(report(since, changes, needed));
+    call.out.say(
+      report(since, changes, `The least version for this is ${needed}; the contract says ${today.version}.`),
+    );
     if (bump === 'major' && !isRaised(since, today.version, bump))
       throw new CliError(
         EXIT.refused,
@@ -54,7 +56,7 @@ interface TouchingChange extends Change {
   remotes: string[];
 }
 
-function report(since: string, changes: TouchingChange[], needed: string): string {
+function report(since: string, changes: TouchingChange[], verdict: string): string {
   if (changes.length === 0) return `Nothing changed since ${since}.`;
   const line = ({ of, what, remotes, breaking }: TouchingChange) =>
     `  ${of}: ${what}${breaking && remotes.length > 0 ? ` (touches ${remotes.join(', ')})` : ''}`;
@@ -68,7 +70,7 @@ function report(since: string, changes: TouchingChange[], needed: string): strin
       'New, and harmless to what was built before:',
       changes.filter(({ breaking }) => !breaking),
     ),
-    `The least version for this is ${needed}.`,
+    verdict,
   ].join('\n');
 }
 

@@ -38,7 +38,8 @@ export async function startDevServer(port: number): Promise<DevServer> {
   const known = new Map<string, Uint8Array>();
   const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    const path = decodeURI(new URL(request.url ?? '/', 'http://here').pathname);
+    // names of built files are plain, so nothing needs decoding
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (request.method === 'OPTIONS') return response.writeHead(204, OPEN).end();
     if (path === EVENTS_PATH) return listen(response, listeners);
     const content = known.get(path.slice(1));

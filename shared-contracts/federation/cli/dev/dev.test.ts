@@ -77,6 +77,8 @@ test('serves the build to pages of another origin, and each rebuild to those tha
   project.write('mfe-tides/src/expose/tides.ts', 'export const = ;\n');
   const { value: failure } = (await reader?.read()) ?? {};
   expect(new TextDecoder().decode(failure)).toMatch(/^event: failed\n/);
+  for (const odd of ['%', '//', '../mfe.json', '%2e%2e/mfe.json'])
+    expect((await fetch(address + odd)).status).toBe(404);
   expect((await fetch(new URL('release.json', address))).status).toBe(200);
   expect(existsSync(join(project.remote, 'dist'))).toBe(false);
 
