@@ -42,6 +42,7 @@ test('builds a version whose every file is listed with its hash, and bundles no 
   const code = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(built, file), 'utf8'));
   expect(code.join('')).not.toContain('react.transitional.element');
   expect(files.some((file) => file.endsWith('.map'))).toBe(false);
+  expect(Object.keys(release.shared)).toEqual(['react']);
 });
 
 test("puts the remote's name in front of its class names, and a hash into every file's", async () => {

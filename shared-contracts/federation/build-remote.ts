@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '../src/discovery';
-import { readFederationManifest } from './federation-manifest';
+import { exposedAssetsOf, parseFederationManifest, readFederationManifest } from './federation-manifest';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
 import { readRemoteManifest, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';
@@ -64,7 +64,8 @@ function describe(folder: string, work: string, manifest: Release['manifest'], o
   // tells where the bundler's own files lie on this machine; nobody reads it
   rmSync(join(work, 'mf-stats.json'), { force: true });
   const integrity = integrityList(work);
-  const { entry, assets } = readFederationManifest(readFileSync(join(work, MANIFEST), 'utf8'));
+  const federation = parseFederationManifest(readFileSync(join(work, MANIFEST), 'utf8'));
+  const { entry, assets } = exposedAssetsOf(federation);
   precompress(work);
   const base = packageVersion(folder);
   return releaseSchema.parse({
@@ -76,7 +77,7 @@ function describe(folder: string, work: string, manifest: Release['manifest'], o
     federationManifest: MANIFEST,
     assets,
     integrity,
-    shared: requiredPackages(),
+    shared: requiredPackages(federation.shared.map(({ name }) => name)),
     initialBrotliKb: brotliKb(work, initialFiles(entry, assets)),
     runtime: installedVersion(RUNTIME),
   });
@@ -151,8 +152,11 @@ function packageVersion(folder: string): string {
   return String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version);
 }
 
-function requiredPackages(): Record<string, string> {
+/** Of the sharing table only what it uses: a shell that has no more than that can still run it. */
+function requiredPackages(used: string[]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(consumedShares()).map(([key, { requiredVersion }]) => [key, requiredVersion]),
+    Object.entries(consumedShares())
+      .filter(([key]) => used.includes(key))
+      .map(([key, { requiredVersion }]) => [key, requiredVersion]),
   );
 }
