@@ -19,7 +19,8 @@ export function installedFacts(project: string, name: string): Pick<VerifyFacts,
   return { shells: [installedShell(project)], others: otherRemotes(project, name), published: new Map() };
 }
 
-function installedShell(project: string): ShellFacts {
+/** The shell as it was built last. */
+export function installedShell(project: string): ShellFacts {
   const file = join(project, 'shell', 'dist', 'assets.json');
   if (!existsSync(file))
     throw new CliError(

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { buildRemote } from '../../build-remote';
 import { rangeProblems } from '../../source/range-problems';
 import { sourceProblems } from '../../source/source-problems';
-import { verifyRelease } from '../../verify';
+import { verifyRelease, verifyShell } from '../../verify';
 import { archiveOf, builtFiles } from '../archive';
-import { CliError, type Command, EXIT, text } from '../command';
-import { installedFacts } from '../installed-facts';
+import { type Call, CliError, type Command, EXIT, text } from '../command';
+import { installedFacts, installedShell } from '../installed-facts';
+import { liveReleases } from '../live-releases';
 import { registryOf } from '../registry-flags';
 import { projectFolder, remoteFolder } from '../remote-folder';
 
@@ -23,9 +24,14 @@ exactly the events that the sources publish and subscribe to, and that its contr
                         teams' live remotes and the versions published so far; needs MFE_TOKEN
   --json                one JSON document on standard output, for scripts
 
-Without --against the shell built here and the other remotes' mfe.json take their place.`,
+Without --against the shell built here and the other remotes' mfe.json take their place.
+
+  mfe verify shell --against <address>
+
+holds the shell built here against the versions that visitors of a running site have now; needs no token.`,
   flags: { against: { type: 'string' }, remote: { type: 'string' } },
   async run(call) {
+    if (call.words[0] === 'shell') return verifyBuiltShell(call);
     const folder = remoteFolder(call, call.words[0]);
     const into = join(folder, '.cache', `verified-${process.pid}`);
     try {
@@ -50,8 +56,19 @@ Without --against the shell built here and the other remotes' mfe.json take thei
   },
 };
 
-function refuse(refusals: ReturnType<typeof verifyRelease>): void {
+/** A shell is a deployment too: its server would refuse to start for the same reasons (MFE-120). */
+async function verifyBuiltShell(call: Call): Promise<object> {
+  const against = text(call, 'against') ?? call.env.MFE_REGISTRY;
+  if (against === undefined) throw new CliError(EXIT.usage, 'Say which site it would be for: --against <address>.');
+  const shell = installedShell(projectFolder(call.cwd));
+  const live = await liveReleases(against);
+  refuse(verifyShell(shell, live), 'The server of this shell would not start');
+  call.out.say(`The shell built here keeps what ${live.map(({ name }) => name).join(', ')} use.`);
+  return { contract: shell.contract, against, live: live.map(({ name, version }) => ({ name, version })) };
+}
+
+function refuse(refusals: ReturnType<typeof verifyRelease>, what = 'A registry would refuse it'): void {
   if (refusals.length === 0) return;
   const reasons = refusals.length === 1 ? 'for one reason' : `for ${refusals.length} reasons`;
-  throw new CliError(EXIT.refused, `A registry would refuse it ${reasons}.`, refusals);
+  throw new CliError(EXIT.refused, `${what} ${reasons}.`, refusals);
 }

@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { run } from '../cli';
+import { draftFacts } from '../testing/good-release';
+import { createTinyProject, type TinyProject } from '../testing/tiny-remote';
+
+let project: TinyProject;
+let site: Server;
+let address: string;
+let contract: string;
+
+/** A site on which 'tides' is live, made for a contract range of the test. */
+beforeEach(async () => {
+  project = createTinyProject();
+  contract = '^1.0.0';
+  site = createServer((asked, answer) => {
+    const { files } = draftFacts(({ manifest, release }) => {
+      Object.assign(manifest, { contract, emits: [], listens: [] });
+      Object.assign(release, { shared: {} });
+    });
+    const release = JSON.parse(String(files.get('release.json')));
+    const discovery = {
+      schema: '',
+      microFrontends: {
+        tides: [
+          {
+            url: '/mfe/tides/1.0.0/mf-manifest.json',
+            metadata: { version: '1.0.0' },
+            extras: {
+              federation: { name: 'mfe_tides', entry: '/mfe/tides/1.0.0/entry.js' },
+              contract,
+              pages: [],
+              extensions: [],
+              assets: {},
+              integrity: {},
+            },
+          },
+        ],
+      },
+    };
+    if (asked.url === '/mfe/discovery.json') return answer.end(JSON.stringify(discovery));
+    if (asked.url === '/mfe/tides/1.0.0/release.json') return answer.end(JSON.stringify(release));
+    return answer.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()));
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  site.close();
+  rmSync(project.root, { recursive: true });
+});
+
+async function verifyShell(words: string) {
+  let [stdout, stderr] = ['', ''];
+  const code = await run(['verify', 'shell', ...words.split(' ').filter(Boolean)], project.remote, {
+    env: {},
+    stdout: (text) => (stdout += text),
+    stderr: (text) => (stderr += text),
+    stop: () => AbortSignal.timeout(10),
+  });
+  return { code, stdout, stderr };
+}
+
+test('a shell that keeps what is live passes, without any token', async () => {
+  expect(await verifyShell(`--against ${address}`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('The shell built here keeps what tides use.'),
+  });
+});
+
+test('a shell that would break what is live is refused with the reason', async () => {
+  contract = '^3.0.0';
+  const { code, stderr } = await verifyShell(`--against ${address}`);
+  expect(code).toBe(1);
+  expect(stderr).toContain('MFE-120');
+  expect(stderr).toContain('tides 1.0.0 needs contract ^3.0.0');
+});
+
+test('says which site is missing, and that one cannot be reached', async () => {
+  expect((await verifyShell('')).code).toBe(2);
+  site.close();
+  expect((await verifyShell('--against http://127.0.0.1:9')).code).toBe(3);
+});
