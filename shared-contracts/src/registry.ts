@@ -187,7 +187,7 @@ export const reasonBodySchema = z.object({ reason });
 /**
  * Addresses of the registry. All take `Authorization: Bearer <token of the remote>`; reading also takes an
  * administrator's session, and so does changing (from the site's own pages). Changes take `If-Match: "<revision>"`
- * and answer the new deployment with its `ETag`; refusals answer a problem document with `refusals`.
+ * (`*` decides on whatever stands there) and answer the new deployment with its `ETag`; refusals answer a problem document with `refusals`.
  *
  *   POST {base}/:name/versions[?dry_run=true]   gzipped tar of the built folder -> 201 publishedVersion (200 when dry)
  *   GET  {base}                                 -> { remotes: remoteStatus[] }

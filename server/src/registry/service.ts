@@ -83,7 +83,9 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
     status,
     /** Writes counts and finished ramps, until stopped. */
     start() {
-      sweepIncoming(artifactsFolder).catch((error: unknown) => log.error({ err: error }, 'registry: sweeping failed'));
+      sweepIncoming(artifactsFolder, now()).catch((error: unknown) =>
+        log.error({ err: error }, 'registry: sweeping failed'),
+      );
       let running: Promise<void> | null = null;
       const beat = () => {
         running ??= health

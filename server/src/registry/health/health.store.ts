@@ -90,7 +90,7 @@ export interface CanaryWitness {
   failed: boolean;
 }
 
-/** Counts a visitor once per canary; of one address no more than so many. A failure stays a failure. */
+/** Counts a visitor once per canary and side; of one address no more than so many. A failure stays a failure. */
 export async function addWitness(db: Database, witness: CanaryWitness, mostPerAddress: number): Promise<void> {
   const { name, canaryVersion, visitorHash, addressHash, onCanary, failed } = witness;
   await db.transaction().execute(async (trx) => {
@@ -115,7 +115,9 @@ export async function addWitness(db: Database, witness: CanaryWitness, mostPerAd
       })
       .onConflict((conflict) =>
         conflict.columns(['name', 'canary_version', 'visitor_hash']).doUpdateSet({
-          failed: sql<boolean>`remote_canary_visitors.failed or excluded.failed`,
+          // whoever the growing ramp has taken in brings no failure of the live version along
+          failed: sql<boolean>`excluded.failed or
+            (remote_canary_visitors.failed and remote_canary_visitors.on_canary = excluded.on_canary)`,
           on_canary: onCanary,
         }),
       )

@@ -125,3 +125,15 @@ test('loads, failures and load times are kept per version and stretch of time', 
   expect(health[0]?.loadMsP50).toBeLessThan(130);
   expect(health[1]?.loadMsP95).toBeGreaterThan(750);
 });
+
+test('whom a growing ramp takes in brings no failure of the live version along', async () => {
+  await act(site, token, 'promote', '*', {
+    version: '1.1.0',
+    strategy: { kind: 'linear', percent: 30, everyMinutes: 10 },
+  });
+  const next = outside.filter((visitor) => isWithin(visitor, 'tides', 60)).slice(0, 12);
+  await tell(next, () => [failed('1.0.0')]);
+  site.clock.now += 10 * 60_000;
+  await tell(next, () => [loaded('1.1.0')]);
+  expect((await status()).deployment.canary).toMatchObject({ version: '1.1.0', percent: 60 });
+});

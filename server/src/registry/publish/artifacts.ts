@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where the files of published versions lie. A folder by default; an object store fits behind the same four calls. */
@@ -38,8 +38,15 @@ export function folderArtifacts(folder: string): ArtifactStore {
   };
 }
 
-/** What killed publications left behind; nothing of it was ever served. */
-export async function sweepIncoming(folder: string): Promise<void> {
-  const left = await readdir(join(folder, '.incoming')).catch(() => []);
-  for (const draft of left) await rm(join(folder, '.incoming', draft), { recursive: true, force: true });
+/** Older than any publication takes: its server is gone. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** What killed publications left behind; nothing of it was ever served. Another server may be publishing right now. */
+export async function sweepIncoming(folder: string, now: number): Promise<void> {
+  const incoming = join(folder, '.incoming');
+  for (const draft of await readdir(incoming).catch(() => [])) {
+    const path = join(incoming, draft);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
+  }
 }
