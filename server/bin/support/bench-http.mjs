@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const SIZES = [12_000, 100_000];
+const SIZES = [12_000, 100_000, 1_000_000];
 const PORT = 4121;
 const SECONDS = 8;
 const CONNECTIONS = 4;
 
 /** Asks the same requests over HTTP: plain, and packed with brotli. */
-export async function benchHttp({ file, folder, answers, tell }) {
+export async function benchHttp({ file, folder, answers, tell, most = Number.POSITIVE_INFINITY }) {
   const autocannon = createRequire(join(folder, 'package.json'))('autocannon');
   const rows = [];
-  for (const n of SIZES) {
+  for (const n of SIZES.filter((size) => size <= most)) {
     tell(`over HTTP, ${n} listings`);
     const server = spawn(
       process.execPath,

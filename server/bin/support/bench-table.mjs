@@ -7,6 +7,9 @@ const OWN = [
   'insert_p50_ms',
   'insert_p99_ms',
   'delete_p50_ms',
+  'build_ms',
+  'snapshot_write_ms',
+  'snapshot_load_ms',
 ];
 
 /** How many times longer the others take. */

@@ -8,7 +8,7 @@ import { serveHttp } from './serve-http';
 // node bench.mjs universal <listings> <folder for cards>, or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port>
 const [engine = 'own', count = '10000', answers = '.', last = '.'] = process.argv.slice(2);
 const listings = Number(count);
-if (engine === 'http') await serveHttp(listings, Number(last));
+if (engine === 'http') await serveHttp(listings, answers, Number(last));
 else if (engine === 'universal') process.stdout.write(`${JSON.stringify(await runUniversal(listings, answers))}\n`);
 else {
   const run = engine === 'own' ? await runEngine(listings, answers) : await runPeer(engine, listings, last, answers);

@@ -20,6 +20,8 @@ export class RecentLog implements ByteLog {
   head(address: number): string {
     return this.read(address);
   }
+  save(): void {}
+  load(): void {}
   rewrite(addresses: Float64Array): Float64Array {
     return addresses;
   }

@@ -1,27 +1,21 @@
+import { rmSync } from 'node:fs';
 import { PRICE_HISTOGRAM_BARS, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
-import { MemoryLog } from '../engine/byte-log';
-import { MemorySearch } from '../engine/memory-search';
-import { prepareListing } from '../engine/prepared-listing';
-import { FileLog } from '../file-log';
+import type { MemorySearch } from '../engine/memory-search';
+import { SnapshotWriter } from '../engine/snapshot';
+import { readSnapshot, writeSnapshot } from '../snapshot-file';
 import { randomListing } from '../testing/listings';
 import { Random } from '../testing/random';
-import { benchListings } from './bench-data';
 import { benchRequests } from './bench-requests';
 import { checksum, type PlainAnswer } from './checksum';
+import { emptySearch, fill } from './load-listings';
 import { kernelMs, measure, quantile, type Run, round, rssMb } from './measure';
-import { RecentLog } from './recent-log';
 
 const PASSES = 15;
-const BATCH = 1000;
-const IN_MEMORY = 200_000;
 
 /** Our own engine: load, the mix of requests, changes, the map. */
 export async function runEngine(n: number, folder: string): Promise<Run> {
-  // as a server of this size keeps them: few cards in memory, many in a file
-  const cards = n > IN_MEMORY ? new FileLog(`${folder}/cards-${n}`) : new MemoryLog();
-  const search = new MemorySearch({ cards, records: new RecentLog() });
-  const { load, build } = loaded(search, n);
+  const search = emptySearch(n, folder);
+  const { load, build } = fill(search, n);
   const requests = benchRequests();
   const answer = (at: number) => search.searchIds(requests[at] ?? {});
   const checksums = requests.map((_, at) => checksum(plain(answer(at))));
@@ -50,33 +44,25 @@ export async function runEngine(n: number, folder: string): Promise<Run> {
     map_p99_ms: round(quantile(map.best, 0.99)),
     ...memory,
     ...(await changed(search)),
+    ...(await kept(search, n, folder)),
   };
   return { figures, checksums };
 }
 
-/** @returns milliseconds of loading from records, without the making of these, and of building the index alone */
-function loaded(search: MemorySearch, n: number): { load: number; build: number } {
-  const took = { load: 0, build: 0 };
-  const take = (batch: readonly StoredListing[]) => {
-    const begun = performance.now();
-    const prepared = batch.map(prepareListing);
-    const ready = performance.now();
-    search.take(prepared);
-    took.build += performance.now() - ready;
-    took.load += performance.now() - begun;
-  };
-  let batch: StoredListing[] = [];
-  for (const listing of benchListings(n)) {
-    batch.push(listing);
-    if (batch.length < BATCH) continue;
-    take(batch);
-    batch = [];
-  }
-  take(batch);
+/** @returns milliseconds of writing a snapshot, and of beginning with it as the next start does */
+async function kept(search: MemorySearch, n: number, folder: string) {
+  const path = `${folder}/snapshot-${n}`;
+  const writer = new SnapshotWriter();
   const begun = performance.now();
-  search.open();
-  const opening = performance.now() - begun;
-  return { load: took.load + opening, build: took.build + opening };
+  search.save(writer, Promise.resolve());
+  await writeSnapshot(path, 'bench', writer);
+  const written = performance.now();
+  const again = emptySearch(n, folder);
+  again.load(await readSnapshot(path, 'bench'));
+  again.open();
+  const snapshot_load_ms = Math.round(performance.now() - written);
+  rmSync(path);
+  return { snapshot_write_ms: Math.round(written - begun), snapshot_load_ms };
 }
 
 async function changed(search: MemorySearch) {

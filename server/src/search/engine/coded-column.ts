@@ -71,6 +71,13 @@ export class CodedColumn<T> {
     this.pool.release();
   }
 
+  /** Has the same codes as another, to be brought into an order of its own; the other stays as it is. */
+  borrow(other: CodedColumn<T>): void {
+    for (const [key, code] of other.known) this.known.set(key, code);
+    this.entries.push(...other.entries);
+    this.codes = other.codes;
+  }
+
   /** `noteOf` makes a note of an entry. */
   save(writer: SnapshotWriter, noteOf: (entry: T) => Json): void {
     writer.note([...this.known.keys()]);

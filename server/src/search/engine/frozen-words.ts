@@ -27,11 +27,14 @@ export class FrozenWords {
     }
   }
 
-  /** Every word; `postings` reads those of the word at hand. */
-  eachWord(use: (word: string, postings: (use: (posting: number) => void) => void) => void): void {
-    const reader = new WordReader(this.bytes, 0);
-    const postings = (each: (posting: number) => void) => reader.postings(each);
-    while (reader.next()) use(reader.word, postings);
+  eachWord(use: (word: string) => void): void {
+    const reader = this.reader();
+    while (reader.next()) use(reader.word);
+  }
+
+  /** Reads every word from the first on. */
+  reader(): WordReader {
+    return new WordReader(this.bytes, 0);
   }
 
   get size(): number {

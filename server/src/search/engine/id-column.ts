@@ -53,6 +53,13 @@ export class IdColumn {
     return sum;
   }
 
+  /** Has the same ids as another, to be brought into an order of its own; the other stays as it is. */
+  borrow({ numbers, count, others }: IdColumn): void {
+    this.numbers = numbers;
+    this.count = count;
+    this.others = others;
+  }
+
   save(writer: SnapshotWriter): void {
     writer.note(this.count);
     writer.array(this.numbers);

@@ -1,13 +1,14 @@
 import { compared, type IdOf } from './order-keys';
-import { sortByKeys } from './radix';
+import { sortingSteps } from './radix';
+import type { Steps } from './steps';
 
 /** All positions by their ids. */
-export function orderOfIds(count: number, idOf: IdOf): Int32Array {
+export function* orderOfIds(count: number, idOf: IdOf): Steps<Int32Array> {
   const keys = new Float64Array(count);
   for (let at = 0; at < count; at++) keys[at] = startOf(idOf(at));
   const positions = new Int32Array(count);
   for (let at = 0; at < count; at++) positions[at] = at;
-  const sorted = sortByKeys(positions, keys);
+  const sorted = yield* sortingSteps(positions, keys);
   for (let from = 0; from < count; ) {
     let to = from + 1;
     while (to < count && keys[sorted[to] ?? 0] === keys[sorted[from] ?? 0]) to++;

@@ -12,6 +12,7 @@ import type { PreparedListing } from './prepared-listing';
 import { type PlaceRanges, placeRanges } from './region-filter';
 import { Shelf } from './shelf';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import { drained, type Steps } from './steps';
 import { loadTable, saveTable } from './table-snapshot';
 import { TextIndex } from './text-index';
 import { WordPool } from './wasm/word-memory';
@@ -52,16 +53,34 @@ export class Inventory {
   /** Sorts what has come; searches are answered from sorted listings and a few later ones. */
   settle(): void {
     if (!this.loose) return;
+    drained(this.sorting());
+    this.shelf.tidy(this.table.end);
+  }
+
+  /** The same listings sorted anew in an inventory of their own, while this one goes on. */
+  *resorted(): Steps<Inventory> {
+    const { cards, records } = this.shelf;
+    const fresh = new Inventory({ ...this.options, cards, records });
+    fresh.size = this.size;
+    fresh.table.borrow(this.table);
+    fresh.shelf.borrow(this.shelf);
+    for (const name of ['ids', 'slugs', 'mlsKeys', 'tmks'] as const) fresh[name].borrow(this[name]);
+    fresh.text.borrow(this.text);
+    yield* fresh.sorting();
+    return fresh;
+  }
+
+  private *sorting(): Steps<void> {
     const room = this.options.room ?? Math.max(LEAST_ROOM, Math.floor(this.size * ROOM_SHARE));
     const before = this.table.end;
-    const order = this.table.sort(room);
+    const order = yield* this.table.sort(room);
     const newPositions = new Int32Array(before).fill(-1);
     for (let at = 0; at < order.length; at++) newPositions[order[at] ?? 0] = at;
     this.shelf.reorder(order, this.table.capacity);
-    for (const index of this.indexes) index.reorder(newPositions);
+    for (const index of this.indexes) yield* index.reorder(newPositions);
     this.ranges.pool.release();
     this.ranges = placeRanges(this.table);
-    this.orders.build();
+    yield* this.orders.build();
     this.loose = false;
   }
 
@@ -69,6 +88,17 @@ export class Inventory {
   loosen(): void {
     if (!this.loose) this.table.loosen();
     this.loose = true;
+  }
+
+  /** Half of the room is left: time to make more. */
+  get isFilling(): boolean {
+    const { capacity, end, sorted } = this.table;
+    return !this.loose && (end - sorted) * 2 > capacity - sorted;
+  }
+
+  /** Positions in use, those of the dead among them. */
+  get end(): number {
+    return this.table.end;
   }
 
   hasRoomFor(count: number): boolean {

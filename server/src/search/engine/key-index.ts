@@ -1,7 +1,8 @@
 import { LaterKeys } from './later-keys';
-import { sortByKeys } from './radix';
+import { sortingSteps } from './radix';
 import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import type { Steps } from './steps';
 
 /**
  * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the
@@ -26,7 +27,7 @@ export class KeyIndex {
   }
 
   /** Takes over new positions, -1 for those that are gone. */
-  reorder(newPositions: Int32Array): void {
+  *reorder(newPositions: Int32Array): Steps<void> {
     const most = this.hashes.length + this.later.count;
     const hashes = new Float64Array(most);
     const positions = new Int32Array(most);
@@ -41,7 +42,7 @@ export class KeyIndex {
     this.later.each(take);
     const order = new Int32Array(count);
     for (let at = 0; at < count; at++) order[at] = at;
-    const sorted = sortByKeys(order, hashes.subarray(0, count));
+    const sorted = yield* sortingSteps(order, hashes.subarray(0, count));
     this.hashes = new Int32Array(sharedBuffer(count * 4));
     this.positions = new Int32Array(sharedBuffer(count * 4));
     for (let at = 0; at < count; at++) {
@@ -49,6 +50,13 @@ export class KeyIndex {
       this.positions[at] = positions[sorted[at] ?? 0] ?? 0;
     }
     this.later = new LaterKeys();
+  }
+
+  /** Looks at the same keys as another, to be brought into an order of its own; the other stays as it is. */
+  borrow({ hashes, positions, later }: KeyIndex): void {
+    this.hashes = hashes;
+    this.positions = positions;
+    this.later = later;
   }
 
   save(writer: SnapshotWriter): void {

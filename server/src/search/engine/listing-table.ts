@@ -8,6 +8,7 @@ import { CodedColumn } from './coded-column';
 import { JointCodes } from './joint-codes';
 import { NumberColumn, type Unit } from './number-column';
 import { placeOrder } from './place-order';
+import { drained, type Steps } from './steps';
 import { WordPool } from './wasm/word-memory';
 
 /** Facets that a column of their own holds; those of regions come from the place, those of types from the kind. */
@@ -103,11 +104,24 @@ export class ListingTable {
     clearBit(this.alive, position);
   }
 
+  /** Has the same listings as another, to be sorted by itself; the other stays as it is. */
+  borrow(other: ListingTable): void {
+    this.end = other.end;
+    this.capacity = other.capacity;
+    this.alive = other.alive;
+    this.flags = [...other.flags];
+    for (const [at, column] of this.coded.entries()) column.borrow(other.coded[at] ?? column);
+    for (const [at, column] of this.numbers.entries()) column.borrow(other.numbers[at] ?? column);
+  }
+
   /** Brings the living into the order of places and leaves room for `room` new ones. @returns the old positions */
-  sort(room: number): Int32Array {
-    const order = placeOrder(this);
+  *sort(room: number): Steps<Int32Array> {
+    const order = yield* placeOrder(this);
     this.capacity = wordsFor(order.length + room) * 32;
-    for (const column of [...this.coded, ...this.numbers]) column.reorder(order, this.capacity);
+    for (const column of [...this.coded, ...this.numbers]) {
+      column.reorder(order, this.capacity);
+      yield;
+    }
     const old = this.pool;
     this.pool = new WordPool();
     this.flags = this.flags.map((set) => permuted(set, order, this.newBits()));
@@ -116,7 +130,7 @@ export class ListingTable {
     old.release();
     this.end = order.length;
     this.sorted = order.length;
-    this.indexAll();
+    yield* this.indexing();
     return order;
   }
 
@@ -132,12 +146,16 @@ export class ListingTable {
     };
     this.alive = copied(kept.alive);
     this.flags = kept.flags.map(copied);
-    this.indexAll();
+    drained(this.indexing());
   }
 
-  private indexAll(): void {
-    for (const column of [...this.coded, ...this.numbers]) column.index(this.end);
+  private *indexing(): Steps<void> {
+    for (const column of [...this.coded, ...this.numbers]) {
+      column.index(this.end);
+      yield;
+    }
     this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], this.sorted);
+    yield;
     this.blocks.build(this.lat, this.lng, this.end, this.capacity);
   }
 

@@ -22,6 +22,7 @@ import {
   type TextAnswer,
 } from '../listing-search';
 import { type SearchQuery, searchQuery } from '../search-query';
+import { applyTo, BackgroundSort, type Change } from './background-sort';
 import { wordsFor } from './bits';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
@@ -52,6 +53,7 @@ export class MemorySearch implements ListingSearch {
 
   private readonly longestMs: number;
   private still: Promise<void> = Promise.resolve();
+  private background: BackgroundSort | null = null;
 
   constructor(private readonly options: InventoryOptions & { longestMs?: number } = {}) {
     this.longestMs = options.longestMs ?? LONGEST_MS;
@@ -72,24 +74,50 @@ export class MemorySearch implements ListingSearch {
   async apply(changes: readonly ListingChange[]): Promise<void> {
     await this.still;
     this.changeAll(changes, (change) => {
-      if (change.kind === 'upsert' && isPublic(change.listing)) this.inventory.put(prepareListing(change.listing));
-      else this.inventory.drop(change.kind === 'upsert' ? change.listing.internal_id : change.internal_id);
+      if (change.kind === 'delete') return change.internal_id;
+      return isPublic(change.listing) ? prepareListing(change.listing) : change.listing.internal_id;
     });
   }
 
   /** Takes over listings that were prepared elsewhere. */
   take(listings: readonly PreparedListing[]): void {
-    this.changeAll(listings, (listing) => this.inventory.put(listing));
+    this.changeAll(listings, (listing) => listing);
   }
 
-  private changeAll<T>(changes: readonly T[], change: (change: T) => void): void {
+  private changeAll<T>(changes: readonly T[], changeOf: (each: T) => Change): void {
+    if (!this.inventory.hasRoomFor(changes.length)) this.background?.finish();
     if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
     try {
-      for (const each of changes) change(each);
+      for (const each of changes) {
+        const change = changeOf(each);
+        applyTo(this.inventory, change);
+        this.background?.note(change);
+      }
     } finally {
       this.revision++;
-      if (this.ready) this.inventory.settle();
+      if (this.ready) {
+        this.inventory.settle();
+        this.makeRoom();
+      }
     }
+  }
+
+  /** Sorts anew in the background before the room for new listings is used up. */
+  private makeRoom(): void {
+    if (this.background || !this.inventory.isFilling) return;
+    this.background = new BackgroundSort(this.inventory, (fresh) => {
+      this.background = null;
+      this.adopt(fresh);
+    });
+    void this.background.run(async () => {
+      await pause();
+      await this.still;
+    });
+  }
+
+  private adopt(inventory: Inventory): void {
+    this.inventory = inventory;
+    this.counter = new FacetCounter(inventory.table);
   }
 
   async search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
@@ -188,8 +216,7 @@ export class MemorySearch implements ListingSearch {
   load(reader: SnapshotReader): void {
     const inventory = new Inventory(this.options);
     inventory.load(reader);
-    this.inventory = inventory;
-    this.counter = new FacetCounter(inventory.table);
+    this.adopt(inventory);
     this.revision++;
   }
 
@@ -258,6 +285,11 @@ export class MemorySearch implements ListingSearch {
     const { orders } = this.settled();
     return [...positions].sort((a, b) => orders.compare('recommended', a, b));
   }
+}
+
+/** Lets others have their turn; timers are all that every platform has. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function marked(card: ListingCard, query: SearchQuery): ListingCard {

@@ -131,6 +131,11 @@ export class NumberColumn {
     return low;
   }
 
+  /** Has the same values as another, to be brought into an order of its own; the other stays as it is. */
+  borrow(other: NumberColumn): void {
+    this.values = other.values;
+  }
+
   save(writer: SnapshotWriter): void {
     writer.array(this.values);
   }

@@ -3,7 +3,8 @@ import { hasBit } from './bits';
 import type { ListingTable } from './listing-table';
 import type { Match } from './matcher';
 import { compared, compareNewest, type IdOf, ORDER_KEYS, placeIn } from './order-keys';
-import { sortByKeys } from './radix';
+import { sortingSteps } from './radix';
+import type { Steps } from './steps';
 
 export type Found = Pick<Match, 'hits' | 'total' | 'from' | 'to'>;
 /** Ranks between which all matches lie, `to` not included. */
@@ -28,10 +29,10 @@ export class Order {
   ) {}
 
   /** `before` is the order that decides between equals. */
-  build(before: Int32Array): Int32Array {
+  *build(before: Int32Array): Steps<Int32Array> {
     const keys = new Float64Array(before.length);
     for (let at = 0; at < keys.length; at++) keys[at] = this.firstKey(at);
-    this.adopt(sortByKeys(before.slice(), keys));
+    this.adopt(yield* sortingSteps(before.slice(), keys));
     return this.sorted;
   }
 

@@ -8,6 +8,7 @@ import type { IdOf } from './order-keys';
 import { sharedBuffer } from './shared-buffer';
 import { smallest } from './smallest';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import type { Steps } from './steps';
 import { WordPool } from './wasm/word-memory';
 
 const ANY: Range = { min: null, max: null };
@@ -31,13 +32,12 @@ export class Orders {
     >;
   }
 
-  build(): void {
-    const byId = orderOfIds(this.table.end, this.idOf);
-    const newest = this.orders.newest.build(byId);
-    this.orders.oldest.build(byId);
-    this.orders.recommended.build(newest);
-    this.orders.price_ascending.build(newest);
-    this.orders.price_descending.build(newest);
+  *build(): Steps<void> {
+    const byId = yield* orderOfIds(this.table.end, this.idOf);
+    const newest = yield* this.orders.newest.build(byId);
+    yield* this.orders.oldest.build(byId);
+    for (const order of ['recommended', 'price_ascending', 'price_descending'] as const)
+      yield* this.orders[order].build(newest);
     this.ranks = new Int32Array(sharedBuffer(newest.length * 4));
     for (let rank = 0; rank < newest.length; rank++) this.ranks[newest[rank] ?? 0] = rank;
   }

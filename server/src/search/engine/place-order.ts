@@ -1,7 +1,8 @@
 import { positionsIn } from './bits';
 import { kernels } from './kernels';
 import type { ListingTable } from './listing-table';
-import { sortByKeys } from './radix';
+import { sortingSteps } from './radix';
+import type { Steps } from './steps';
 
 const STEPS = 1 << 14;
 
@@ -9,7 +10,7 @@ const STEPS = 1 << 14;
  * The living by place, and within a place along a curve that keeps neighbours together: a region becomes a range of
  * positions, and 32 positions in a row lie in a small box.
  */
-export function placeOrder(table: ListingTable): Int32Array {
+export function* placeOrder(table: ListingTable): Steps<Int32Array> {
   const living = positionsIn(table.alive, kernels.count(table.alive, 0, table.alive.length));
   const ranks = rankOfPlaces(table);
   const keys = new Float64Array(table.end);
@@ -18,7 +19,7 @@ export function placeOrder(table: ListingTable): Int32Array {
       (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS +
       curve(table.lat.number(position), table.lng.number(position));
   }
-  return sortByKeys(living, keys);
+  return yield* sortingSteps(living, keys);
 }
 
 function rankOfPlaces(table: ListingTable): Int32Array {

@@ -1,3 +1,5 @@
+import { drained, type Steps } from './steps';
+
 const DIGIT = 11;
 const BUCKETS = 1 << DIGIT;
 
@@ -5,14 +7,19 @@ const BUCKETS = 1 << DIGIT;
  * Sorts positions by their keys, keeping the order of equal ones: `order` holds positions, `keys` one number per
  * position. Six passes over eleven bits each, less where the keys do not differ there.
  */
-export function sortByKeys(order: Int32Array, keys: Float64Array): Int32Array {
+export function* sortingSteps(order: Int32Array, keys: Float64Array): Steps<Int32Array> {
   const [low, high] = sortableHalves(keys);
   let from = order;
   let to: Int32Array = new Int32Array(order.length);
   for (const [half, shift] of PASSES) {
+    yield;
     if (pass(from, to, half === 0 ? low : high, shift)) [from, to] = [to, from];
   }
   return from;
+}
+
+export function sortByKeys(order: Int32Array, keys: Float64Array): Int32Array {
+  return drained(sortingSteps(order, keys));
 }
 
 const PASSES: readonly (readonly [half: 0 | 1, shift: number])[] = [

@@ -31,8 +31,8 @@ export class Shelf {
   private written = 0;
 
   constructor(
-    private readonly cards: ByteLog,
-    private readonly records: ByteLog,
+    readonly cards: ByteLog,
+    readonly records: ByteLog,
   ) {}
 
   put(position: number, id: string, card: string, record: string): void {
@@ -65,15 +65,27 @@ export class Shelf {
     return { id: card.internal_id, mls: card.mls_id, slug: card.slug };
   }
 
-  /** Positions take the order given; texts nobody needs any more are given up once they are many. */
+  /** Positions take the order given. */
   reorder(order: Int32Array, capacity: number): void {
     this.ids.reorder(order, capacity);
     this.cardAt = permuted(this.cardAt, order, capacity);
     this.recordAt = permuted(this.recordAt, order, capacity);
-    if (this.written < order.length * 2 + MANY) return;
-    rewrite(this.cards, this.cardAt, order.length);
-    rewrite(this.records, this.recordAt, order.length);
-    this.written = order.length;
+  }
+
+  /** Gives up texts nobody needs any more once they are many; of `count` positions. */
+  tidy(count: number): void {
+    if (this.written < count * 2 + MANY) return;
+    rewrite(this.cards, this.cardAt, count);
+    rewrite(this.records, this.recordAt, count);
+    this.written = count;
+  }
+
+  /** Has the same texts as another, to be brought into an order of its own; the other stays as it is. */
+  borrow(other: Shelf): void {
+    this.ids.borrow(other.ids);
+    this.cardAt = other.cardAt;
+    this.recordAt = other.recordAt;
+    this.written = other.written;
   }
 
   save(writer: SnapshotWriter): void {

@@ -5,6 +5,7 @@ import { FrozenWords } from './frozen-words';
 import { kernels } from './kernels';
 import { LaterWords } from './later-words';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import type { Steps } from './steps';
 import { mergedWords } from './word-merge';
 
 /** What a word is in the listing stands in the lowest bits of a posting, the listing's position above them. */
@@ -59,16 +60,22 @@ export class TextIndex {
   }
 
   /** Takes over new positions, -1 for those that are gone. */
-  reorder(newPositions: Int32Array): void {
+  *reorder(newPositions: Int32Array): Steps<void> {
     const moved = (posting: number) => {
       const position = newPositions[posting >>> MARK_BITS] ?? -1;
       return position < 0 ? -1 : (position << MARK_BITS) | (posting & MARKS);
     };
     for (const sort of [this.words, this.numbers]) {
-      sort.frozen = mergedWords(sort.frozen, sort.later, moved, newPositions.length << MARK_BITS);
+      sort.frozen = yield* mergedWords(sort.frozen, sort.later, moved, newPositions.length << MARK_BITS);
       sort.later = new LaterWords();
     }
     this.spellingsKept.clear();
+  }
+
+  /** Looks at the same words as another, to be brought into an order of its own; the other stays as it is. */
+  borrow(other: TextIndex): void {
+    Object.assign(this.words, other.words);
+    Object.assign(this.numbers, other.numbers);
   }
 
   save(writer: SnapshotWriter): void {

@@ -1,46 +1,40 @@
 import { type FrozenWords, WordWriter } from './frozen-words';
 import type { LaterWords } from './later-words';
 import { sortByKeys } from './radix';
+import type { Steps } from './steps';
 
-type Each = (use: (posting: number) => void) => void;
 /** Takes a posting over; a negative one is dropped. */
 type Moved = (posting: number) => number;
 
+/** Words merged before others get their turn. */
+const AT_ONCE = 4000;
+
 /** Frozen words and later ones as frozen ones with new postings below `limit`. */
-export function mergedWords(frozen: FrozenWords, later: LaterWords, moved: Moved, limit: number): FrozenWords {
+export function* mergedWords(frozen: FrozenWords, later: LaterWords, moved: Moved, limit: number): Steps<FrozenWords> {
   const sorter = new PostingSorter(limit);
   const writer = new WordWriter();
   const order = orderOfWords(later.names);
-  let at = 0;
+  yield;
   const move = (posting: number) => {
     const number = moved(posting);
     if (number >= 0) sorter.add(number);
   };
-  const write = (word: string) => {
+  const reader = frozen.reader();
+  let at = 0;
+  let inFrozen = reader.next();
+  for (let count = 1; inFrozen || at < order.length; count++) {
+    const id = order[at];
+    const name = id === undefined ? null : (later.names[id] ?? '');
+    const word = inFrozen && (name === null || reader.word <= name) ? reader.word : (name ?? '');
+    const fromFrozen = inFrozen && reader.word === word;
+    if (fromFrozen) reader.postings(move);
+    if (name === word) later.each(id, move);
     const postings = sorter.take();
     if (postings.length > 0) writer.add(word, postings);
-  };
-  const laterBefore = (word: string | null) => {
-    for (; at < order.length; at++) {
-      const id = order[at] ?? 0;
-      const name = later.names[id] ?? '';
-      if (word !== null && name >= word) return;
-      later.each(id, move);
-      write(name);
-    }
-  };
-  const take = (word: string, postings: Each) => {
-    laterBefore(word);
-    postings(move);
-    const id = order[at];
-    if (id !== undefined && later.names[id] === word) {
-      later.each(id, move);
-      at++;
-    }
-    write(word);
-  };
-  frozen.eachWord(take);
-  laterBefore(null);
+    if (fromFrozen) inFrozen = reader.next();
+    if (name === word) at++;
+    if (count % AT_ONCE === 0) yield;
+  }
   return writer.done();
 }
 

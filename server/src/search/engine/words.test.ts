@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drained } from './steps';
 import { TextIndex } from './text-index';
 import { WordPool } from './wasm/word-memory';
 
@@ -21,7 +22,7 @@ test('words are found by their beginnings, before and after a sorting and with l
         index.add(position, new Map(words.map((word) => [word, 0])));
       });
       // turned round: the last becomes the first
-      index.reorder(Int32Array.from(first, (_, position) => first.length - 1 - position));
+      drained(index.reorder(Int32Array.from(first, (_, position) => first.length - 1 - position)));
       const all = [...first].reverse().concat(later);
       later.forEach((words, at) => {
         index.add(first.length + at, new Map(words.map((word) => [word, 0])));

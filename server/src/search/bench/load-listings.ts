@@ -1,0 +1,41 @@
+import type { StoredListing } from '../../listings/stored-listing';
+import { MemoryLog } from '../engine/byte-log';
+import { MemorySearch } from '../engine/memory-search';
+import { prepareListing } from '../engine/prepared-listing';
+import { FileLog } from '../file-log';
+import { benchListings } from './bench-data';
+import { RecentLog } from './recent-log';
+
+const BATCH = 1000;
+const IN_MEMORY = 200_000;
+
+/** As a server of this size keeps them: few cards in memory, many in a file. */
+export function emptySearch(n: number, folder: string): MemorySearch {
+  const cards = n > IN_MEMORY ? new FileLog(`${folder}/cards-${n}`) : new MemoryLog();
+  return new MemorySearch({ cards, records: new RecentLog() });
+}
+
+/** @returns milliseconds of loading from records, without the making of these, and of building the index alone */
+export function fill(search: MemorySearch, n: number): { load: number; build: number } {
+  const took = { load: 0, build: 0 };
+  const take = (batch: readonly StoredListing[]) => {
+    const begun = performance.now();
+    const prepared = batch.map(prepareListing);
+    const ready = performance.now();
+    search.take(prepared);
+    took.build += performance.now() - ready;
+    took.load += performance.now() - begun;
+  };
+  let batch: StoredListing[] = [];
+  for (const listing of benchListings(n)) {
+    batch.push(listing);
+    if (batch.length < BATCH) continue;
+    take(batch);
+    batch = [];
+  }
+  take(batch);
+  const begun = performance.now();
+  search.open();
+  const opening = performance.now() - begun;
+  return { load: took.load + opening, build: took.build + opening };
+}
