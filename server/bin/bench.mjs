@@ -17,6 +17,9 @@ import { fail } from './support/say.mjs';
 const words = process.argv.slice(2);
 const has = (name) => words.includes(name);
 const sizes = (words[words.indexOf('--sizes') + 1] ?? '').match(/^\d+(,\d+)*$/)?.[0] ?? '10000,100000,1000000';
+const counts = sizes.split(',').map(Number);
+/** A site of the usual size is always timed. */
+const SMALLEST_HTTP = 12_000;
 const tell = (text) => process.stderr.write(`${text}\n`);
 
 try {
@@ -44,8 +47,8 @@ async function universal({ file, folder, answers }) {
 async function searches({ file, folder, answers }) {
   const peers = has('--without-peers') && has('--without-http') ? false : await installPeers(folder, tell);
   const results = [];
-  for (const n of sizes.split(',').map(Number)) results.push(await oneSize(n, { file, folder, answers, peers }));
-  const http = has('--without-http') || !peers ? [] : await benchHttp({ file, folder, answers, tell });
+  for (const n of counts) results.push(await oneSize(n, { file, folder, answers, peers }));
+  const http = has('--without-http') || !peers ? [] : await benchHttp({ file, folder, answers, tell, most: Math.max(SMALLEST_HTTP, ...counts) });
   const last = results.at(-1);
   if (has('--json')) process.stdout.write(`${JSON.stringify({ ...last, sizes: results, http })}\n`);
   else process.stdout.write(`${results.map(table).join('\n')}\n${httpTable(http)}`);
