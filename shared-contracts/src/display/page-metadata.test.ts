@@ -70,3 +70,13 @@ test('takes the facts of a whole listing by the names of its region, as its refe
     is_rental: whole.is_rental,
   });
 });
+
+test('pages that differ are called differently: a town like its district, leasehold homes', () => {
+  const search = { filters: {}, page: 1 };
+  const title = (names: string[]) => searchTitle(search, names, 'Hawaii Life');
+  expect(title(['Kauai', 'Lihue'])).toBe('Homes for sale in Lihue, Kauai | Hawaii Life');
+  expect(title(['Kauai', 'Lihue', 'Lihue'])).toBe('Homes for sale in Lihue town, Kauai | Hawaii Life');
+  expect(title(['Maui'])).toBe('Homes for sale in Maui | Hawaii Life');
+  const leasehold = { filters: { title_land: ['Leasehold' as const] }, page: 1 };
+  expect(searchTitle(leasehold, [], 'Hawaii Life')).toBe('Leasehold homes for sale in Hawaii | Hawaii Life');
+});

@@ -98,12 +98,19 @@ export function listingDescription(listing: Pick<MetadataFacts, 'photo_count' | 
   return `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();
 }
 
-/** The names of a region from the island down, as 'Kihei, Maui'; 'Hawaii' for all islands. */
+const LEVELS = ['island', 'district', 'town', 'neighborhood'] as const;
+
+/**
+ * The names of a region from the island down, as 'Kihei, Maui'; 'Hawaii' for all islands. A town that is called like its
+ * district says so, 'Lihue town, Kauai': both have a page.
+ */
 function placeName(names: readonly string[]): string {
   const [island] = names;
   const last = names.at(-1);
   if (island === undefined || last === undefined) return 'Hawaii';
-  return last === island ? island : `${last}, ${island}`;
+  if (names.length === 1) return island;
+  const level = last === names.at(-2) ? LEVELS[names.length - 1] : undefined;
+  return `${level ? `${last} ${level}` : last}, ${island}`;
 }
 
 type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
@@ -140,5 +147,6 @@ function homes({ filters }: SearchFacts): string {
   const types = filters.dwelling_type_name ?? [];
   const deal = types.includes('rental') ? 'for rent' : 'for sale';
   const named = [...new Set(types.flatMap((type) => (type === 'rental' ? [] : [PLURALS[type]])))];
-  return `${named.length > 0 && named.length < 3 ? named.join(' and ') : 'homes'} ${deal}`;
+  const tenure = filters.title_land?.join() === 'Leasehold' ? 'leasehold ' : '';
+  return `${tenure}${named.length > 0 && named.length < 3 ? named.join(' and ') : 'homes'} ${deal}`;
 }
