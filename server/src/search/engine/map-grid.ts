@@ -5,6 +5,7 @@ import type { Points } from './map-pass';
 
 const ALL = -1;
 const MOSTLY = 16;
+const SLOTS = 256;
 /** A row's edge is exact to much less; nearer points are placed by the formula itself. */
 const DOUBT = 1e-9;
 
@@ -16,6 +17,8 @@ export class Grid {
   private readonly indices = new Map<number, number>();
   private readonly edges = new Map<number, number>();
   private readonly clusters: PointCluster[] = [];
+  private readonly slots = new Float64Array(SLOTS).fill(-1);
+  private readonly bySlot: (PointCluster | undefined)[] = new Array(SLOTS);
 
   constructor(
     private readonly table: ListingTable,
@@ -39,19 +42,22 @@ export class Grid {
   }
 
   private addEach(first: number, last: number, block: number, word: number): void {
-    const lats = this.table.lat;
-    const lngs = this.table.lng;
-    let [row, north, south] = [first, Infinity, this.edge(first)];
+    const { lat: lats, lng: lngs } = this.table;
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const position = (block << 5) + 31 - Math.clz32(rest & -rest);
       const [lat, lng] = [lats.number(position), lngs.number(position)];
-      // rows are counted from the north
-      if (first !== last && (lat < south + DOUBT || lat > north - DOUBT)) {
-        row = rowOf(lat, this.cells);
-        [north, south] = [this.edge(row - 1), this.edge(row)];
-      }
-      this.add(row * this.cells + this.column(lng), lat, lng, 1, position);
+      this.add(this.rowBetween(first, last, lat) * this.cells + this.column(lng), lat, lng, 1, position);
     }
+  }
+
+  /** Rows are counted from the north. */
+  private rowBetween(first: number, last: number, lat: number): number {
+    for (let row = first; row < last; row++) {
+      const south = this.edge(row);
+      if (Math.abs(lat - south) < DOUBT) return rowOf(lat, this.cells);
+      if (lat > south) return row;
+    }
+    return last;
   }
 
   private addTogether(cell: number, block: number, word: number): void {
@@ -77,11 +83,7 @@ export class Grid {
   private lastCluster: PointCluster | undefined;
 
   private add(cell: number, lat: number, lng: number, count: number, single: number): void {
-    let known = cell === this.lastCell ? this.lastCluster : undefined;
-    if (!known) {
-      const index = this.indices.get(cell);
-      known = index === undefined ? undefined : this.clusters[index];
-    }
+    let known = cell === this.lastCell ? this.lastCluster : this.clusterOf(cell);
     if (known) {
       known.lat += lat;
       known.lng += lng;
@@ -93,6 +95,17 @@ export class Grid {
     }
     this.lastCell = cell;
     this.lastCluster = known;
+  }
+
+  /** Few clusters are met again and again: most are found without the map. */
+  private clusterOf(cell: number): PointCluster | undefined {
+    const slot = cell & (SLOTS - 1);
+    if (this.slots[slot] === cell) return this.bySlot[slot];
+    const index = this.indices.get(cell);
+    if (index === undefined) return undefined;
+    this.slots[slot] = cell;
+    this.bySlot[slot] = this.clusters[index];
+    return this.bySlot[slot];
   }
 
   /** `y` is 0 in the far north, 1 in the far south. */

@@ -34,6 +34,8 @@ export class NumberColumn {
   /** no position at all: what lies beyond the last cut */
   none: Bits = new Int32Array(0);
 
+  private readonly times: number;
+  private readonly over: number;
   private indexed = false;
   private readonly pool = new WordPool();
 
@@ -41,9 +43,11 @@ export class NumberColumn {
   constructor(
     private readonly cutCount: number,
     private readonly usual: readonly number[] = [],
-    private readonly unit: Unit | null = null,
+    unit: Unit | null = null,
   ) {
     this.values = unit ? new Int32Array(0) : new Float32Array(0);
+    this.times = unit?.times ?? 1;
+    this.over = unit?.over ?? 1;
   }
 
   set(position: number, value: number | null): void {
@@ -180,12 +184,6 @@ export class NumberColumn {
     this.values = wide;
   }
 
-  private get times(): number {
-    return this.unit?.times ?? 1;
-  }
-  private get over(): number {
-    return this.unit?.over ?? 1;
-  }
   private inUnits(value: number): number {
     return Math.round((value * this.over) / this.times);
   }
