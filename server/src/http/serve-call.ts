@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type Call, type CallAnswer, problemSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { requireAccess } from './access';
+import { pack } from './pack';
 import { type RequestContext, requestContext } from './request-context';
 
 type Schema = z.ZodMiniType;
@@ -76,10 +77,11 @@ function parsedInput<C extends Call>(request: FastifyRequest): ParsedInput<C> {
 }
 
 /** Encoded here and not by the framework, which would answer an empty body for null. */
-function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
+async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Promise<FastifyReply> {
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
-  const json = answer instanceof PreparedAnswer ? answer.json : JSON.stringify(checkedAnswer(call, answer));
+  const prepared = answer instanceof PreparedAnswer;
+  const json = prepared ? await pack(reply, answer.json) : JSON.stringify(checkedAnswer(call, answer));
   return reply.type('application/json; charset=utf-8').serializer(asIs).send(json);
 }
 
