@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomyBox, visibleClusters } from './map-box';
+import { boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
 test('leaves room around the matches and around a single one', () => {
   const box = roomyBox({ ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } });
@@ -17,4 +17,13 @@ test('a listing hidden a moment ago loses its pin [A4.14]', () => {
   ];
   expect(visibleClusters(clusters, ['a'])).toEqual([clusters[1]]);
   expect(visibleClusters(clusters, [])).toBe(clusters);
+});
+
+test('the box of areas holds every corner', () => {
+  const area = (lng: number, lat: number) => ({ id: 'a', coordinates: [[lng, lat] as [number, number]] });
+  expect(boxOfAreas([area(-156, 20), area(-157, 21)])).toEqual({
+    ne: { lat: 21, lng: -156 },
+    sw: { lat: 20, lng: -157 },
+  });
+  expect(boxOfAreas([])).toBeNull();
 });

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { SearchPage } from '../pages/search-page';
+import { expect, test } from '../support/test';
+
+const ADDRESS =
+  '/listings/maui?minBeds=2&map_ne_lat=20.80000&map_sw_lat=20.60000&map_ne_lng=-156.35000&map_sw_lng=-156.50000&sort_order=price_descending';
+
+/** What a browser shows at an address: its listings, and the view its map asks pins for. */
+async function shownBy(page: Page) {
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/api/v3/search/map') && request.postDataJSON().view !== undefined,
+  );
+  const search = new SearchPage(page);
+  await search.open(ADDRESS);
+  const { view } = (await asked).postDataJSON();
+  const links = await search.cards.evaluateAll((cards) => cards.map((card) => card.querySelector('a')?.href));
+  return { view, links, address: page.url(), total: await search.total() };
+}
+
+test('one address shows the same listings and the same map in two browsers [A2.20]', async ({ page, browser }) => {
+  const other = await browser.newContext();
+  const [here, there] = await Promise.all([shownBy(page), shownBy(await other.newPage())]);
+  expect(here.links.length).toBeGreaterThan(3);
+  expect(there).toEqual(here);
+  await other.close();
+});
+
+test('bad addresses show a usable search with a canonical address', async ({ page, complaints }) => {
+  const search = new SearchPage(page);
+  for (const address of [
+    '/listings?minPrice=abc&page=-3&type=castle&sort_order=random',
+    '/listings?map_ne_lat=x&map_sw_lat=91&hl_regions=--&lava_zone=%3Cscript%3E',
+    '/listings/Maui/South/?minBeds=2?minBaths=3&&&=',
+    '/listings/maui-plx-phy?__proto__=1&statuses=sold',
+  ]) {
+    await page.goto(address);
+    await expect(search.heading).toBeVisible();
+    await expect(search.count()).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/listings/);
+  }
+  expect(complaints.errors).toEqual([]);
+});
