@@ -47,7 +47,8 @@ function useHeight() {
     const measure = () => setHeight(element.offsetHeight || KEPT_PX);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    // a line below counts, too: it comes and goes while the content stays
+    observer.observe(element, { box: 'border-box' });
     return () => observer.disconnect();
   }, []);
   return { ref, height };
