@@ -9,7 +9,7 @@ export const serverSettings = {
     'http:',
     'https:',
   ]),
-  DATA_DIR: text('.data', 'Folder of the embedded database, photos and mail files'),
+  DATA_DIR: text('.data', 'Folder of the embedded database, photos, mail files and the files of the search'),
   DATABASE_URL: optionalUrl(
     'PostgreSQL 15 or newer; empty means the embedded database in DATA_DIR',
     ['postgres:', 'postgresql:'],
