@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MemoryLog } from './engine/byte-log';
 import { MemorySearch } from './engine/memory-search';
@@ -84,19 +84,14 @@ export class SearchStore {
         done = resolve;
       }),
     );
-    companion.save(writer);
     try {
+      companion.save(writer);
       await writeSnapshot(this.file, this.options.code, writer);
       for (const log of this.logs) log.forget();
       this.saved = revision;
     } finally {
       done();
     }
-  }
-
-  /** Forgets a snapshot that is of no use. */
-  async discard(): Promise<void> {
-    await rm(this.file, { force: true });
   }
 
   private get file(): string {

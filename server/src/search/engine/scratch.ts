@@ -7,7 +7,6 @@ export class Scratch {
   private used = 0;
   private capacity = 0;
   private readonly pool = new WordPool();
-  private lists: Int32Array[] = [];
 
   /** Begins a search: all sets are free again. */
   reset(capacity: number): void {
@@ -16,7 +15,6 @@ export class Scratch {
     this.capacity = capacity;
     this.pool.release();
     this.sets = [];
-    this.lists = [];
   }
 
   /** A set with anything in it. */
@@ -30,11 +28,5 @@ export class Scratch {
 
   empty(): Bits {
     return this.take().fill(0);
-  }
-
-  /** Room for all positions; the same list for the same number. */
-  list(number: 0 | 1): Int32Array {
-    this.lists[number] ??= this.pool.take(this.capacity);
-    return this.lists[number];
   }
 }
