@@ -118,7 +118,8 @@ describe('every page of it', () => {
   });
 
   test('is complete for link previews, in whichever kind', () => {
-    const names = ['og:title', 'og:description', 'og:type', 'og:site_name', 'twitter:card', 'twitter:title'];
+    const names = ['title', 'description', 'image'].flatMap((name) => [`og:${name}`, `twitter:${name}`]);
+    names.push('og:type', 'og:site_name', 'og:image:alt', 'twitter:card');
     const odd = each((body, url) => {
       if (!body.includes('<link rel="canonical"')) return null;
       const missing = [...names, 'og:url'].filter((name) => !body.includes(`="${name}" content="`));

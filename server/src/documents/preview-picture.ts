@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { formatPrice, type Listing, listingBySlug, photoUrl } from 'shared-contracts';
+import { formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
@@ -16,6 +16,14 @@ export function registerPreviews(
   app: FastifyInstance,
   { siteName, photoBase }: { siteName: string; photoBase: string },
 ): void {
+  let site: Promise<Buffer> | undefined;
+  app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (_, reply) => {
+    site ??= drawSitePreview(siteName);
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/png')
+      .send(await site);
+  });
   // drawing one takes a while: nobody needs many a minute
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
   app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, async (request, reply) => {
@@ -25,6 +33,21 @@ export function registerPreviews(
     const picture = await drawPreview(listing, photo, siteName);
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
   });
+}
+
+/** The site itself: the coast, its name, and what it is for. */
+export async function drawSitePreview(siteName: string): Promise<Buffer> {
+  const words = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" text-anchor="middle" fill="#14252c">`,
+    `<text x="600" y="190" font-size="84" font-family="Georgia, 'DejaVu Serif', serif">${escapeHtml(siteName)}</text>`,
+    `<text x="600" y="250" font-size="34" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif">Hawaii Real Estate</text>`,
+    '</svg>',
+  ];
+  return sharp(Buffer.from(PLACEHOLDER))
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .composite([{ input: Buffer.from(words.join('')) }])
+    .png({ compressionLevel: 9, palette: true, quality: 85 })
+    .toBuffer();
 }
 
 /** A photo this server itself keeps; others would have to be fetched from elsewhere and are left to their own address. */

@@ -1,4 +1,4 @@
-import type { Discovery, Overrides, PublicSettings } from 'shared-contracts';
+import { type Discovery, type Overrides, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import { firstFooter, firstHeader, type SearchBarSpace } from './first/chrome';
 import { FIRST_STYLE_PATH } from './first/first-style';
@@ -94,7 +94,8 @@ function firstMarkup({ page, settings, frame }: RenderInput): string {
 function headOf({ page, origin, settings }: RenderInput): string[] {
   const { title, description, canonical, image, kind, languages } = page;
   const url = canonical === null ? undefined : origin + canonical;
-  const picture = image === null ? undefined : image.startsWith('/') ? origin + image : image;
+  const shown = image ?? SITE_PREVIEW_PATH;
+  const picture = shown.startsWith('/') ? origin + shown : shown;
   return [
     `<title>${escapeText(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
@@ -111,10 +112,10 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
       'og:site_name': settings.siteName,
       'og:url': url,
       'og:image': picture,
-      'og:image:alt': picture && title,
+      'og:image:alt': title,
     }),
     ...metas('name', {
-      'twitter:card': picture ? 'summary_large_image' : 'summary',
+      'twitter:card': 'summary_large_image',
       'twitter:title': title,
       'twitter:description': description,
       'twitter:image': picture,

@@ -39,6 +39,9 @@ export function accountPath(section: AccountSection = 'overview'): string {
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
 }
+/** The picture that link previews show of a page without one of its own. */
+export const SITE_PREVIEW_PATH = '/static/preview.png';
+
 /** The picture that link previews of a listing show. */
 export function previewPath(slug: string): string {
   return `/preview/${encodeURIComponent(slug)}.png`;

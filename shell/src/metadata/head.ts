@@ -6,8 +6,8 @@ export function setTitle(text: string): void {
 }
 
 export interface HeadFields {
-  /** path of the picture that link previews show; null for none */
-  image?: string | null;
+  /** path of the picture that link previews show */
+  image?: string;
   /** the page in the site's languages, by path */
   languages?: readonly { language: string; path: string }[];
   description?: string;
@@ -30,12 +30,11 @@ export function setHead({ description, canonical, image, languages }: HeadFields
   write('meta', 'name', 'robots', 'content', href === null ? 'noindex' : null);
 }
 
-function setImage(image: string | null): void {
-  const address = image === null ? null : new URL(image, window.location.origin).href;
+function setImage(image: string): void {
+  const address = new URL(image, window.location.origin).href;
   write('meta', 'property', 'og:image', 'content', address);
-  write('meta', 'property', 'og:image:alt', 'content', address && document.title);
+  write('meta', 'property', 'og:image:alt', 'content', document.title);
   write('meta', 'name', 'twitter:image', 'content', address);
-  write('meta', 'name', 'twitter:card', 'content', address === null ? 'summary' : 'summary_large_image');
 }
 
 function setLanguages(languages: readonly { language: string; path: string }[]): void {

@@ -70,7 +70,6 @@ test('picture, languages and kind of a link preview are those of the page that i
   open(host, 'b-home', 'By the sea.');
   expect(content('meta[property="og:image"]')).toMatch(/^http.*\/preview\/b-home\.png$/);
   expect(content('meta[name="twitter:image"]')).toBe(content('meta[property="og:image"]'));
-  expect(content('meta[name="twitter:card"]')).toBe('summary_large_image');
   expect(content('meta[name="twitter:title"]')).toBe(document.title);
   expect(content('meta[property="og:type"]')).toBe('website');
   expect(content('link[hreflang="ja"]', 'href')).toMatch(/\/ja\/listings\/b-home$/);
@@ -78,8 +77,8 @@ test('picture, languages and kind of a link preview are those of the page that i
   expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
 
   host.navigate.to('/blog');
-  expect(content('meta[property="og:image"]')).toBeNull();
-  expect(content('meta[name="twitter:card"]')).toBe('summary');
+  expect(content('meta[property="og:image"]')).toMatch(/\/static\/preview\.png$/);
+  expect(content('meta[name="twitter:image"]')).toBe(content('meta[property="og:image"]'));
   expect(content('link[hreflang]')).toBeNull();
 });
 

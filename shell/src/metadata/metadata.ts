@@ -10,6 +10,7 @@ import {
   previewPath,
   publicAddress,
   type RouteMatch,
+  SITE_PREVIEW_PATH,
   searchDescription,
   searchTitle,
   withQuery,
@@ -32,7 +33,7 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     if (match.canonical !== loaded) {
       loaded = null;
       dropLoadedFacts();
-      setHead({ image: null });
+      setHead({ image: SITE_PREVIEW_PATH });
     }
     setAddress(match, settings.locales);
     const name = pageName(match.route);
