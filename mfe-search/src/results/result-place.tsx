@@ -9,13 +9,18 @@ interface ResultPlaceProps extends ResultCardProps {
   near: NearWindow;
   /** drawn before anything is known of the window */
   first: boolean;
+  /** pixels it took last time, for as long as it is out of sight */
+  height: number | undefined;
 }
+
+/** Pixels of a place around its card, above and below together: --space-2 twice. */
+const PADDING = 16;
 
 /**
  * A listing's place in the list: its card near the window, elsewhere a plain link. All places are there, so that the
  * page keeps its height, Tab its order, and find-in-page and crawlers every listing.
  */
-export const ResultPlace = memo(function ResultPlace({ at, near, first, ...card }: ResultPlaceProps) {
+export const ResultPlace = memo(function ResultPlace({ at, near, first, height, ...card }: ResultPlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   const [drawn, setDrawn] = useState(() => first || near.has(at));
   useEffect(() => {
@@ -28,7 +33,11 @@ export const ResultPlace = memo(function ResultPlace({ at, near, first, ...card 
   }, [near, at]);
   useFocusKept(place, drawn);
   return (
-    <li ref={place} className={classes.item}>
+    <li
+      ref={place}
+      className={classes.item}
+      style={height ? { containIntrinsicHeight: `auto ${height - PADDING}px` } : undefined}
+    >
       {drawn ? <ResultCard {...card} /> : <FarResult {...card} />}
     </li>
   );

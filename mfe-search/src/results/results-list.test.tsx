@@ -32,6 +32,7 @@ function show(listings = results) {
   const list = (shown: typeof results) => (
     <ResultsList
       host={createTestHost({ proxy })}
+      address="/listings"
       results={shown}
       flags={createPageFlags()}
       actions={actions}
@@ -90,4 +91,15 @@ test('another page of results is drawn where the window is', () => {
   again(Array.from({ length: 100 }, (_, at) => sampleNumber(at + 201)));
   expect(isCard(placeAt(40))).toBe(true);
   expect(isCard(placeAt(60))).toBe(false);
+});
+
+test('places take the height they had when the page was left', () => {
+  sessionStorage.clear();
+  show();
+  expect(placeAt(60).getAttribute('style')).toBeNull();
+  vi.spyOn(placeAt(60), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 452.5));
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  show();
+  expect(placeAt(60).getAttribute('style')).toContain('436.5px');
 });

@@ -1,14 +1,17 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { HostServices, ListingCard as Listing } from 'shared-contracts';
 import { useCollections } from 'shared-ui';
 import type { PageFlags } from '../search/page-flags.store';
 import { createNearWindow } from './near-window';
+import { keepHeights, readHeights } from './place-heights';
 import type { ResultActions } from './result-card';
 import { ResultPlace } from './result-place';
 import classes from './results.module.css';
 
 interface ResultsListProps {
   host: HostServices;
+  /** of the search: what is remembered of its layout belongs to it */
+  address: string;
   results: readonly Listing[];
   flags: PageFlags;
   actions: ResultActions;
@@ -23,9 +26,11 @@ const PRIORITY_CARDS = 2;
  * One page of results, a hundred places of which only those near the window hold a card: a tenth of the elements. The
  * list is drawn in the background, so that it never blocks a click, and what is out of sight is not laid out.
  */
-export function ResultsList({ host, results, flags, actions, stale }: ResultsListProps) {
+export function ResultsList({ host, address, results, flags, actions, stale }: ResultsListProps) {
   const drawn = useDeferredValue(results);
   const [near] = useState(createNearWindow);
+  const list = useRef<HTMLUListElement>(null);
+  const heights = useHeights(list, address);
   const { saving, viewed, favorites } = useCollections(host);
   const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
   const kept = useMemo(
@@ -33,13 +38,14 @@ export function ResultsList({ host, results, flags, actions, stale }: ResultsLis
     [favorites],
   );
   return (
-    <ul className={classes.list} data-stale={stale} aria-label="Listings">
+    <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings">
       {drawn.map((listing, at) => (
         <ResultPlace
           key={listing.internal_id}
           at={at}
           near={near}
           first={at < FIRST_CARDS}
+          height={heights[at]}
           listing={listing}
           flags={flags}
           actions={actions}
@@ -52,4 +58,23 @@ export function ResultsList({ host, results, flags, actions, stale }: ResultsLis
       ))}
     </ul>
   );
+}
+
+/** The heights the places had when this address was left last; those of now are kept when it is left. */
+function useHeights(list: RefObject<HTMLUListElement | null>, address: string): readonly number[] {
+  useLayoutEffect(() => {
+    const keep = () => {
+      const places = [...(list.current?.children ?? [])];
+      keepHeights(
+        address,
+        places.map((place) => Number(place.getBoundingClientRect().height.toFixed(2))),
+      );
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [list, address]);
+  return useMemo(() => readHeights(address), [address]);
 }

@@ -113,7 +113,14 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
           onRetry={() => void host.collections.reload()}
         />
       )}
-      <ResultsList host={host} results={answer.results} flags={flags} actions={actions} stale={results.loading} />
+      <ResultsList
+        host={host}
+        address={model.address}
+        results={answer.results}
+        flags={flags}
+        actions={actions}
+        stale={results.loading}
+      />
       <Pagination
         page={search.page}
         total={answer.total}
