@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsUnderKills } from './accounts-under-kills';
 
 test('killed while favorites, searches and alerts are written, nothing acknowledged is lost and no alert comes twice [A1.3]', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const report = await accountsUnderKills({ kills: 3, changes: 12 });
   expect(report).toMatchObject({ lost: [], toldTwice: [], untold: [] });

@@ -52,8 +52,8 @@ export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsRe
   const mails = await startMailCatcher();
   const site = await createKillableSite({
     environment: { SMTP_URL: mails.url },
-    outbox: { pollMs: 20, leaseMs: 1500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
-    alerts: { everyMs: 60, firstAfterMs: 0 },
+    outbox: { pollMs: 60, leaseMs: 2500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
+    alerts: { everyMs: 120, firstAfterMs: 0 },
   });
   try {
     const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
@@ -273,7 +273,7 @@ async function waitForMails({ alerts, mails }: Stage, report: AccountsReport): P
     }, 0);
   await until(() => alerts.every((title) => told(title) >= report.listings), PATIENCE_MS);
   // what would come twice would come now
-  await pause(2500);
+  await pause(4000);
   report.mails = distinct().length;
   report.repeatedMails = mails.length - report.mails;
   for (const title of alerts) {

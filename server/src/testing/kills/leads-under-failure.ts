@@ -57,8 +57,9 @@ export async function leadsUnderFailure(plan: LeadsPlan): Promise<LeadsReport> {
   const site = await createKillableSite({
     environment: { LEAD_INGESTION_URL: receiver.url },
     outbox: {
-      pollMs: Math.max(1000 / scale, 10),
-      leaseMs: Math.max(60_000 / scale, 600),
+      // no less than a busy machine needs: the embedded database answers one at a time
+      pollMs: Math.max(1000 / scale, 60),
+      leaseMs: Math.max(60_000 / scale, 2500),
       retryBaseMs: 1000 / scale,
       retryCapMs: 300_000 / scale,
     },
