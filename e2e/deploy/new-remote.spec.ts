@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { signIn } from 'shared-contracts';
+import { createRegistryToken } from 'shared-contracts/deployments';
+import { copyProject } from 'shared-contracts/federation/testing';
+import { ListingPage } from '../pages/listing-page';
+import { sitePlaces } from '../support/places.mjs';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+const { root } = sitePlaces();
+
+/** The token of a new remote, as whoever runs the site makes it. */
+async function newToken(request: APIRequestContext): Promise<string> {
+  const person = { email: 'super-admin@example.com', password: 'sample-super-admin' };
+  const signedIn = await request.post(signIn.path, { data: person });
+  expect(signedIn.status(), await signedIn.text()).toBe(200);
+  const made = await request.post(createRegistryToken.path, { data: { name: 'tides' } });
+  return createRegistryToken.answer.parse(await made.json()).token;
+}
+
+test('a new remote is written, published and seen in its slot, and rolled back', async ({
+  page,
+  playwright,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const project = copyProject();
+  const staff = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const token = await newToken(staff);
+  const mfe = (...words: string[]) => {
+    const command = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
+    const env = { ...process.env, MFE_REGISTRY: baseURL ?? '', MFE_TOKEN: token };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+      cwd: project,
+      env,
+      encoding: 'utf8',
+    });
+    expect(status, stdout + stderr).toBe(0);
+  };
+  try {
+    mkdirSync(join(project, 'shell'));
+    cpSync(join(root, 'shell', 'dist'), join(project, 'shell', 'dist'), { recursive: true });
+    mfe('new', 'tides');
+    mfe('verify', 'tides');
+    mfe('publish', 'tides');
+    mfe('promote', '1.0.0', '--remote', 'tides');
+    const listing = new ListingPage(page);
+    const tides = page.getByRole('region', { name: 'Tides' });
+    const { slug } = await anyListing(request);
+    await expect(async () => {
+      await listing.open(slug);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect(tides).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 30_000 });
+    await tides.getByRole('button', { name: 'Say hello' }).click();
+    await expect(page.getByText('Hello from tides')).toBeVisible();
+
+    mfe('rollback', 'tides');
+    await expect(async () => {
+      await listing.open(slug);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('heading', { name: 'Schools', level: 2 })).toBeVisible();
+      await expect(tides).toHaveCount(0);
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    await staff.dispose();
+    rmSync(project, { recursive: true });
+  }
+});
