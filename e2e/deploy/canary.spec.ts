@@ -52,12 +52,19 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
 }) => {
   test.setTimeout(180_000);
   const files = builtFiles('nav');
-  for (const version of [rebuilt(files, '8.0.0'), throwing(files, '8.1.0')]) {
+  const publish = async (version: Files) => {
     const published = await publishVersion(request, 'nav', version);
     expect(published.status(), await published.text()).toBe(201);
-  }
+  };
+  await publish(throwing(files, '8.1.0'));
   try {
+    const started = Date.now();
+    await publish(rebuilt(files, '8.0.0'));
     expect((await promote(request, 'nav', '8.0.0', { kind: 'all' })).status()).toBe(200);
+    const live = discoverySchema.parse(await (await request.get('/mfe/discovery.json')).json());
+    expect(live.microFrontends.nav?.[0]?.metadata.version).toBe('8.0.0');
+    process.stdout.write(`    from upload to live in ${Date.now() - started} ms\n`);
+    expect(Date.now() - started).toBeLessThan(10_000);
     const promoted = await promote(request, 'nav', '8.1.0', { kind: 'canary', percent: PERCENT });
     expect(promoted.status(), await promoted.text()).toBe(200);
     for (let count = 0; count < 3; count += 1)
