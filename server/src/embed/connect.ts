@@ -32,7 +32,7 @@ export function registerConnect(app: FastifyInstance, { db, settings }: ConnectD
     const hidden = { schema: { hide: true }, config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
     forms.get(CONNECT, hidden, async (request, reply) => {
       const session = await ownSession(app, request, reply);
-      if (!session) return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
+      if (!session) return reply.redirect(`/Login?redirect=${encodeURIComponent(request.url)}`, 302);
       guard(reply);
       const document = connectDocument({
         siteName: settings.SITE_NAME,

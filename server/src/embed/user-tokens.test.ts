@@ -163,7 +163,7 @@ test('nothing is given to other origins, without a press of the button, or while
   expect(page.headers['x-frame-options']).toBe('DENY');
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const stranger = await browserOf(app).get(connect(PAGE));
-  expect(stranger.headers.location).toBe(`/user/sign_in?redirect=${encodeURIComponent(connect(PAGE))}`);
+  expect(stranger.headers.location).toBe(`/Login?redirect=${encodeURIComponent(connect(PAGE))}`);
 
   const users = await store.database.selectFrom('users').select('id').orderBy('id').limit(2).execute();
   const { token } = await createSession(store.database, {

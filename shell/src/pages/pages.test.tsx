@@ -72,7 +72,7 @@ test('the login-redirect page waits two seconds and goes to /listings [A2.8]', (
   vi.useRealTimers();
 });
 
-test('the staff sign-in leads back to a document that wanted a session, and nowhere else', () => {
+test('sign-in leads back to a document that wanted a session, and nowhere else', () => {
   for (const path of [
     '/admin',
     '/agent_tools',

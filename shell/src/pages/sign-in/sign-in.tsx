@@ -13,7 +13,7 @@ interface SignInPageProps {
 /** Documents of the server that sent a visitor here; it is asked for again, as it is no page of this shell. */
 const SENDERS = /^\/(?:admin|agent_tools|listing_report\/[^/?#]+|embed\/connect)(?:[?#]|$)/;
 
-/** Where the staff sign-in leads on to: back to a document that wanted a session first. */
+/** Where sign-in leads on to instead of /listings: back to a document that wanted a session first. */
 export function wantedFirst(query: string): string | null {
   const path = new URLSearchParams(query).get('redirect') ?? '';
   return SENDERS.test(path) ? path : null;
@@ -22,7 +22,7 @@ export function wantedFirst(query: string): string | null {
 /** Sign-in and registration as pages of their own; both lead on to /listings [B2.1.25] (D26). */
 export default function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
   const goOn = () => {
-    const wanted = staff ? wantedFirst(host.navigate.current().query) : null;
+    const wanted = wantedFirst(host.navigate.current().query);
     if (wanted === null) host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
     else window.location.replace(wanted);
   };
