@@ -258,6 +258,17 @@ describe('on a phone', () => {
 });
 
 describe('what other teams ask for', () => {
+  test.each(['before', 'after'])('a listing that closes %s its address gives the focus to its card', async (order) => {
+    const host = renderSearch();
+    const link = (await screen.findAllByRole('link', { name: /2 Sample Street/ }))[0];
+    act(() => host.navigate.to('/listings/2-sample-street-kihei-400002'));
+    const close = () => act(() => host.bus.publish('listing:closed', { internal_id: 'sample-2' }));
+    if (order === 'before') close();
+    act(() => host.navigate.back());
+    if (order === 'after') close();
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
   test('Clear goes back to the default search and keeps the prefix', async () => {
     const host = renderSearch({ url: '/agents/sample-agent/listings/maui?minBeds=2' });
     await screen.findAllByText('2 Listings');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
 import { fitToWidth, type PageFlags } from './page-flags.store';
@@ -47,12 +47,18 @@ export function useStandstill(
     window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
     flags.leftAt = null;
   }, [covered, flags]);
+  const closed = useRef<string | null>(null);
+  const focusCard = () => {
+    if (closed.current === null || page.current === null || page.current.inert) return;
+    const card = page.current.querySelector<HTMLElement>(`[data-internal-id="${CSS.escape(closed.current)}"] a`);
+    card?.focus({ preventScroll: true });
+    closed.current = null;
+  };
+  // the page stops being inert and the listing says goodbye in either order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being uncovered is the moment
+  useEffect(focusCard, [covered]);
   useOnTopic(host, 'listing:closed', ({ internal_id }) => {
-    if (internal_id === null) return;
-    // after the page is no longer inert
-    requestAnimationFrame(() => {
-      const card = page.current?.querySelector<HTMLElement>(`[data-internal-id="${CSS.escape(internal_id)}"] a`);
-      card?.focus({ preventScroll: true });
-    });
+    closed.current = internal_id;
+    requestAnimationFrame(focusCard);
   });
 }
