@@ -88,13 +88,13 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
     slowestStartMs: 0,
   };
   for (let kill = 0; kill < plan.kills; kill++) {
-    const round: Round = { over: false, done: 0 };
+    const round: Round = { over: false, done: 0, brought: 0 };
     const work = Promise.all([
       ...stage.people.map((person, index) => write(site, person, { round, report, seed: kill * PEOPLE + index })),
       bringListings(site, round, report),
     ]);
     // in the instant of an acknowledgement, after another number of them each time
-    await until(() => round.done >= plan.changes + ((kill * 7) % 10), PATIENCE_MS);
+    await until(() => round.brought > 0 && round.done >= plan.changes + ((kill * 7) % 10), PATIENCE_MS);
     round.over = true;
     await site.kill();
     await work;
@@ -105,7 +105,7 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
       );
   }
   // the listing under way at the last kill
-  await bringListings(site, { over: false, done: 0 }, report, 1);
+  await bringListings(site, { over: false, done: 0, brought: 0 }, report, 1);
   await waitForMails(stage, report);
   report.slowestStartMs = Math.max(...site.starts);
   return report;
@@ -151,7 +151,9 @@ const newSearch = (title: string, email_subscribe: boolean) =>
 
 interface Round {
   over: boolean;
+  /** changes acknowledged, and listings that came */
   done: number;
+  brought: number;
 }
 
 const PATIENCE_MS = 30_000;
@@ -231,6 +233,7 @@ async function bringListings(
     const stored = await control.apply({ listings: [listing], removals: [] }).catch(() => null);
     if (!stored) break;
     report.listings += 1;
+    round.brought += 1;
     await pause(90);
   }
   control.close();
