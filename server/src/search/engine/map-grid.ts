@@ -5,7 +5,7 @@ import type { Points } from './map-pass';
 
 const ALL = -1;
 const MOSTLY = 16;
-const SLOTS = 256;
+const SLOTS = 1024;
 /** A row's edge is exact to much less; nearer points are placed by the formula itself. */
 const DOUBT = 1e-9;
 
@@ -15,7 +15,8 @@ const DOUBT = 1e-9;
  */
 export class Grid {
   private readonly indices = new Map<number, number>();
-  private readonly edges = new Map<number, number>();
+  private readonly edgeRows = new Float64Array(SLOTS).fill(Number.NaN);
+  private readonly edges = new Float64Array(SLOTS);
   private readonly clusters: PointCluster[] = [];
   private readonly slots = new Float64Array(SLOTS).fill(-1);
   private readonly bySlot: (PointCluster | undefined)[] = new Array(SLOTS);
@@ -42,22 +43,26 @@ export class Grid {
   }
 
   private addEach(first: number, last: number, block: number, word: number): void {
-    const { lat: lats, lng: lngs } = this.table;
+    const { blocks, lat: lats, lng: lngs } = this.table;
+    const north = blocks.north[block] ?? 0;
+    // within so small a box rows are as good as evenly high
+    const slope = (last - first) / (north - (blocks.south[block] ?? 0) || 1);
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const position = (block << 5) + 31 - Math.clz32(rest & -rest);
       const [lat, lng] = [lats.number(position), lngs.number(position)];
-      this.add(this.rowBetween(first, last, lat) * this.cells + this.column(lng), lat, lng, 1, position);
+      const guess = first + Math.round((north - lat) * slope);
+      const row = first === last ? first : this.rowNear(Math.max(first, Math.min(last, guess)), first, last, lat);
+      this.add(row * this.cells + this.column(lng), lat, lng, 1, position);
     }
   }
 
   /** Rows are counted from the north. */
-  private rowBetween(first: number, last: number, lat: number): number {
-    for (let row = first; row < last; row++) {
-      const south = this.edge(row);
-      if (Math.abs(lat - south) < DOUBT) return rowOf(lat, this.cells);
-      if (lat > south) return row;
-    }
-    return last;
+  private rowNear(guess: number, first: number, last: number, lat: number): number {
+    let row = guess;
+    while (row > first && lat > this.edge(row - 1)) row--;
+    while (row < last && lat < this.edge(row)) row++;
+    const doubtful = Math.abs(lat - this.edge(row)) < DOUBT || Math.abs(lat - this.edge(row - 1)) < DOUBT;
+    return doubtful ? rowOf(lat, this.cells) : row;
   }
 
   private addTogether(cell: number, block: number, word: number): void {
@@ -118,11 +123,11 @@ export class Grid {
 
   /** The latitude where a row ends in the south. */
   private edge(row: number): number {
-    let edge = this.edges.get(row);
-    if (edge === undefined) {
-      edge = rowEdge(row, this.cells);
-      this.edges.set(row, edge);
-    }
+    const slot = row & (SLOTS - 1);
+    if (this.edgeRows[slot] === row) return this.edges[slot] ?? 0;
+    const edge = rowEdge(row, this.cells);
+    this.edgeRows[slot] = row;
+    this.edges[slot] = edge;
     return edge;
   }
 }
