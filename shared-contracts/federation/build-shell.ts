@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import * as z from 'zod/mini';
@@ -20,6 +20,16 @@ export interface HostAssets {
   preload: string[];
 }
 
+interface ShellFiles {
+  hosts: Record<string, HostAssets>;
+  /** style that stands in the documents themselves */
+  base: string | undefined;
+  /** shared code that comes later: preloaded where the page is known to need it */
+  later: string[];
+  /** what a page of the shell's own needs beside its start */
+  pages: Record<string, string[]>;
+}
+
 /**
  * Builds the shell into dist/ and writes dist/assets.json, which the server's documents read. Files of the build
  * before stay one build longer: every name carries its hash, and a page that is open may still ask for them.
@@ -29,7 +39,9 @@ export async function buildShell(folder: string): Promise<{ kb: Record<string, n
   const target = join(folder, 'dist');
   const maps = join(folder, '.cache', 'maps');
   try {
-    const hosts = await compile(folder, work);
+    const { hosts, ...files } = await compile(folder, work);
+    // the bundler gives the style a script; nobody asks for it
+    for (const file of readdirSync(work).filter((name) => /^base\.[^.]+\.js/.test(name))) rmSync(join(work, file));
     rmSync(maps, { recursive: true, force: true });
     moveSourceMaps(work, maps);
     const integrity = integrityList(work);
@@ -37,7 +49,7 @@ export async function buildShell(folder: string): Promise<{ kb: Record<string, n
     const kb = Object.fromEntries(
       Object.entries(hosts).map(([name, { js, css, preload }]) => [name, brotliKb(work, [...js, ...css, ...preload])]),
     );
-    const assets = { ...hosts, integrity, ...offer() };
+    const assets = { ...hosts, ...files, integrity, ...offer() };
     writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);
     keepFilesOfLastBuild(target, work);
     swap(work, target);
@@ -73,18 +85,18 @@ function swap(work: string, target: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-async function compile(folder: string, output: string): Promise<Record<string, HostAssets>> {
+async function compile(folder: string, output: string): Promise<ShellFiles> {
   const compiler = rspack(shellConfig(folder, output));
-  const hosts = await new Promise<Record<string, HostAssets>>((resolve, reject) => {
+  const files = await new Promise<ShellFiles>((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error) reject(error);
       else if (!stats || stats.hasErrors())
         reject(new Error(stats?.toString({ preset: 'errors-only', colors: false })));
-      else resolve(hostAssets({ ...stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }) }));
+      else resolve(shellFiles({ ...stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }) }));
     });
   });
   await new Promise((resolve) => compiler.close(resolve));
-  return hosts;
+  return files;
 }
 
 type Groups = Record<string, { assets?: { name: string }[] }>;
@@ -92,14 +104,36 @@ type Groups = Record<string, { assets?: { name: string }[] }>;
 /** Chunks that a host's start asks for; both staff hosts share one. */
 const startsOf = (host: string) => [host === 'site' || host === 'embed' ? `start-${host}` : 'start-staff'];
 
-function hostAssets(stats: {
+interface Stats {
   entrypoints?: Groups;
   namedChunkGroups?: Groups;
   assets?: { name: string }[];
-}): Record<string, HostAssets> {
-  const { entrypoints = {}, namedChunkGroups = {}, assets = [] } = stats;
+}
+
+function shellFiles({ entrypoints = {}, namedChunkGroups = {}, assets = [] }: Stats): ShellFiles {
   // shared packages are fetched by the federation runtime, so no chunk group tells of them
-  const packages = assets.map(({ name }) => name).filter((name) => /^vendor\.[^.]+\.js$/.test(name));
+  const named = (name: string) =>
+    assets.map((asset) => asset.name).filter((file) => file.startsWith(`${name}.`) && !file.endsWith('.map'));
+  const { base, ...hosts } = hostAssets(entrypoints, namedChunkGroups, named('vendor').filter(isScript));
+  const pages = Object.keys(namedChunkGroups).filter((name) => name.startsWith('page-'));
+  return {
+    hosts,
+    base: base?.css[0],
+    later: named('later'),
+    pages: Object.fromEntries(
+      pages.map((name) => [
+        name.slice('page-'.length),
+        namedChunkGroups[name]?.assets?.map((asset) => asset.name) ?? [],
+      ]),
+    ),
+  };
+}
+
+function hostAssets(
+  entrypoints: Groups,
+  namedChunkGroups: Groups,
+  packages: readonly string[],
+): Record<string, HostAssets> {
   const files = (groups: Groups, names: string[]) =>
     names.flatMap((name) => (groups[name]?.assets ?? []).map((asset) => asset.name));
   return Object.fromEntries(

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { federationName, type RemoteManifest, remoteManifestSchema } from '../src/manifest';
 import { DIVIDED, firstFiles } from './import-parts';
-import { consumedShares, providedShares } from './sharing';
+import { consumedShares } from './sharing';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
 /** Patience for one file: a little less than the loader's own 8 seconds. */
@@ -49,7 +48,7 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
     entry: {},
     plugins: [
       integrityPlugin(),
-      runtimeFrom('borrow'),
+      borrowedRuntime(),
       new ModuleFederationPlugin({
         name,
         filename: 'entry.[contenthash:8].js',
@@ -75,20 +74,12 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
     ...shared,
     // every shared package would otherwise be a request of its own before anything shows
     optimization: { ...shared.optimization, splitChunks: { chunks: 'async', cacheGroups: startGroups() } },
-    entry: Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
-    plugins: [
-      integrityPlugin(),
-      runtimeFrom('lend'),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: providedShares(),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: false,
-        manifest: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
-      }),
-    ],
+    // `base` is the style every document of the site holds in itself
+    entry: {
+      ...Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
+      base: './src/start/base.css',
+    },
+    plugins: [integrityPlugin()],
   };
 }
 
@@ -97,14 +88,15 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
  * shell's: the chain has no gap.
  */
 function integrityPlugin() {
+  // the very hash that documents put on preloads: a browser fetches a file again for another one
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
 }
 
-/** The federation runtime is bundled once, in the shell, which lends it to the remotes. */
-function runtimeFrom(side: 'lend' | 'borrow') {
+/** A remote's entry brings no federation runtime: the shell lends it what little is needed (share.ts there). */
+function borrowedRuntime() {
   return new rspack.NormalModuleReplacementPlugin(
     /webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/,
-    beside(`runtime/${side}.ts`),
+    beside('borrow-runtime.ts'),
   );
 }
 
@@ -112,29 +104,39 @@ const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** What every start needs of packages; sub-paths that nobody uses yet stay apart. */
 const START_PACKAGES =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|single-spa|single-spa-react|swr|valtio|proxy-compare|use-sync-external-store|dequal)[\\/]/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|single-spa|swr|valtio|proxy-compare|use-sync-external-store|dequal)[\\/]/;
 const UNUSED_SUB_PATHS =
   /[\\/](?:swr[\\/]dist[\\/](?:mutation|immutable|infinite)|valtio[\\/]esm[\\/](?:vanilla|react)[\\/]utils)/;
 
-/** Two files that every start needs: packages, which seldom change, and the first part of our own shared code. */
+type Module = { nameForCondition?(): string | null | undefined };
+
+/**
+ * The files of a start: packages, which seldom change, the first part of our own shared code, and one chunk of each
+ * host's own. What comes later of the shared code is a file too.
+ */
 function startGroups() {
-  const group = (name: string, test: (module: { nameForCondition?(): string | null | undefined }) => boolean) => ({
+  const group = (name: string, isOf: (file: string) => boolean) => ({
     name,
-    test,
+    test: (module: Module) => isOf(module.nameForCondition?.() ?? ''),
     chunks: 'async' as const,
     enforce: true,
     priority: 10,
   });
   const own = new Set(DIVIDED.flatMap((name) => [...firstFiles(name)]));
-  const fileOf = (module: { nameForCondition?(): string | null | undefined }) => module.nameForCondition?.() ?? '';
+  const shared = /[\\/](?:shared-contracts[\\/]src|shared-ui[\\/]src(?![\\/](?:map|price-slider|gallery)[\\/]))[\\/]/;
   return {
-    vendor: group('vendor', (module) => START_PACKAGES.test(fileOf(module)) && !UNUSED_SUB_PATHS.test(fileOf(module))),
-    common: group(
-      'common',
-      (module) => own.has(fileOf(module)) || /[\\/]node_modules[\\/](?:zod|lucide-react)[\\/]/.test(fileOf(module)),
-    ),
+    vendor: group('vendor', (file) => START_PACKAGES.test(file) && !UNUSED_SUB_PATHS.test(file)),
+    common: group('common', (file) => own.has(file) || /[\\/]node_modules[\\/](?:zod|lucide-react)[\\/]/.test(file)),
+    later: { ...group('later', (file) => shared.test(file)), priority: 5 },
+    // a start is one request: what hosts have in common is not torn out of it
+    default: { minChunks: 2, priority: -20, reuseExistingChunk: true, chunks: isNoStart },
+    defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true, chunks: isNoStart },
   };
 }
+
+/** Neither a host's entry, which has to be one file, nor its start. */
+const isNoStart = ({ name }: { name?: string | undefined }) =>
+  !/^(?:start-|(?:base|site|admin|agent-tools|embed)$)/.test(name ?? '');
 
 function common(context: string, uniqueName: string, path: string): RspackOptions {
   return {
@@ -159,19 +161,15 @@ function common(context: string, uniqueName: string, path: string): RspackOption
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       scriptType: false,
     },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // its ES modules, of which what nobody calls falls away; the plugin would take the others
-      alias: {
-        '@module-federation/runtime': dirname(createRequire(import.meta.url).resolve('@module-federation/runtime')),
-      },
-    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       rules: [
         {
           test: /\.[cm]?tsx?$/,
           use: [{ loader: 'builtin:swc-loader', options: swcOptions() }, { loader: beside('import-parts-loader.mjs') }],
         },
+        // reached through these alone, the files of a part become one module
+        { test: /[\\/]shared-(?:contracts|ui)[\\/]src[\\/](?:first|later)\.ts$/, sideEffects: true },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },

@@ -68,14 +68,6 @@ export function requiredRange(version: string): string {
   return `^${major}.${minor}.0`;
 }
 
-/** The shell's side of the table. Versions are explicit, since swr's own cannot be found from its sub-paths. */
-export function providedShares() {
-  return table(({ package: name, singleton }) => {
-    const version = installedVersion(name);
-    return { version, singleton, requiredVersion: requiredRange(version) };
-  });
-}
-
 /** A remote's side: nothing of the table is ever bundled into a remote. */
 export function consumedShares() {
   return table(({ package: name, singleton }) => ({

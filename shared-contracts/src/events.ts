@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadActionSchema } from './entities/lead';
+import { leadActionSchema } from './entities/lead-action';
 import { listingRefSchema } from './entities/listing';
 import { searchFiltersSchema } from './entities/search';
 

@@ -1,4 +1,5 @@
-import { areasOf, type DiscoveredVersion, type Discovery, type Route, type SlotName } from 'shared-contracts';
+import { areasOf, type DiscoveredVersion, type Discovery, type Route } from 'shared-contracts';
+import type { ShellAssets } from '../registry';
 
 /** A file the browser should have begun to load before the shell asks for it. */
 export interface Preload {
@@ -7,29 +8,26 @@ export interface Preload {
   integrity: string | undefined;
 }
 
-/** Slots that are on screen at once; everything else may wait. */
-const FIRST_SLOTS: readonly SlotName[] = ['layout.header'];
-const SEARCH_SLOTS: readonly SlotName[] = ['layout.search-bar'];
-const LISTING_SLOTS: readonly SlotName[] = ['listing.aside'];
+/** The files of the shell beside its start that a route needs. */
+export function shellPreloads({ pages = {}, later = [], integrity }: ShellAssets, route: Route): Preload[] {
+  // a search is the one page that starts without what comes later
+  const files = [...(pages[route.page] ?? []), ...(route.page === 'search' ? [] : later)];
+  return files.map((file) => ({
+    href: `/shell/${file}`,
+    as: file.endsWith('.css') ? 'style' : 'script',
+    integrity: integrity[file],
+  }));
+}
 
-/** The files of the remotes this route starts with. */
+/**
+ * The files of the remote whose page is on top. Navigation, dialogs and what lies beneath a listing are fetched when
+ * that page has drawn: before, they would only take the line from it.
+ */
 export function routePreloads(discovery: Discovery, route: Route): Preload[] {
-  const areas = areasOf(route);
-  const slots = new Set<string>([
-    ...FIRST_SLOTS,
-    ...(areas.includes('search') ? SEARCH_SLOTS : []),
-    ...(areas.includes('listing') ? LISTING_SLOTS : []),
-    ...(route.page === 'home' ? ['home.search'] : []),
-  ]);
+  const top = areasOf(route).at(-1);
   return Object.values(discovery.microFrontends).flatMap(([version]) => {
-    // whoever overrides a remote does not load the deployed one
-    if (!version || version.extras.override) return [];
-    const { pages, extensions } = version.extras;
-    const exposes = new Set([
-      ...pages.filter(({ area }) => areas.includes(area)).map(({ expose }) => expose),
-      ...extensions.filter(({ slot }) => slots.has(slot)).map(({ expose }) => expose),
-    ]);
-    return exposes.size > 0 ? versionPreloads(version, exposes) : [];
+    const exposes = version?.extras.pages.filter(({ area }) => area === top).map(({ expose }) => expose) ?? [];
+    return version && exposes.length > 0 ? versionPreloads(version, new Set(exposes)) : [];
   });
 }
 

@@ -1,7 +1,6 @@
 import { type Discovery, type Overrides, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import { firstFooter, firstHeader, type SearchBarSpace } from './first/chrome';
-import { FIRST_STYLE_PATH } from './first/first-style';
 import { simpleMain } from './first/simple-main';
 import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import type { Page } from './page';
@@ -11,6 +10,8 @@ import type { Preload } from './preloads';
 export interface RenderInput {
   page: Page;
   host: HostName;
+  /** what the document holds of style in itself; empty for staff pages, which draw nothing first */
+  style: string;
   assets: ShellAssets;
   discovery: Discovery;
   settings: PublicSettings;
@@ -52,18 +53,20 @@ export function renderDocument(input: RenderInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...ICONS,
     ...headOf(input),
-    ...assetsOf(assets, host),
-    ...(host === 'site' ? [tag('link', { rel: 'stylesheet', href: FIRST_STYLE_PATH })] : []),
-    ...input.preloads.map(preloadTag),
+    ...(input.style === '' ? [] : [`<style>${input.style}</style>`]),
     '</head>',
     '<body>',
     ...(host === 'site' ? [firstMarkup(input)] : ['<div id="root"></div>', plainBody(page)]),
+    // what the page's own code needs comes behind what is seen: the first photo has the line to itself
+    ...stylesOf(assets, host),
     ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
     jsonBlock('discovery', input.discovery),
     jsonBlock('settings', input.settings),
     jsonBlock('session', input.session),
     jsonBlock('answers', answers),
     jsonBlock('context', contextOf(input)),
+    ...scriptsOf(assets, host),
+    ...input.preloads.map(preloadTag),
     '</body>',
     '</html>',
     '',
@@ -129,16 +132,20 @@ function metas(by: 'name' | 'property', contents: Readonly<Record<string, string
   );
 }
 
-function assetsOf(assets: ShellAssets, host: HostName): string[] {
-  const { js, css, preload } = assets[host];
-  const file = (name: string) => ({ href: `/shell/${name}`, integrity: assets.integrity[name] });
+function stylesOf(assets: ShellAssets, host: HostName): string[] {
+  return assets[host].css.map((name) => {
+    const href = `/shell/${name}`;
+    return tag('link', { rel: 'stylesheet', crossorigin: 'anonymous', href, integrity: assets.integrity[name] });
+  });
+}
+
+function scriptsOf({ integrity, ...assets }: ShellAssets, host: HostName): string[] {
+  const { js, preload } = assets[host];
+  const script = (name: string) =>
+    tag('script', { src: `/shell/${name}`, defer: true, crossorigin: 'anonymous', integrity: integrity[name] });
   return [
-    ...css.map((name) => tag('link', { rel: 'stylesheet', crossorigin: 'anonymous', ...file(name) })),
-    ...js.map(
-      (name) =>
-        `${tag('script', { src: `/shell/${name}`, defer: true, crossorigin: 'anonymous', integrity: assets.integrity[name] })}</script>`,
-    ),
-    ...preload.map((name) => preloadTag({ ...file(name), as: 'script' })),
+    ...js.map((name) => `${script(name)}</script>`),
+    ...preload.map((name) => preloadTag({ href: `/shell/${name}`, as: 'script', integrity: integrity[name] })),
   ];
 }
 

@@ -16,13 +16,14 @@ import { createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
 import { sendDocument } from './failure-document';
 import type { SearchBarSpace } from './first/chrome';
-import { FIRST_STYLE, FIRST_STYLE_PATH } from './first/first-style';
+import { firstStyle } from './first/first-style';
 import { registerIcons } from './icons';
+import { allowStyle } from './inline-style';
 import { Redirect } from './page';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
-import { routePreloads } from './preloads';
+import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
 import { type PaperDeps, registerPaper } from './print/routes';
@@ -55,7 +56,6 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
-  serveText(app, FIRST_STYLE_PATH, 'text/css; charset=utf-8', FIRST_STYLE);
   registerIcons(app, deps.settings.SITE_NAME);
   registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });
   serveText(app, PAPER_STYLE_PATH, 'text/css; charset=utf-8', PAPER_STYLE);
@@ -134,7 +134,10 @@ async function answerDocument(
   const attached = attachedContact(match, answers);
   const discovery = overridden(deployed, overrides);
   widenFor(reply, overrides);
-  const preloads = routePreloads(discovery, route);
+  const preloads = [...shellPreloads(assets, route), ...routePreloads(discovery, route)];
+  const host = hostOf(route);
+  const style = host === 'site' ? firstStyle(assets.baseStyle) : '';
+  allowStyle(reply, style);
   const language = match.prefix.locale ?? 'en';
   const areas = areasOf(route);
   const frame = {
@@ -144,7 +147,8 @@ async function answerDocument(
   };
   const input = {
     page,
-    host: hostOf(route),
+    host,
+    style,
     assets,
     discovery,
     settings: shared,

@@ -22,8 +22,17 @@ const shellAssetsSchema = z.object({
   slots: z.optional(z.array(z.string())),
   events: z.optional(z.array(z.string())),
   runtime: z.optional(z.string()),
+  /** file of the style that the site's documents hold in themselves */
+  base: z.optional(z.string()),
+  /** shared code beside the start */
+  later: z.optional(z.array(z.string())),
+  /** files of the shell's own pages */
+  pages: z.optional(z.record(z.string(), z.array(z.string()))),
 });
-export type ShellAssets = z.infer<typeof shellAssetsSchema>;
+export interface ShellAssets extends z.infer<typeof shellAssetsSchema> {
+  /** content of `base`, with addresses that hold in any document */
+  baseStyle?: string;
+}
 export type HostName = 'site' | 'admin' | 'agent-tools';
 
 /** Reads what the shell's build left; again when it was rebuilt. Null while there is no build. */
@@ -36,9 +45,16 @@ export function createShellAssets(folder: string): () => Promise<ShellAssets | n
       () => null,
     );
     if (at === null) return null;
-    if (known?.at !== at) known = { at, assets: shellAssetsSchema.parse(JSON.parse(await readFile(path, 'utf8'))) };
+    if (known?.at !== at) known = { at, assets: await readAssets(folder, path) };
     return known.assets;
   };
+}
+
+async function readAssets(folder: string, path: string): Promise<ShellAssets> {
+  const assets = shellAssetsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const style = assets.base === undefined ? '' : await readFile(join(folder, assets.base), 'utf8');
+  // files stand beside the sheet, and the document elsewhere
+  return { ...assets, baseStyle: style.replace(/url\((["']?)(?![/"']|data:|https?:)/g, 'url($1/shell/') };
 }
 
 /** What remotes are held against. */

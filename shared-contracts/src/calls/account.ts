@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { registrationSchema } from '../entities/lead';
+import { registrationSchema } from '../entities/registration';
 import { favoriteSchema, savedSearchSchema, sharedSearchSchema } from '../entities/saved-search';
 import { sessionAnswerSchema } from '../entities/user';
 import { LIMITS } from '../rules/constants';

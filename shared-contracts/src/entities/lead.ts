@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../rules/constants';
+import { leadActionSchema } from './lead-action';
 import { searchFiltersSchema } from './search';
 
 const text = z.nullable(z.string());
@@ -8,19 +9,6 @@ const email = z.string().check(z.maxLength(LIMITS.email));
 const phone = z.string().check(z.maxLength(40));
 const message = z.string().check(z.maxLength(LIMITS.message));
 const sourceUrl = z.string().check(z.maxLength(2000));
-
-/** What a visitor can ask of the company; every one becomes a stored lead [B1.3]. */
-export const LEAD_ACTIONS = [
-  'ask_question',
-  'request_showing',
-  'callback',
-  'email_agent',
-  'contact_agent',
-  'favorite',
-  'other',
-] as const;
-export const leadActionSchema = z.enum(LEAD_ACTIONS);
-export type LeadAction = z.infer<typeof leadActionSchema>;
 
 export const SHOWING_TYPES = ['in_person', 'virtual_tour'] as const;
 export const SHOWING_TIMES = ['first_available', 'morning', 'afternoon'] as const;
@@ -236,18 +224,3 @@ export const contactAgentSchema = z.object({
   open_ms: z.optional(z.number()),
 });
 export type ContactAgent = z.infer<typeof contactAgentSchema>;
-
-/** Registration payload [B3.22]–[B3.24]. */
-export const registrationSchema = z.object({
-  email,
-  password: z.string().check(z.maxLength(LIMITS.password)),
-  password_confirm: z.string().check(z.maxLength(LIMITS.password)),
-  first_name: shortText,
-  last_name: shortText,
-  phone_number: z.optional(z.string().check(z.maxLength(40))),
-  /** opt-in to market updates */
-  confirm: z._default(z.boolean(), true),
-  referrer: z.optional(sourceUrl),
-  agent_email: z.optional(email),
-});
-export type Registration = z.input<typeof registrationSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../rules/constants';
-import { leadActionSchema } from './lead';
+import { leadActionSchema } from './lead-action';
 import { roleSchema } from './user';
 
 const text = z.nullable(z.string());

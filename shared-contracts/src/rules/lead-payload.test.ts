@@ -7,9 +7,9 @@ import {
   leadPayloadSchema,
   leadSubmissionSchema,
   questionPayloadSchema,
-  registrationSchema,
   showingPayloadSchema,
 } from '../entities/lead';
+import { registrationSchema } from '../entities/registration';
 import { sampleListing } from '../testing/sample-listings';
 import { cutSourceUrl } from './cut';
 import {

@@ -1,4 +1,4 @@
-import type { LeadAction } from '../entities/lead';
+import type { LeadAction } from '../entities/lead-action';
 
 const QUESTION = 'HL Web - Question';
 

@@ -1,4 +1,4 @@
-import type { Registration } from '../entities/lead';
+import type { Registration } from '../entities/registration';
 import { cutSourceUrl } from './cut';
 
 export interface RegistrationForm {

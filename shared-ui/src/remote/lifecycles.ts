@@ -1,6 +1,5 @@
-import * as React from 'react';
-import { createRoot } from 'react-dom/client';
-import singleSpaReact from 'single-spa-react';
+import { createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { type ReportHost, reportFailure } from './remote-boundary';
 
 /** What a host adds to a remote's own props. */
@@ -16,50 +15,50 @@ export interface RemoteLifecycles<Props> {
   update: (props: Props & MountProps) => Promise<void>;
 }
 
-type Step = (props: object) => Promise<unknown>;
-
-let places = 0;
-const nameOfPlace = new WeakMap<HTMLElement, string>();
-
-/** single-spa-react keeps its roots by name; the same extension in two places needs two. */
-function uniqueName({ name = 'remote', domElement }: MountProps): string {
-  if (!domElement) return name;
-  const known = nameOfPlace.get(domElement);
-  if (known) return known;
-  places += 1;
-  const made = `${name}#${places}`;
-  nameOfPlace.set(domElement, made);
-  return made;
-}
-
 /** A lifecycle that reports a failure instead of rejecting: after one rejection single-spa never mounts the remote again. */
-function safely<Props extends object>(remote: string, step: Step) {
+function safely<Props extends object>(remote: string, step: (props: Props & MountProps) => Promise<void> | void) {
   return async (props: Props & MountProps): Promise<void> => {
     try {
-      await step({ ...props, name: uniqueName(props) });
+      await step(props);
     } catch (error) {
       reportFailure(props.host, remote, 'MFE-006', error);
     }
   };
 }
 
-/** Makes the lifecycles of a root component by single-spa-react. */
+/** Makes the lifecycles of a root component: a React root in each place it is mounted in. */
 export function lifecyclesOf<Props extends object>(
-  rootComponent: React.FunctionComponent<Props & MountProps>,
+  Root: FunctionComponent<Props & MountProps>,
   remote: string,
 ): RemoteLifecycles<Props> {
-  const made = singleSpaReact({
-    React,
-    ReactDOMClient: { createRoot },
-    rootComponent,
-    suppressComponentDidCatchWarning: true,
-  });
-  const step = (run: unknown): Step =>
-    typeof run === 'function' ? async (props) => run(props) : () => Promise.resolve();
-  return {
-    bootstrap: safely(remote, step(made.bootstrap)),
-    mount: safely(remote, step(made.mount)),
-    unmount: safely(remote, step(made.unmount)),
-    update: safely(remote, step(made.update)),
+  const roots = new Map<HTMLElement, ReactRoot>();
+  const placeOf = ({ domElement, name }: MountProps): HTMLElement => {
+    if (domElement) return domElement;
+    throw new Error(`${name ?? remote} was given no place to draw in.`);
   };
+  /** Resolves when what was drawn is in the document. */
+  const draw = (props: Props & MountProps) =>
+    new Promise<void>((resolve) => {
+      const root = roots.get(placeOf(props));
+      if (!root) throw new Error(`${props.name ?? remote} is not mounted here.`);
+      root.render(createElement(Drawn, { onDrawn: resolve }, createElement(Root, props)));
+    });
+  return {
+    bootstrap: () => Promise.resolve(),
+    mount: safely(remote, (props) => {
+      const place = placeOf(props);
+      if (!roots.has(place)) roots.set(place, createRoot(place));
+      return draw(props);
+    }),
+    update: safely(remote, draw),
+    unmount: safely(remote, (props) => {
+      roots.get(placeOf(props))?.unmount();
+      roots.delete(placeOf(props));
+    }),
+  };
+}
+
+function Drawn({ onDrawn, children }: { onDrawn: () => void; children?: ReactNode }): ReactNode {
+  useEffect(onDrawn, [onDrawn]);
+  return children;
 }

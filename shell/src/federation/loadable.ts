@@ -12,6 +12,8 @@ export interface LoadableVersion {
   folder: string;
   contract: string;
   integrity: Record<string, string>;
+  /** files of each exposed module, beside the entry */
+  assets: Record<string, { js: string[]; css: string[] }>;
 }
 
 export function fromDiscovery(remote: string, { url, metadata, extras }: DiscoveredVersion): LoadableVersion {
@@ -24,6 +26,7 @@ export function fromDiscovery(remote: string, { url, metadata, extras }: Discove
     folder,
     contract: extras.contract,
     integrity: extras.integrity,
+    assets: extras.assets,
   };
 }
 
@@ -38,6 +41,7 @@ export function fromRelease(release: Release, address: string): LoadableVersion 
     folder,
     contract: release.manifest.contract,
     integrity: release.integrity,
+    assets: release.assets,
   };
 }
 

@@ -6,11 +6,14 @@ import { Banners } from './banners';
 import { Late } from './late';
 import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
+import { KeptMarkup, type ServerMarkup } from './server-markup';
 import { useHeader } from './use-header';
 
 interface LayoutProps {
   services: Pick<Services, 'host' | 'messages'>;
   busy: boolean;
+  /** what the server drew in the place of the navigation */
+  header?: ServerMarkup;
   /** the search bar under the header, on search and listing pages */
   searchBar: boolean;
   /** a full-height page, such as the map search, brings no footer with it */
@@ -22,7 +25,7 @@ interface LayoutProps {
 const NAVIGATION_DUE_MS = 800;
 
 /** The frame of every page [B2.2.1]: navigation, messages, progress bar, dialogs, and the page between them. */
-export function Layout({ services, busy, searchBar, footer, children }: LayoutProps) {
+export function Layout({ services, busy, header: drawn = [], searchBar, footer, children }: LayoutProps) {
   const { host } = services;
   const header = useHeader(host);
   return (
@@ -38,9 +41,15 @@ export function Layout({ services, busy, searchBar, footer, children }: LayoutPr
           name="layout.header"
           props={{ context: host.context }}
           loading={
-            <Late afterMs={NAVIGATION_DUE_MS}>
-              <NavFallback settings={host.settings} />
-            </Late>
+            drawn.length > 0 ? (
+              <div className={classes.keptHeader}>
+                <KeptMarkup nodes={drawn} />
+              </div>
+            ) : (
+              <Late afterMs={NAVIGATION_DUE_MS}>
+                <NavFallback settings={host.settings} />
+              </Late>
+            )
           }
           fallback={<NavFallback settings={host.settings} />}
         />

@@ -8,7 +8,8 @@ import { PageBoundary } from '../pages/errors/page-boundary';
 import { SignInFirst } from '../pages/errors/sign-in-first';
 import { ownPage } from '../pages/own-page';
 import { askGuards, type GuardAnswer } from '../routing/guards';
-import type { PageAreas as Areas } from '../routing/page-areas.store';
+import type { AreaState, PageAreas as Areas } from '../routing/page-areas.store';
+import type { FirstShown } from '../start/first-shown';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
 import { ListingNotFound } from './listing-not-found';
@@ -18,6 +19,8 @@ import { KeptMarkup, type ServerMarkup } from './server-markup';
 interface SiteProps {
   services: Services;
   areas: Areas;
+  /** what the server drew in the place of the navigation, and as the content */
+  header: ServerMarkup;
   markup: ServerMarkup;
 }
 
@@ -25,7 +28,7 @@ interface SiteProps {
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 /** The site: the page the route asks for, within the layout. */
-export function Site({ services, areas, markup }: SiteProps) {
+export function Site({ services, areas, header, markup }: SiteProps) {
   const { host } = services;
   const match = useMatch(host);
   const answer = askGuards(match.route, useSession(host));
@@ -33,11 +36,13 @@ export function Site({ services, areas, markup }: SiteProps) {
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
   const kept = useMarkupOf(match, markup);
+  useTellShown(services.firstShown, states[shown.at(-1) ?? 'search'].state, shown.length > 0);
   const busy = waiting || shown.some((area) => states[area].state === 'loading');
   return (
     <Layout
       services={services}
       busy={busy}
+      header={header}
       searchBar={shown.includes('search')}
       footer={!shown.includes('search') || shown.includes('listing')}
     >
@@ -45,6 +50,7 @@ export function Site({ services, areas, markup }: SiteProps) {
         <PageBoundary host={host} resetKey={match.path}>
           <Suspense fallback={<Waiting markup={kept} onChange={setWaiting} />}>
             <OwnPage services={services} match={match} answer={answer} />
+            <Shown first={services.firstShown} />
           </Suspense>
         </PageBoundary>
       )}
@@ -58,6 +64,20 @@ export function Site({ services, areas, markup }: SiteProps) {
 function useMarkupOf({ path }: RouteMatch, markup: ServerMarkup): ServerMarkup | null {
   const [first] = useState(path);
   return path === first && markup.length > 0 ? markup : null;
+}
+
+/** A remote's page has drawn, or will not. */
+function useTellShown(first: FirstShown, state: AreaState['state'], isRemotes: boolean): void {
+  const done = isRemotes && (state === 'mounted' || state === 'failed');
+  useEffect(() => {
+    if (done) first.tell();
+  }, [done, first]);
+}
+
+/** Stands beside a page of our own: when it is there, so is the page. */
+function Shown({ first }: { first: FirstShown }) {
+  useEffect(() => first.tell(), [first]);
+  return null;
 }
 
 function Waiting({ markup, onChange }: { markup: ServerMarkup | null; onChange: (waiting: boolean) => void }) {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import type { HostServices, RouteMatch } from 'shared-contracts';
 import { NotFoundPage } from './errors/not-found-page';
 
-const Home = lazy(() => import('./home/home'));
+const Home = lazy(() => import(/* webpackChunkName: "page-home" */ './home/home'));
 const Blog = lazy(() => import('./blog/blog'));
 const BlogPostPage = lazy(() => import('./blog/blog-post'));
 const Contact = lazy(() => import('./contact/contact'));

@@ -26,6 +26,8 @@ export interface PageAreasParts {
   loader: Pick<Loader, 'load'>;
   host: HostServices;
   options: RouteOptions;
+  /** what a page that lies beneath another waits for; left out, nothing */
+  turn?: Promise<void>;
 }
 export interface PageAreas {
   state: AreasState;
@@ -105,8 +107,10 @@ const appName = (area: PageArea) => `page-${area}`;
 type Live = Map<PageArea, (props: object) => Promise<unknown>>;
 type SetArea = (area: PageArea, state: AreaState['state'], code?: RemoteErrorCode) => void;
 
-async function loadPage({ discovery, loader }: PageAreasParts, area: PageArea, set: SetArea, live: Live) {
+async function loadPage(parts: PageAreasParts, area: PageArea, set: SetArea, live: Live) {
+  const { discovery, loader } = parts;
   set(area, 'loading');
+  if (isBeneath(parts, area)) await parts.turn;
   const late = setTimeout(() => set(area, 'failed', 'MFE-010'), SLOW_AFTER_MS);
   try {
     const owner = ownerOf(discovery, area);
@@ -134,8 +138,17 @@ function ownerOf(discovery: DiscoveryStore, area: PageArea): { remote: string; e
   return null;
 }
 
+function isShown(parts: PageAreasParts, area: PageArea): boolean {
+  const route = routeNow(parts);
+  return areasOf(route).includes(area) && askGuards(route, parts.host.session.state).allow;
+}
+
+/** Another page lies over it: that one is what the visitor came for. */
+function isBeneath(parts: PageAreasParts, area: PageArea): boolean {
+  return areasOf(routeNow(parts)).at(-1) !== area;
+}
+
 /** Read from the address itself: single-spa may ask before anyone else has heard of a change. */
-function isShown({ host, options }: PageAreasParts, area: PageArea): boolean {
-  const { route } = matchRoute(window.location.pathname + window.location.search, options);
-  return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
+function routeNow({ options }: PageAreasParts) {
+  return matchRoute(window.location.pathname + window.location.search, options).route;
 }

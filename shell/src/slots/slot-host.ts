@@ -18,6 +18,8 @@ export interface SlotParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load'>;
   host: () => HostServices;
+  /** what parts wait for before they take the line from the page itself; left out, nothing */
+  turn?: Promise<void>;
 }
 interface Filling {
   remote: string;
@@ -111,8 +113,10 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 
   private async fill(item: Part): Promise<void> {
-    const late = setTimeout(() => this.set(item, 'failed', 'MFE-010'), SLOW_AFTER_MS);
     this.set(item, 'loading');
+    await this.parts.turn;
+    if (this.gone) return;
+    const late = setTimeout(() => this.set(item, 'failed', 'MFE-010'), SLOW_AFTER_MS);
     try {
       const { remote, expose } = item.filling;
       const lifecycles = await this.parts.loader.load(remote, expose);

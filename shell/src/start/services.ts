@@ -32,6 +32,7 @@ import { removeStored } from '../session/storage';
 import { createSlotHost } from '../slots/slot-host';
 import { createTracker } from '../track/tracker';
 import { visitorId } from '../track/visitor-id';
+import { createFirstShown } from './first-shown';
 import type { Inlined } from './inlined';
 
 export type Services = ReturnType<typeof createServices>;
@@ -99,7 +100,10 @@ export function createServices(
     reload: reloadOnce,
     report: reporter.report,
   });
-  const slots = createSlotHost({ discovery, loader, host: () => host });
+  const firstShown = createFirstShown();
+  // elsewhere the navigation itself is what the host is for
+  if (context !== 'site') firstShown.tell();
+  const slots = createSlotHost({ discovery, loader, host: () => host, turn: firstShown.reached });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -141,6 +145,7 @@ export function createServices(
     track,
     reporter,
     inlined,
+    firstShown,
   };
 }
 

@@ -1,8 +1,7 @@
-import './base.css';
 import { createRoot } from 'react-dom/client';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
-import { takeServerMarkup } from '../layout/server-markup';
+import { takeServerHeader, takeServerMarkup } from '../layout/server-markup';
 import { Site } from '../layout/site';
 import { followMetadata } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
@@ -16,25 +15,28 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), 'site');
-  const { host, discovery, loader, options, navigate, regions } = services;
-  const areas = createPageAreas({ discovery, loader, host, options });
+  const { host, discovery, loader, options, navigate, regions, firstShown } = services;
+  const areas = createPageAreas({ discovery, loader, host, options, turn: firstShown.reached });
   const describe = followMetadata({ ...host, regions });
   followRoute(services);
+  const header = takeServerHeader(root);
   const markup = takeServerMarkup(root);
-  createRoot(root).render(<Site services={services} areas={areas} markup={markup} />);
+  createRoot(root).render(<Site services={services} areas={areas} header={header} markup={markup} />);
   navigate.start();
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(host);
-  whenIdle(() => {
+  void firstShown.reached.then(() => whenIdle(knowRegions));
+
+  function knowRegions() {
     const known = () => {
       navigate.regionsKnown();
       describe();
     };
     // without the directory islands are still known, and the server knows the rest
     regions.load(host.api).catch(services.brokenPart).finally(known);
-  });
+  }
 }
 
 /** After the page has come to rest: nothing on it waits for this. */

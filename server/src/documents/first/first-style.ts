@@ -2,8 +2,7 @@
  * The looks of what the server draws before the site's own code has come: the same measures as the parts that will
  * take its place, from the same tokens. Its class names begin with `first-` and are used nowhere else.
  */
-export const FIRST_STYLE_PATH = '/static/first.css';
-export const FIRST_STYLE = `
+const FIRST_STYLE = `
 .first-header { position: sticky; top: 0; z-index: var(--z-header); background: var(--color-surface); border-bottom: 1px solid var(--color-line); }
 .first-nav { display: flex; align-items: center; gap: var(--space-5); height: 4rem; padding: 0 var(--gutter); overflow-x: auto; scrollbar-width: none; }
 .first-nav ul { display: flex; gap: var(--space-5); margin: 0; padding: 0; list-style: none; font-size: var(--text-s); white-space: nowrap; }
@@ -93,3 +92,8 @@ export const FIRST_STYLE = `
   .first-hero .first-form input { flex: 1 1 12rem; max-width: 28rem; }
 }
 `;
+
+/** Everything the first moment needs, to stand in the document itself: a sheet would be a way to the server and back. */
+export function firstStyle(base = ''): string {
+  return (base + FIRST_STYLE).replace(/\n\s*/g, '');
+}

@@ -1,0 +1,18 @@
+/** Longest that parts around the page wait for it; they are wanted also where the page itself never comes. */
+const LONGEST_WAIT_MS = 4000;
+
+/** The moment when what the address is for has been drawn. Everything else on the page waits for it. */
+export interface FirstShown {
+  /** resolves at that moment, or when it is too late to wait on */
+  readonly reached: Promise<void>;
+  tell(): void;
+}
+
+export function createFirstShown(longestMs = LONGEST_WAIT_MS): FirstShown {
+  let tell: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  setTimeout(tell, longestMs);
+  return { reached, tell };
+}
