@@ -43,8 +43,11 @@ export function withoutAsking(url: URL): string {
   for (const name of [...url.searchParams.keys()]) {
     if (name.startsWith(OVERRIDE.prefix) || name === OVERRIDE.disable) url.searchParams.delete(name);
   }
-  return url.pathname + url.search;
+  return pathWithin(url) + url.search;
 }
+
+/** A path with one slash in front: what `/.//host` comes to would be read as an address of that host. */
+export const pathWithin = ({ pathname }: URL): string => pathname.replace(/^\/+/, '/');
 
 /**
  * Address of the release.json that an override names: a folder, or a file beside it.

@@ -99,6 +99,15 @@ test.each(['//evil.example/', '/\\evil.example/', 'https://evil.example/', 'java
   },
 );
 
+test.each(['/.//evil.example/', '/listings/..//evil.example/'])(
+  'reads %s as a path, not as an address of another host',
+  async (to) => {
+    const answer = await developing.app.inject({ url: `${OVERRIDE.path}?to=${encodeURIComponent(to)}` });
+    expect(answer.headers.location).toBe('/evil.example/');
+    expect(withoutAsking(new URL(`${to}?disable-mfe=leads`, 'http://site'))).toBe('/evil.example/');
+  },
+);
+
 test('any page can be asked, and goes on without the words that asked', () => {
   const url = new URL('http://site/listings?minPrice=1&mfe.search=http://localhost:3002/a/&disable-mfe=leads');
   expect(askedByPage(url.searchParams)).toEqual({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { OVERRIDE } from 'shared-contracts/registry';
-import { askedByName, isNothing } from './asked';
+import { askedByName, isNothing, pathWithin } from './asked';
 import type { OverrideDoor } from './overrides';
 
 /** `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads`, `?reset=1`. */
@@ -19,5 +19,5 @@ export function registerOverrides(app: FastifyInstance, overrides: OverrideDoor)
 function ownPath(to: string | null): string {
   if (to === null || !/^\/(?![/\\])/.test(to)) return '/';
   const url = new URL(to, 'http://site');
-  return url.host === 'site' ? url.pathname + url.search + url.hash : '/';
+  return url.host === 'site' ? pathWithin(url) + url.search + url.hash : '/';
 }
