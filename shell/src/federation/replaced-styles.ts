@@ -9,11 +9,19 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
   /** remote -> folder of the version that was loaded last */
   const newest = new Map<string, string>();
   const mounted = new Map<string, number>();
+  /** folder -> its sheets that were taken out; an older version that stays in memory may stand on screen again */
+  const swept = new Map<string, HTMLLinkElement[]>();
 
   function sweep(remote: string, folder: string): void {
     if (newest.get(remote) === folder || (mounted.get(folder) ?? 0) > 0) return;
     const base = new URL(folder, window.location.href).href;
-    for (const link of [...sheets()]) if (link.href.startsWith(base)) link.remove();
+    const own = [...sheets()].filter((link) => link.href.startsWith(base));
+    for (const link of own) link.remove();
+    swept.set(folder, [...(swept.get(folder) ?? []), ...own]);
+  }
+  function restore(folder: string): void {
+    document.head.append(...(swept.get(folder) ?? []));
+    swept.delete(folder);
   }
   function count(remote: string, folder: string, by: 1 | -1): void {
     mounted.set(folder, Math.max((mounted.get(folder) ?? 0) + by, 0));
@@ -28,7 +36,7 @@ export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = link
     const told = (by: 1 | -1) => () => Promise.resolve(count(remote, folder, by));
     return {
       ...lifecycles,
-      mount: [...lists(lifecycles.mount), told(1)],
+      mount: [() => Promise.resolve(restore(folder)), ...lists(lifecycles.mount), told(1)],
       unmount: [...lists(lifecycles.unmount), told(-1)],
     };
   };
