@@ -25,6 +25,8 @@ test.each([
   '#main{color:red}',
   '&{color:red}',
   '::view-transition-old(root){animation:none}',
+  '.mfe_tides-box-x~main{display:none}',
+  '.mfe_tides-box-x+.button .label{color:red}',
 ])('MFE-109: %s', (css) => {
   expect(told(css)).toEqual([css.slice(0, css.indexOf('{'))]);
 });
@@ -37,6 +39,8 @@ test.each([
   ['@font-face{font-family:Inter;src:url(x.woff2)}', '@font-face'],
   ['@import "https://elsewhere.example/x.css";', '@import "https://elsewhere.example/x.css"'],
   ['.mfe_tides-a-x{color:red;body:has(&){margin:0}}', 'body:has(&)'],
+  ['.mfe_tides-a-x{~ main{display:none}}', '~ main'],
+  ['.mfe_tides-a-x{& + main{display:none}}', '& + main'],
   ['.mfe_tides-a-x{@media print{.mfe_tides-b-x{main:not(&){display:none}}}}', 'main:not(&)'],
   ['@property --hue{syntax:"*";inherits:false}', '@property --hue'],
 ])('MFE-109: within %s', (css, where) => {
@@ -53,6 +57,9 @@ test.each([
   'html[dir=rtl] .mfe_tides-box-x{color:red}',
   ':is(.mfe_tides-a-x,.mfe_tides-b-x) p{color:red}',
   '.mfe_tides-box-x:not(.open){color:red}',
+  '.mfe_tides-box-x input:checked~label{color:red}',
+  '.mfe_tides-box-x+.mfe_tides-box-x{color:red}',
+  '.mfe_tides-box-x{input + &{color:red}}',
   '.mfe_tides-box-x{&:hover{color:red} p{color:red} body.dark &{color:red}}',
   '@media (width<=600px){.mfe_tides-box-x{color:red}}',
   '@keyframes mfe_tides-spin-x{from{rotate:0turn}to{rotate:1turn}}',
@@ -65,6 +72,11 @@ test("classes of a package's own sheet pass when mfe.json names how they begin",
   expect(told('.swiper__slide{color:red}@keyframes swiper__in{to{opacity:1}}', ['swiper__'])).toEqual([]);
 });
 
-test('two remotes cannot both bring the same package with a sheet', () => {
-  expect(told('.yarl__slide{color:red}', ['yarl__'])).toEqual(['yarl__']);
+test.each([
+  ['the sheet of a package that another remote brings', '.yarl__slide{color:red}', 'yarl__'],
+  ['a part of that', '.yarl__slide{color:red}', 'yarl_'],
+  ["every remote's classes", '.mfe_leads-box-x{color:red}', 'mfe_'],
+  ["the shell's classes", '.shell-bar-x{color:red}', 'shell-'],
+])('a remote cannot name as its own %s', (_, css, prefix) => {
+  expect(told(css, [prefix])).toEqual([prefix]);
 });

@@ -16,11 +16,21 @@ export const stylesRule: Rule = (subject) => {
   return [...takenPrefixes(subject), ...sheets.flatMap(([path, content]) => leaks(path, textOf(content), prefixes))];
 };
 
+/** What classes of the site itself begin with: of the shell with all it shares, and of every remote. */
+const OF_THE_SITE: readonly [prefix: string, whose: string][] = [
+  ['shell-', 'the shell'],
+  ['mfe_', 'the remotes, each its own'],
+];
+
 function takenPrefixes({ name, release, others }: Subject): Refusal[] {
+  const theirs = others
+    .filter((other) => other.name !== name)
+    .flatMap((other) => (other.cssPrefixes ?? []).map((prefix) => [prefix, other.name] as const));
+  const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
   return (release.manifest.cssPrefixes ?? []).flatMap((prefix) =>
-    others
-      .filter((other) => other.name !== name && other.cssPrefixes?.includes(prefix))
-      .map((other) => refusal('MFE-109', `Classes in '${prefix}' belong to ${other.name}.`, prefix)),
+    [...OF_THE_SITE, ...theirs]
+      .filter(([taken]) => overlap(prefix, taken))
+      .map(([taken, whose]) => refusal('MFE-109', `Classes in '${taken}' belong to ${whose}.`, prefix)),
   );
 }
 
@@ -50,7 +60,7 @@ function nested(rule: Container, prefixes: string[], tell: (what: string) => voi
     if (node.type === 'atrule' && node.nodes) nested(node, prefixes, tell);
     if (node.type !== 'rule') continue;
     const reaching = selectorsOf(node.selector).filter(
-      (selector) => selector.toString().includes('&') && !isBound(selector, prefixes, true),
+      (selector) => /&|^\s*[+~]/.test(selector.toString()) && !isBound(selector, prefixes, true),
     );
     for (const selector of reaching) tell(wordsOf(selector));
     nested(node, prefixes, tell);
@@ -78,11 +88,18 @@ function selectorsOf(text: string): selectors.Selector[] {
 
 /** Whether an element must be, or be within, an own element to match: `:not()` and `:has()` bind nothing. */
 function isBound(selector: selectors.Selector, prefixes: string[], inOwnRule = false): boolean {
-  return selector.nodes.some((node) => {
+  return selector.nodes.some((node, index) => {
+    if (isBesideOnly(selector, index)) return false;
     // outside of any rule '&' is the whole page
     if (node.type === 'nesting') return inOwnRule;
     if (node.type === 'class') return prefixes.some((prefix) => node.value.startsWith(prefix));
     if (node.type !== 'pseudo' || !/^:(?:is|where|-webkit-any)$/.test(node.value)) return false;
     return node.nodes.length > 0 && node.nodes.every((inner) => isBound(inner, prefixes, inOwnRule));
   });
+}
+
+/** What stands after an own element and beside it, as in '.own ~ p', is not within it. */
+function isBesideOnly({ nodes }: selectors.Selector, index: number): boolean {
+  const next = nodes.slice(index).find(({ type }) => type === 'combinator');
+  return next !== undefined && /[+~]/.test(next.toString());
 }
