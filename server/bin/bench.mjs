@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // Times the search against other engines on this machine: npm run bench -- search [--json] [--sizes 10000,100000]
 // [--without-peers] [--without-http]; or the universal search for every keystroke: npm run bench -- universal
-// [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser. Peers are installed into a folder of their own under .cache/bench.
+// [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser;
+// or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …]. Peers are
+// installed into a folder of their own under .cache/bench.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchHttp } from './support/bench-http.mjs';
+import { benchMap, mapTable } from './support/bench-map.mjs';
 import { installPeers } from './support/bench-peers.mjs';
 import { measureEngine, peerNames } from './support/bench-run.mjs';
 import { httpTable, ratiosOf, table } from './support/bench-table.mjs';
@@ -23,8 +26,8 @@ const SMALLEST_HTTP = 12_000;
 const tell = (text) => process.stderr.write(`${text}\n`);
 
 try {
-  if (words[0] !== 'search' && words[0] !== 'universal')
-    throw new Error('Say what to time: npm run bench -- search, or universal');
+  if (!['search', 'universal', 'map'].includes(words[0]))
+    throw new Error('Say what to time: npm run bench -- search, universal or map');
   checkNode();
   await install();
   const folder = join(root, '.cache', 'bench');
@@ -32,6 +35,7 @@ try {
   mkdirSync(answers, { recursive: true });
   const file = await bundleBench();
   if (words[0] === 'universal') await universal({ file, folder, answers });
+  else if (words[0] === 'map') await map({ file, folder: answers });
   else await searches({ file, folder, answers });
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
@@ -44,11 +48,21 @@ async function universal({ file, folder, answers }) {
   process.stdout.write(has('--json') ? `${JSON.stringify({ rows, opening })}\n` : universalTable(rows, opening));
 }
 
+async function map({ file, folder }) {
+  const listings = Number(has('--sizes') ? sizes.split(',')[0] : 100_000);
+  const site = has('--site') ? words[words.indexOf('--site') + 1] : null;
+  const figures = { listings, ...(await benchMap({ file, folder, listings, site, tell })) };
+  process.stdout.write(has('--json') ? `${JSON.stringify(figures)}\n` : mapTable(figures));
+}
+
 async function searches({ file, folder, answers }) {
   const peers = has('--without-peers') && has('--without-http') ? false : await installPeers(folder, tell);
   const results = [];
   for (const n of counts) results.push(await oneSize(n, { file, folder, answers, peers }));
-  const http = has('--without-http') || !peers ? [] : await benchHttp({ file, folder, answers, tell, most: Math.max(SMALLEST_HTTP, ...counts) });
+  const http =
+    has('--without-http') || !peers
+      ? []
+      : await benchHttp({ file, folder, answers, tell, most: Math.max(SMALLEST_HTTP, ...counts) });
   const last = results.at(-1);
   if (has('--json')) process.stdout.write(`${JSON.stringify({ ...last, sizes: results, http })}\n`);
   else process.stdout.write(`${results.map(table).join('\n')}\n${httpTable(http)}`);

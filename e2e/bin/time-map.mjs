@@ -1,0 +1,113 @@
+#!/usr/bin/env node
+// Milliseconds of the search page's map while it is dragged and while filters change: node e2e/bin/time-map.mjs http://localhost:3000
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../support/browser.mjs';
+import { measureFilter, measurePan, watchPage } from '../support/time-map.mjs';
+
+/** A window whose map is 1280 by 800: the list takes the rest. */
+const WINDOW = { width: 3048, height: 925 };
+const FILTERS = 9;
+/** A processor that draws every pixel of a large window takes its time. */
+const PATIENCE_MS = 120_000;
+
+const [site = 'http://localhost:3000'] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: (await findBrowser()) ?? undefined,
+  args: [
+    ...(existsSync('/dev/dri') || process.platform !== 'linux' ? [] : ['--use-angle=swiftshader']),
+    '--enable-unsafe-swiftshader',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+});
+try {
+  const page = await browser.newPage({ viewport: WINDOW });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.addInitScript(watchPage);
+  const pans = [];
+  const task = await mainThread();
+  for (const [where, view] of [
+    ['all islands', ''],
+    ['a town', `?${boundsAround(await densestPlace())}`],
+  ]) {
+    await open(`/listings${view}`);
+    const before = await task();
+    const pan = await page.evaluate(measurePan);
+    pans.push({ where, ...pan, main_cpu_ms: ((await task()) - before) / pan.frames });
+  }
+  const filters = [];
+  for (let round = 0; round < FILTERS; round++) filters.push(await change(round));
+  process.stdout.write(`${JSON.stringify({ ...(await facts()), pans, filters: figures(filters) })}\n`);
+
+  /** Processor time of the page's main thread so far, whatever else the machine does. */
+  async function mainThread() {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    };
+  }
+  /** Where most listings are, at the zoom of all islands. */
+  async function densestPlace() {
+    const answer = await page.request.post(`${site}/api/v3/search/map`, { data: { search: {}, zoom: 9 } });
+    const { clusters } = await answer.json();
+    return clusters.reduce((most, cluster) => (cluster.count > most.count ? cluster : most));
+  }
+  /** Opens the page and waits until its map has drawn its first pins. */
+  async function open(path) {
+    await page.goto(`${site}${path}`);
+    await page.getByRole('article').first().waitFor();
+    await page.locator('[data-map-status="ready"] canvas').first().waitFor();
+    // the list stands beside a map of the agreed size
+    await page.waitForTimeout(2500);
+  }
+  /** Presses another number of beds and waits for its pins. */
+  async function change(round) {
+    const beds = page.getByRole('button', { name: /beds/i }).first();
+    if ((await beds.getAttribute('aria-expanded')) !== 'true') await beds.click();
+    const pressed = page.getByRole('button', { name: `${(round % 5) + 1} or more beds` });
+    const drawn = page.evaluate(measureFilter);
+    await pressed.click();
+    return drawn;
+  }
+  async function facts() {
+    return page.evaluate(() => {
+      const canvas = document.querySelector('[data-map-status] canvas');
+      const gl = document.createElement('canvas').getContext('webgl2');
+      const name = gl?.getExtension('WEBGL_debug_renderer_info');
+      const renderer = String(name ? gl.getParameter(name.UNMASKED_RENDERER_WEBGL) : 'unknown');
+      return {
+        canvas: { width: canvas?.clientWidth ?? 0, height: canvas?.clientHeight ?? 0 },
+        renderer,
+        software: /swiftshader|llvmpipe|software/i.test(renderer),
+        page: {
+          cards: document.querySelectorAll('article').length,
+          nodes: document.querySelectorAll('*').length,
+        },
+      };
+    });
+  }
+} finally {
+  await browser.close();
+}
+
+/** A view of some kilometres, as an address writes it. */
+function boundsAround({ lat, lng }) {
+  const view = { map_ne_lat: lat + 0.045, map_sw_lat: lat - 0.045, map_ne_lng: lng + 0.077, map_sw_lng: lng - 0.077 };
+  return new URLSearchParams(Object.entries(view).map(([name, value]) => [name, value.toFixed(5)]));
+}
+
+function figures(rounds) {
+  const at = (values, share) => values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+  const painted = rounds.map((round) => round.painted_ms);
+  return {
+    rounds: rounds.length,
+    p50_ms: at(painted, 0.5),
+    p95_ms: at(painted, 0.95),
+    answer_p50_ms: at(
+      rounds.map((round) => round.answer_ms),
+      0.5,
+    ),
+  };
+}
