@@ -45,10 +45,15 @@ async function watchRequests(cdp) {
       done: false,
     });
   });
-  const ended = ({ requestId, encodedDataLength = 0 }) => {
+  const ended = ({ requestId }) => {
     const request = requests.get(requestId);
-    if (request) Object.assign(request, { bytes: encodedDataLength, done: true });
+    if (request) request.done = true;
   };
+  // bodies alone, as they went over the line; headers are counted by nobody's budget
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes += encodedDataLength;
+  });
   cdp.on('Network.loadingFinished', ended);
   cdp.on('Network.loadingFailed', ended);
   await cdp.send('Network.enable');

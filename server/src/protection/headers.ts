@@ -5,7 +5,8 @@ import type { Settings } from '../settings';
 type Directives = Record<string, string[]>;
 
 /**
- * What a page may load. No inline script or style and no eval: federation, React and the map run under it.
+ * What a page may load. No inline script and no eval: federation, React and the map run under it. A document allows the one
+ * style it holds by its hash.
  * Photos and tours come from addresses of the listing feeds, so images and frames take any https origin.
  */
 export function contentSecurityPolicy(settings: Settings): Directives {

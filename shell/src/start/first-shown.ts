@@ -1,5 +1,5 @@
 /** Longest that parts around the page wait for it; they are wanted also where the page itself never comes. */
-const LONGEST_WAIT_MS = 4000;
+const LONGEST_WAIT_MS = 6000;
 
 /** The moment when what the address is for has been drawn. Everything else on the page waits for it. */
 export interface FirstShown {
@@ -14,5 +14,11 @@ export function createFirstShown(longestMs = LONGEST_WAIT_MS): FirstShown {
     tell = resolve;
   });
   setTimeout(tell, longestMs);
-  return { reached, tell };
+  return { reached, tell: () => afterPaint(tell) };
+}
+
+/** What was drawn is on the screen before anything else is begun; a hidden page is never painted. */
+function afterPaint(then: () => void): void {
+  if (document.visibilityState === 'hidden') then();
+  else requestAnimationFrame(() => setTimeout(then));
 }
