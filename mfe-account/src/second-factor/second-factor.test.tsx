@@ -54,7 +54,14 @@ test('it is set up by password, QR code or secret, a first code, and shows the r
   await press('Turn on');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+  // the state is read anew when a phone or notebook is back online: the codes stay, as they show only once
+  const readings = () => host.api.calls.filter(({ name }) => name === 'secondFactorState').length;
+  const before = readings();
   host.answer(secondFactorState, { enabled: true, offered: true, recovery_codes_left: 10 });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(readings()).toBe(before + 1));
+  await waitFor(() => expect(screen.getByText(/10 recovery codes are left/)).toBeTruthy());
+  expect(screen.getByText(codes[0] ?? '')).toBeTruthy();
   await press('I have kept them');
   expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();

@@ -11,9 +11,10 @@ const SetUp = lazy(() => import('./set-up').then((module) => ({ default: module.
 export function SecondFactor({ host }: { host: HostServices }) {
   const { data, error, retry } = useCall(host, secondFactorState, {});
   const { mutate } = useSWRConfig();
-  const [open, setOpen] = useState(false);
+  // what was opened stays: a state read anew meanwhile must not take the recovery codes away, which show only once
+  const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     void mutate(callKey(secondFactorState, {}));
   };
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
@@ -28,25 +29,23 @@ export function SecondFactor({ host }: { host: HostServices }) {
             : 'Off. With it, a code of an authenticator app on your phone is asked for at every sign-in.'}
         </p>
         <div className={classes.actions}>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(data.enabled ? 'turn-off' : 'set-up')}>
             {data.enabled ? 'Turn off' : 'Set up'}
           </Button>
         </div>
       </div>
       <Dialog
-        open={open}
+        open={open !== null}
         onClose={close}
-        title={data.enabled ? 'Turn off the second factor' : 'Set up a second factor'}
+        title={open === 'turn-off' ? 'Turn off the second factor' : 'Set up a second factor'}
         size="small"
       >
-        {open &&
-          (data.enabled ? (
-            <TurnOff host={host} onDone={close} />
-          ) : (
-            <Suspense fallback={<Skeleton lines={5} />}>
-              <SetUp host={host} onDone={close} />
-            </Suspense>
-          ))}
+        {open === 'turn-off' && <TurnOff host={host} onDone={close} />}
+        {open === 'set-up' && (
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <SetUp host={host} onDone={close} />
+          </Suspense>
+        )}
       </Dialog>
     </section>
   );
