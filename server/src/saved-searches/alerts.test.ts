@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSession } from '../accounts/session.store';
 import { browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
+import { createUser, grantRoles } from '../accounts/users.store';
 import { readable } from '../mail/testing/mail-catcher';
 import { runAlerts } from './alert-job';
 import { alertAddress } from './alerts.store';
@@ -162,6 +164,35 @@ test('a copy follows nobody who is no longer the agent, nor an address that was 
   await app.test.database.updateTable('saved_searches').set({ copy_email: 'stranger@elsewhere.example' }).execute();
   expect(await to()).toBeNull();
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
+});
+
+test('whatever copy staff may set up for a client leaves, and what would not leave is refused', async () => {
+  const { database } = app.test;
+  const { user_id: clientId } = (await buyer.get('/api/v3/current_user')).json();
+  const member = async (name: string, agentId: number | null) => {
+    const id = await createUser(database, { email: `${name}@staff.example`, firstName: name, lastName: 'S', agentId });
+    await grantRoles(database, id ?? 0, [agentId === null ? 'admin' : 'advisor']);
+    const browser = browserOf(app.app);
+    const session = { userId: clientId, via: 'sudo', actorId: id ?? 0, sudoReason: 'asked' } as const;
+    browser.cookies.hl_session = (await createSession(database, session)).token;
+    return browser;
+  };
+  const [agent, admin] = [await member('agent', 12), await member('office', null)];
+  const { id, ...saved } = await app.save(buyer);
+  /** the status of saving it, and where it would go */
+  const copyTo = async (browser: TestBrowser, copy_email: string) => {
+    const search = { ...saved, id, send_me_copy: true, copy_email };
+    const { statusCode } = await browser.post('/api/v3/saved_search/update', search);
+    return [statusCode, statusCode === 200 ? await alertAddress(database, id ?? 0, 'copy') : null];
+  };
+  await database.updateTable('users').set({ client_advisor_id: 12 }).where('id', '=', clientId).execute();
+  // the agent signs in with another address than the directory's
+  expect(await copyTo(agent, 'agent@staff.example')).toEqual([200, 'agent@staff.example']);
+  expect(await copyTo(admin, AGENT)).toEqual([200, AGENT]);
+  expect(await copyTo(admin, 'office@staff.example')).toEqual([400, null]);
+  await database.updateTable('users').set({ client_advisor_id: null }).where('id', '=', clientId).execute();
+  expect(await copyTo(admin, 'office@staff.example')).toEqual([200, 'office@staff.example']);
+  await database.updateTable('users').set({ client_advisor_id: 12 }).where('id', '=', clientId).execute();
 });
 
 test('changed filters begin anew; a changed title does not', async () => {
