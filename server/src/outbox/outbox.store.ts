@@ -167,13 +167,14 @@ export async function listOutboxOf(db: Database, dedupeKeys: readonly string[]):
   return (await outboxRows(db).query.where('dedupe_key', 'in', dedupeKeys).execute()).map(outboxRowOf);
 }
 
-/** Sends a dead or parked row after all, by an admin's word. */
+/** Sends a dead or parked row after all, by an admin's word; one that is under way or waits its turn goes out anyway. */
 export async function reviveItem(db: Database, id: number): Promise<boolean> {
   const revived = await db
     .updateTable('outbox')
     .set({ dead_at: null, parked_at: null, attempts: 0, run_at: sql<Date>`now()`, last_error: null })
     .where('id', '=', id)
     .where('done_at', 'is', null)
+    .where((row) => row.or([row('dead_at', 'is not', null), row('parked_at', 'is not', null)]))
     .executeTakeFirst();
   return revived.numUpdatedRows > 0n;
 }

@@ -111,6 +111,14 @@ test('what can never succeed, or has had its attempts, is a dead letter that an 
   await expect.poll(counts, WITHIN).toMatchObject({ done: 2, dead: 0 });
 });
 
+test('what is under way or waits its turn is not sent a second time by an admin', async () => {
+  await add('lead:on-its-way');
+  const [item] = await claimItems(test_.database, 'lead.ingest', 1, 60_000);
+  expect(await reviveItem(test_.database, item?.id ?? 0)).toBe(false);
+  expect(await claimItems(test_.database, 'lead.ingest', 1, 60_000)).toEqual([]);
+  expect(item && (await completeItem(test_.database, item))).toBe(true);
+});
+
 test('a receiver set later is not flooded with what was stored before', async () => {
   await add('score:1', 'score');
   const deliveries = toReceiver();

@@ -25,7 +25,6 @@ export interface TrackingDeps {
 }
 
 const KEEP_DAYS = 90;
-const ATTEMPTS = 8;
 
 /** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
@@ -88,7 +87,7 @@ async function storeAndSend(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const id = await insertTrackingEvent(trx, { kind, name, email, userId, payload });
-    await deps.outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload, maxAttempts: ATTEMPTS });
+    await deps.outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload });
   });
   deps.outbox.wake();
 }
