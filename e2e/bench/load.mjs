@@ -45,9 +45,10 @@ async function watchRequests(cdp) {
       done: false,
     });
   });
-  const ended = ({ requestId }) => {
+  const ended = ({ requestId, encodedDataLength = 0 }) => {
     const request = requests.get(requestId);
-    if (request) request.done = true;
+    // of a document nothing is told while it comes
+    if (request) Object.assign(request, { done: true, bytes: request.bytes || encodedDataLength });
   };
   // bodies alone, as they went over the line; headers are counted by nobody's budget
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
