@@ -5,6 +5,7 @@ import type { ServerSession } from '../http/request-context';
 import type { StoredListing } from '../listings/stored-listing';
 import type { LeadsDeps } from './lead-deps';
 import { prepareLead, storeLead } from './lead-intake';
+import { OWN_SUBMISSION } from './prepared-lead';
 
 /** Writes the lead in the transaction that keeps the listing. */
 export type WriteFavoriteLead = (trx: Database) => Promise<void>;
@@ -37,7 +38,7 @@ function submissionOf(
   const key = createHash('sha256').update(`${session.userId} ${listing.internal_id}`).digest('hex').slice(0, 32);
   return {
     action: 'favorite',
-    submission_id: `favorite-${key}`,
+    submission_id: OWN_SUBMISSION + key,
     first_name: session.firstName ?? '',
     last_name: session.lastName ?? '',
     email: session.email,

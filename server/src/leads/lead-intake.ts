@@ -10,7 +10,7 @@ import { leadMail } from './lead-mail';
 import { leadProblems } from './lead-problems';
 import { leadRecipient } from './lead-recipient';
 import { findReceipt, insertLead } from './leads.store';
-import { isSpam, leadRow, lendingLead, type PreparedLead, receiptOf } from './prepared-lead';
+import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
 
 /**
  * Takes a lead: checked, stored together with what must go out, and only then acknowledged (D5). A repeat of the same
@@ -21,6 +21,7 @@ export async function takeLead(
   submission: LeadSubmission,
   context: RequestContext,
 ): Promise<LeadReceipt> {
+  refuseOwnSubmission(submission);
   const given = await findReceipt(deps.db, submission.submission_id);
   if (given) return given;
   const lead = await prepareLead(deps, submission, context.session?.userId ?? null);
@@ -86,6 +87,12 @@ async function existingReceipt(trx: Database, submissionId: string): Promise<Lea
   const receipt = await findReceipt(trx, submissionId);
   if (!receipt) throw new ApiError('internal');
   return receipt;
+}
+
+function refuseOwnSubmission({ submission_id }: LeadSubmission): void {
+  if (!submission_id.startsWith(OWN_SUBMISSION)) return;
+  const message = 'This submission is not yours to make.';
+  refuseFields([{ field: 'submission_id', pointer: '#/submission_id', message }]);
 }
 
 /** Showings are for active listings only; a listing that is gone is none [B4.18]. */

@@ -36,6 +36,8 @@ test('what is refused leaves nothing behind', async () => {
     { action: 'nothing' },
     question({ name: '' }),
     { ...question(), submission_id: '../x' },
+    // the place of a favorite's lead, which the site makes itself
+    question({ submission_id: 'favorite-0123456789abcdef', website: 'robot' }),
   ]) {
     expect((await send(body)).statusCode).toBe(400);
   }

@@ -20,6 +20,9 @@ import type { LeadRecipient } from './lead-recipient';
 import type { NewLead } from './leads.store';
 import type { LeadPart } from './leads.tables';
 
+/** What the site's own submissions begin with: a visitor's may not, or it would take the place of a favorite's lead. */
+export const OWN_SUBMISSION = 'favorite-';
+
 /** A submission with everything the server found out about it. */
 export interface PreparedLead {
   submission: LeadSubmission;
