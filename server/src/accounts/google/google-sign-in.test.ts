@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '../../testing';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from '../testing/account-app';
@@ -10,14 +11,16 @@ const CLIENT = 'client-1';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
 let issuer: Server;
-let codeAnswer: unknown = {};
+/** what the issuer gives for its codes, each once */
+const codes = new Map<string, string>();
 let accounts: AccountApp;
 
 beforeAll(async () => {
-  issuer = createServer((request, response) => {
+  issuer = createServer(async (request, response) => {
     const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }] };
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(request.url === '/keys' ? keys : codeAnswer));
+    const given = request.url === '/keys' ? keys : tokenFor(request.method, await text(request));
+    response.writeHead(given ? 200 : 400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(given ?? { error: 'invalid_grant' }));
   });
   await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
   const address = issuer.address();
@@ -36,6 +39,16 @@ afterAll(async () => {
   issuer.closeAllConnections();
   issuer.close();
 });
+
+/** Answers as an issuer does (RFC 6749, 4.1.3): to its client alone, by its secret, and to each code once. */
+function tokenFor(method: string | undefined, body: string): { id_token: string } | null {
+  const { code = '', ...rest } = Object.fromEntries(new URLSearchParams(body));
+  const asked = { grant_type: 'authorization_code', client_id: CLIENT, client_secret: 'secret' };
+  expect([method, rest]).toEqual(['POST', { ...asked, redirect_uri: 'postmessage' }]);
+  const id_token = codes.get(code);
+  codes.delete(code);
+  return id_token === undefined ? null : { id_token };
+}
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -67,15 +80,30 @@ test('a Google token signs in and answers who it is [A7.32] [A1.7]', async () =>
   expect((await browser.get('/api/v3/current_user')).json().email).toBe(body.email);
 });
 
-test('a code signs in the same way [A7.33]', async () => {
-  codeAnswer = { id_token: tokenOf(claims({ iss: 'accounts.example.com' })) };
+test('a code signs in the same way, each once [A7.33]', async () => {
+  const body = claims({ iss: 'accounts.example.com' });
+  codes.set('the-code', tokenOf(body));
+  const send = (token: string, browser = browserOf(accounts.app)) =>
+    browser.post('/api/v3/search/google_one_tap/oauth', { token, window_location: '/listings' });
   const browser = browserOf(accounts.app);
-  const answer = await browser.post('/api/v3/search/google_one_tap/oauth', { token: 'the-code' });
-  expect(answer.json()).toMatchObject({ first_name: 'Keola' });
-  codeAnswer = { error: 'invalid_grant' };
-  expect((await browserOf(accounts.app).post('/api/v3/search/google_one_tap/oauth', { token: 'x' })).statusCode).toBe(
-    401,
-  );
+  expect((await send('the-code', browser)).json()).toEqual({
+    email: body.email,
+    first_name: 'Keola',
+    last_name: 'Sample',
+  });
+  expect((await browser.get('/api/v3/current_user')).json().email).toBe(body.email);
+  for (const code of ['the-code', 'another']) {
+    const refused = browserOf(accounts.app);
+    expect((await send(code, refused)).statusCode).toBe(401);
+    expect(refused.sessionToken()).toBeUndefined();
+  }
+});
+
+test('a code whose token is forged signs nobody in', async () => {
+  codes.set('forged', tokenOf(claims(), {}, other.privateKey));
+  const browser = browserOf(accounts.app);
+  const answer = await browser.post('/api/v3/search/google_one_tap/oauth', { token: 'forged' });
+  expect([answer.statusCode, browser.sessionToken()]).toEqual([401, undefined]);
 });
 
 const hmac = (text: string) =>
