@@ -66,7 +66,7 @@ function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
       {failure && <ErrorState compact message={failure} />}
       <TextArea
         label="Your note"
-        hint="Only you see it"
+        hint="Seen by you alone, and by our staff only while they help you in your account"
         rows={3}
         maxLength={LIMITS.favoriteNote}
         {...form.register('note')}

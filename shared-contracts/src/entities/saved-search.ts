@@ -58,7 +58,7 @@ export const favoriteSchema = z.object({
   internal_id: text,
   mls_id: text,
   created_at: z.string(),
-  /** the owner's own words about it, for nobody else */
+  /** the owner's own words about it; staff acting for the owner read them (D31) */
   note: z.optional(text),
 });
 export type Favorite = z.infer<typeof favoriteSchema>;
