@@ -61,8 +61,8 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
     if (!assets) throw new ApiError('busy');
     return [shellFacts(assets)];
   };
-  const deployments = createDeployments({ db, now: date, shells, onChange: inUse.refresh });
   const manifestsInUse = async () => (await registry.inUse()).map(({ release }) => release.manifest);
+  const deployments = createDeployments({ db, now: date, shells, manifestsInUse, onChange: inUse.refresh });
   const publish = createPublisher({ db, artifacts, now: date, shells, manifestsInUse });
   const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
   const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress });

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '../database/json';
 import { mustKeepLiveRemotes } from './shell-check';
-import { act, openRegistrySite, publishTides, type RegistrySite, tokenFor } from './testing/registry-site';
+import { act, openRegistrySite, publishTides, type RegistrySite, tokenFor, versionOf } from './testing/registry-site';
 
 let site: RegistrySite;
 beforeAll(async () => {
@@ -35,6 +36,38 @@ test('a shell that would break what is live does not start, says why, and can be
   const told: string[] = [];
   await check(true, told);
   expect(told.join()).toContain('MFE-120');
+});
+
+test('what only another contract had is told as well, and keeps nothing else from visitors', async () => {
+  const database = site.test.database;
+  const { release } = await database
+    .selectFrom('remote_versions')
+    .select('release')
+    .where('version', '=', '1.1.0')
+    .executeTakeFirstOrThrow();
+  const older = JSON.parse(
+    JSON.stringify(release).replace('"listing.below"', '"listing.roof"').replace('"lead:created"', '"lead:sung"'),
+  );
+  await database
+    .updateTable('remote_versions')
+    .set({ release: json(older) })
+    .where('version', '=', '1.1.0')
+    .execute();
+  const lineage = json(['1.0.0', '1.1.0']);
+  await database.updateTable('remote_deployments').set({ lineage }).where('name', '=', 'tides').execute();
+  await rebuildShell({ contract: '1.4.0' });
+  await expect(check()).rejects.toThrow(/MFE-120 tides 1\.1\.0 fills 'listing\.roof', which this shell lacks/);
+  await expect(check()).rejects.toThrow(/uses 'lead:sung', which this shell lacks/);
+  const told: string[] = [];
+  await check(true, told);
+  expect(told.join()).toContain("'listing.roof'");
+
+  site.clock.now += 10_000;
+  expect(await versionOf(site, null)).toBe('1.1.0');
+  expect((await site.service.status.of('tides')).versions).toHaveLength(2);
+  const token = await tokenFor(site, 'tides');
+  const again = await act(site, token, 'promote', '*', { version: '1.1.0', strategy: { kind: 'all' } });
+  expect(again.json().refusals.map(({ code }: { code: string }) => code)).toContain('MFE-103');
 });
 
 test('what is switched off cannot be broken', async () => {

@@ -10,14 +10,17 @@ let project: TinyProject;
 let site: Server;
 let address: string;
 let contract: string;
+let slot: string;
 
 /** A site on which 'tides' is live, made for a contract range of the test. */
 beforeEach(async () => {
   project = createTinyProject();
   contract = '^1.0.0';
+  slot = 'listing.below';
   site = createServer((asked, answer) => {
     const { files } = draftFacts(({ manifest, release }) => {
-      Object.assign(manifest, { contract, emits: [], listens: [] });
+      const extensions = [{ slot, expose: './tides', order: 10 }];
+      Object.assign(manifest, { contract, extensions, emits: [], listens: [] });
       Object.assign(release, { shared: {} });
     });
     const release = JSON.parse(String(files.get('release.json')));
@@ -32,7 +35,7 @@ beforeEach(async () => {
               federation: { name: 'mfe_tides', entry: '/mfe/tides/1.0.0/entry.js' },
               contract,
               pages: [],
-              extensions: [],
+              extensions: [{ slot, expose: './tides', order: 10 }],
               assets: {},
               integrity: {},
             },
@@ -76,6 +79,13 @@ test('a shell that would break what is live is refused with the reason', async (
   expect(code).toBe(1);
   expect(stderr).toContain('MFE-120');
   expect(stderr).toContain('tides 1.0.0 needs contract ^3.0.0');
+});
+
+test('a shell whose contract has a slot no more is told who fills it', async () => {
+  slot = 'listing.roof';
+  const { code, stderr } = await verifyShell(`--against ${address}`);
+  expect(code).toBe(1);
+  expect(stderr).toContain("tides 1.0.0 fills 'listing.roof', which the shell built here lacks");
 });
 
 test('says which site is missing, and that one cannot be reached', async () => {

@@ -11,8 +11,11 @@ import type { VerifyFacts } from './facts';
  */
 const RANGE = /^(?:\^|~|>=|=)?\s*\d+(?:\.(?:\d+|x))?(?:\.(?:\d+|x))?$/;
 
-/** Slots and topics as plain words: whether they exist is a question to each shell, with a code of its own. */
-const openReleaseSchema = z.extend(releaseSchema, {
+/**
+ * Slots and topics as plain words: whether they exist is a question to each shell, with a code of its own. Also for
+ * what is live already: a contract that took a slot away must still be able to read who fills it.
+ */
+export const openReleaseSchema = z.extend(releaseSchema, {
   version: versionSchema,
   manifest: z.extend(remoteManifestSchema, {
     contract: z.string().check(z.regex(RANGE, 'is no range that shells read, as ^1.0.0')),
@@ -29,6 +32,10 @@ export interface Subject extends VerifyFacts {
   federation: FederationManifest;
 }
 export type Rule = (subject: Subject) => Refusal[];
+
+/** What is known of a version without its files: enough for what may have changed since it was published. */
+export type StoredSubject = Pick<Subject, 'name' | 'release' | 'shells' | 'others'>;
+export type StoredRule = (subject: StoredSubject) => Refusal[];
 
 /** Reads what the release says of itself; refusals when it cannot be read (MFE-101). */
 export function readSubject(facts: VerifyFacts): { subject: Subject } | { refusals: Refusal[] } {

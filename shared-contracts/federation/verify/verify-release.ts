@@ -8,12 +8,12 @@ import { filesRule } from './rules/files';
 import { nameRule } from './rules/name';
 import { pagesRule } from './rules/pages';
 import { badPaths, pathsRule } from './rules/paths';
-import { runtimeRule } from './rules/runtime';
-import { sharedRule } from './rules/shared';
+import { knownRuntimeRule, runtimeRule } from './rules/runtime';
+import { providedRule, sharedRule } from './rules/shared';
 import { slotsRule } from './rules/slots';
 import { stylesRule } from './rules/styles';
 import { versionRule } from './rules/version';
-import { type Rule, readSubject } from './subject';
+import { type Rule, readSubject, type StoredRule, type StoredSubject } from './subject';
 
 const RULES: readonly Rule[] = [
   nameRule,
@@ -39,4 +39,12 @@ export function verifyRelease(facts: VerifyFacts): Refusal[] {
   const read = readSubject(facts);
   if ('subject' in read) return RULES.flatMap((rule) => rule(read.subject));
   return [...read.refusals, ...badPaths(facts.files.keys()).map((path) => refusal('MFE-112', `'${path}'`, path))];
+}
+
+/** What may have changed since a version was published: shells, and what the other remotes draw. */
+const LATER: readonly StoredRule[] = [contractRule, slotsRule, eventsRule, knownRuntimeRule, providedRule, pagesRule];
+
+/** Every reason why a published version may not go to visitors now. */
+export function verifyStored(subject: StoredSubject): Refusal[] {
+  return LATER.flatMap((rule) => rule(subject));
 }

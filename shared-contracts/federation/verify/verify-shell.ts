@@ -1,11 +1,13 @@
 import { satisfies } from 'semver';
-import type { Release } from '../../src/discovery';
 import { type Refusal, refusal } from '../../src/registry';
 import type { ShellFacts } from './facts';
+import type { OpenRelease } from './subject';
 
 /** What of a live version a shell has to keep. */
-export type LiveRelease = Pick<Release, 'name' | 'version' | 'shared' | 'runtime'> & {
-  manifest: Pick<Release['manifest'], 'contract' | 'emits' | 'listens'> & { extensions: readonly { slot: string }[] };
+export type LiveRelease = Pick<OpenRelease, 'name' | 'version' | 'shared' | 'runtime'> & {
+  manifest: Pick<OpenRelease['manifest'], 'contract' | 'emits' | 'listens'> & {
+    extensions: readonly { slot: string }[];
+  };
 };
 
 /**

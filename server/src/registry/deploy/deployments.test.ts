@@ -1,4 +1,7 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
+import type { Draft } from 'shared-contracts/verify/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testSettings } from '../../testing';
 import { createRegistryService } from '..';
@@ -179,6 +182,29 @@ test('a version nobody published cannot be promoted, nor nothing be halted', asy
   expect((await promote('9.9.9', { kind: 'all' })).json().code).toBe('MFE-118');
   expect((await act(site, token, 'halt', '*')).json().code).toBe('MFE-118');
   expect((await promote('1.0.0', { kind: 'sometimes' })).json().code).toBe('validation_failed');
+});
+
+test('a version that fitted when it was published is held against the site as it is now', async () => {
+  const drawing = ({ manifest }: Draft) => Object.assign(manifest, { pages: [{ area: 'account', expose: './tides' }] });
+  expect((await publishTides(site, token, '1.3.0', drawing)).statusCode).toBe(201);
+  await site.built.buildRemote('1.0.0-bbbb', {
+    builtAt: 2000,
+    manifest: { pages: [{ area: 'account', expose: './search' }] },
+  });
+  const path = join(site.built.folder, 'shell', 'dist', 'assets.json');
+  const before = await readFile(path, 'utf8');
+  await writeFile(path, JSON.stringify({ ...JSON.parse(before), shared: {}, runtime: '3.0.0' }));
+  site.clock.now += MINUTE;
+  try {
+    const answer = await promote('1.3.0', { kind: 'all' });
+    const codes = answer.json().refusals.map(({ code }: { code: string }) => code);
+    expect([answer.statusCode, codes]).toEqual([409, ['MFE-119', 'MFE-107', 'MFE-110']]);
+    expect((await status()).deployment.live).toBeNull();
+  } finally {
+    await writeFile(path, before);
+    await rm(join(site.built.folder, 'mfe-search', 'dist', '1.0.0-bbbb'), { recursive: true });
+    site.clock.now += MINUTE;
+  }
 });
 
 test('a halted canary leaves everybody on the live version', async () => {

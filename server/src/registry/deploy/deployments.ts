@@ -1,8 +1,8 @@
+import type { RemoteManifest } from 'shared-contracts';
 import { type DeploymentStrategy, refusal } from 'shared-contracts/registry';
-import type { ShellFacts } from 'shared-contracts/verify';
-import { contractRefusals } from 'shared-contracts/verify';
+import { type ShellFacts, verifyStored } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
-import { readRelease } from '../publish/versions.store';
+import { readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';
 import { type Change, changed, type DeploymentState, settled } from './deployment-state';
 import { changeDeployment, readDeployments } from './deployments.store';
@@ -12,6 +12,8 @@ export interface DeploymentsDeps {
   now: () => Date;
   /** every shell visitors may have now */
   shells: () => Promise<readonly ShellFacts[]>;
+  /** what some visitor may be given now, of every remote */
+  manifestsInUse: () => Promise<readonly RemoteManifest[]>;
   /** told after each change, so that this server shows it at once */
   onChange: () => Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface Decision {
 export type Deployments = ReturnType<typeof createDeployments>;
 
 /** Everything that changes which version visitors get. */
-export function createDeployments({ db, now, shells, onChange }: DeploymentsDeps) {
+export function createDeployments({ db, now, shells, manifestsInUse, onChange }: DeploymentsDeps) {
   async function change(
     name: string,
     what: Change,
@@ -47,17 +49,26 @@ export function createDeployments({ db, now, shells, onChange }: DeploymentsDeps
     return state;
   }
 
-  /** A version may have been published for a shell that is gone since. */
-  async function mustFit(trx: Database, name: string, version: string): Promise<void> {
-    const stored = await readRelease(trx, name, version);
-    if (!stored) throw new RefusedError([refusal('MFE-118', `${name} ${version} was never published.`, version)]);
-    const refusals = contractRefusals(stored.release.manifest.contract, await shells());
+  /** A version may have been published for a shell that is gone since, and a page may have got another owner. */
+  async function mustFit(
+    trx: Database,
+    name: string,
+    version: string,
+    others: readonly RemoteManifest[],
+  ): Promise<void> {
+    const release = await readOpenRelease(trx, name, version);
+    if (!release) throw new RefusedError([refusal('MFE-118', `${name} ${version} was never published.`, version)]);
+    const refusals = verifyStored({ name, release, shells: await shells(), others });
     if (refusals.length > 0) throw new RefusedError(refusals);
   }
 
   return {
-    promote: (name: string, version: string, strategy: DeploymentStrategy, decision: Decision) =>
-      change(name, { action: 'promote', version, strategy }, decision, (trx) => mustFit(trx, name, version)),
+    async promote(name: string, version: string, strategy: DeploymentStrategy, decision: Decision) {
+      // before the transaction: an embedded database answers nothing else meanwhile
+      const others = await manifestsInUse();
+      const check = (trx: Database) => mustFit(trx, name, version, others);
+      return change(name, { action: 'promote', version, strategy }, decision, check);
+    },
     act: (name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) =>
       change(name, { action }, decision),
     kill: (name: string, decision: Decision) =>

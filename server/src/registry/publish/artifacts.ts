@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the files of published versions lie. A folder by default; an object store fits behind the same four calls. */
+/** Where the files of published versions lie. A folder by default; an object store would fit behind the same two calls. */
 export interface ArtifactStore {
   /** Stores a version whole or not at all. The caller holds the version's row, so that nobody stores it twice. */
   put(name: string, version: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;

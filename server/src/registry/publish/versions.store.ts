@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
-import { type Release, releaseSchema } from 'shared-contracts';
+import type { Release } from 'shared-contracts';
 import type { PublishedVersion } from 'shared-contracts/registry';
+import { type OpenRelease, openReleaseSchema } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';
 import type { RemoteVersionTable } from '../registry.tables';
+import { inOurWords } from './in-our-words';
 
 const VERSIONS_SHOWN = 50;
 
@@ -45,7 +47,18 @@ export async function readRelease(db: Database, name: string, version: string): 
     .where('name', '=', name)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row ? { release: releaseSchema.parse(row.release), integrity: row.integrity } : null;
+  return row ? { release: inOurWords(openReleaseSchema.parse(row.release)), integrity: row.integrity } : null;
+}
+
+/** With every slot and topic it was published with, also those that this server's contract does not have. */
+export async function readOpenRelease(db: Database, name: string, version: string): Promise<OpenRelease | null> {
+  const row = await db
+    .selectFrom('remote_versions')
+    .select('release')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? openReleaseSchema.parse(row.release) : null;
 }
 
 /** version -> hash of its release.json */
@@ -91,7 +104,7 @@ export async function readPublishedVersion(
 }
 
 function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
-  const { manifest, initialBrotliKb } = releaseSchema.parse(row.release);
+  const { manifest, initialBrotliKb } = openReleaseSchema.parse(row.release);
   return {
     name: row.name,
     version: row.version,

@@ -20,15 +20,16 @@ Builds the remote as it stands and holds it against every rule that publishing h
 shared packages, size budget, styles, pages, hashes. Tells all reasons at once. Also checks that mfe.json declares
 exactly the events that the sources publish and subscribe to, and that its contract range has all they use. Nothing is published and dist/ is left alone.
 
-  --against <address>   asks the registry of a running site, which also knows its live and canary shells, the other
-                        teams' live remotes and the versions published so far; needs MFE_TOKEN
+  --against <address>   asks the registry of a running site, which also knows its own shell, the other teams'
+                        remotes, live ones and canaries, and the versions published so far; needs MFE_TOKEN
   --json                one JSON document on standard output, for scripts
 
 Without --against the shell built here and the other remotes' mfe.json take their place.
 
   mfe verify shell --against <address>
 
-holds the shell built here against the versions that visitors of a running site have now; needs no token.`,
+holds the shell built here against the versions that are live on a running site; needs no token. Canaries are held
+against it when its server starts.`,
   flags: { against: { type: 'string' }, remote: { type: 'string' } },
   async run(call) {
     if (call.words[0] === 'shell') return verifyBuiltShell(call);

@@ -1,8 +1,8 @@
 import { refusal } from '../../../src/registry';
-import type { Rule } from '../subject';
+import type { StoredRule } from '../subject';
 
 /** Every topic it tells or hears exists in every shell it may meet. */
-export const eventsRule: Rule = ({ release: { manifest }, shells }) =>
+export const eventsRule: StoredRule = ({ release: { manifest }, shells }) =>
   [...new Set([...manifest.emits, ...manifest.listens])].flatMap((topic) =>
     shells
       .filter(({ events }) => !events.includes(topic))

@@ -1,8 +1,8 @@
 import { refusal } from '../../../src/registry';
-import type { Rule } from '../subject';
+import type { StoredRule } from '../subject';
 
 /** One area of the site is drawn by one remote. */
-export const pagesRule: Rule = ({ name, release, others }) => {
+export const pagesRule: StoredRule = ({ name, release, others }) => {
   const own = release.manifest.pages.map(({ area }) => area);
   const twice = own.filter((area, index) => own.indexOf(area) !== index);
   return [

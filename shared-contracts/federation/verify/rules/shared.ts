@@ -1,7 +1,7 @@
 import { satisfies, validRange } from 'semver';
 import { type Refusal, refusal } from '../../../src/registry';
 import type { ShellFacts } from '../facts';
-import { type Rule, type Subject, textOf } from '../subject';
+import { type Rule, type StoredRule, type Subject, textOf } from '../subject';
 
 /** Words that only a copy of the package itself holds, also when minified. A second copy breaks the page or splits state. */
 const MARKERS: Record<string, RegExp> = {
@@ -18,10 +18,20 @@ export const sharedRule: Rule = (subject) => [...notProvided(subject), ...brough
 
 function notProvided({ release, federation, shells }: Subject): Refusal[] {
   const inBundle = federation.shared.map(({ name, requiredVersion }) => ({ name, range: requiredVersion || '*' }));
-  const told = Object.entries(release.shared).map(([name, range]) => ({ name, range }));
+  return misfits([...wanted(release), ...inBundle], shells);
+}
+
+/** The same by the words of the release alone. */
+export const providedRule: StoredRule = ({ release, shells }) => misfits(wanted(release), shells);
+
+type Wanted = { name: string; range: string };
+const wanted = ({ shared }: Subject['release']): Wanted[] =>
+  Object.entries(shared).map(([name, range]) => ({ name, range }));
+
+function misfits(packages: readonly Wanted[], shells: readonly ShellFacts[]): Refusal[] {
   return shells.flatMap((shell) => {
     const problems = new Map<string, string>();
-    for (const { name, range } of [...told, ...inBundle]) {
+    for (const { name, range } of packages) {
       const problem = misfit(shell, name, range);
       if (problem !== null) problems.set(problem, name);
     }

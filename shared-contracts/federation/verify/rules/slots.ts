@@ -1,8 +1,8 @@
 import { refusal } from '../../../src/registry';
-import type { Rule } from '../subject';
+import type { StoredRule } from '../subject';
 
 /** Every slot it fills exists in every shell it may meet. */
-export const slotsRule: Rule = ({ release, shells }) =>
+export const slotsRule: StoredRule = ({ release, shells }) =>
   [...new Set(release.manifest.extensions.map(({ slot }) => slot))].flatMap((slot) =>
     shells
       .filter(({ slots }) => !slots.includes(slot))
