@@ -86,6 +86,19 @@ test('a slow network is not made to start over', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('once its time is over, a version is not tried again beside the one before it', async () => {
+  let pauseEnds = () => {};
+  const { loader, tried } = setUp({
+    loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))),
+    wait: () => new Promise((resolve) => (pauseEnds = resolve)),
+    timeoutMs: 5,
+  });
+  await loader.load('search', './page');
+  pauseEnds();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(tried).toEqual(['1.1.0', '1.0.0']);
+});
+
 test('tells a changed file from a missing one', async () => {
   const { loader } = setUp({ isTampered: () => Promise.resolve(true) });
   await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-004' });

@@ -98,12 +98,13 @@ async function newer(
 
 async function tryVersion(parts: LoaderParts, version: LoadableVersion, expose: string): Promise<Lifecycles> {
   const { loadModule, wait = pause, timeoutMs = LOAD_TIMEOUT_MS } = parts;
+  let isOver = false;
+  // a try that begins later would take the page's one container away from the version that is tried next
+  const attempt = () => (isOver ? Promise.reject(new TimedOut('nobody waits any more')) : loadModule(version, expose));
   try {
-    return await withTimeout(
-      withRetries(() => loadModule(version, expose), RETRY_PAUSES_MS, wait),
-      timeoutMs,
-    );
+    return await withTimeout(withRetries(attempt, RETRY_PAUSES_MS, wait), timeoutMs);
   } catch (error) {
+    isOver = true;
     throw await withCode(parts, error, version);
   }
 }
