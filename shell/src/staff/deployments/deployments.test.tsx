@@ -18,6 +18,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Deployments } from './deployments';
 import { linesOf, MEASURES, roundUp } from './health-lines';
 import { firstPromotion, problemsOf, strategyOf } from './promotion';
+import { ReasonDialog } from './reason-dialog';
 
 const NOW = '2026-11-20T20:00:00.000Z';
 const at = (minute: number) => `2026-11-20T19:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -131,6 +132,28 @@ test('a change that somebody else was faster with is told, and the page shows th
   await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
   await waitFor(() => expect(host.api.inputsOf(readDeployments).length).toBeGreaterThan(1));
+});
+
+test('what somebody else does while a reason is typed is not decided on unseen', async () => {
+  const host = createTestHost({ proxy, user: sampleUser({ id: 1, roles: ['admin'] }), context: 'admin' });
+  host.answer(changeDeployment, () => {
+    throw new ApiError('version_conflict');
+  });
+  const dialogOf = (shown: RemoteStatus) => (
+    <ReasonDialog host={host} status={shown} action="rollback" onClose={() => {}} onChange={() => {}} />
+  );
+  const { rerender } = render(dialogOf(status()));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/instead of 1\.0\.0 .* The canary 1\.1\.0 ends too\./)).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong prices');
+  rerender(dialogOf(status({ revision: 5, live: '1.1.0', previous: '1.0.0', canary: null })));
+  expect(dialog.getByText(/instead of 1\.0\.0 /)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  // told now, with what it would do
+  expect(dialog.getByText(/Everybody gets 1\.0\.0 instead of 1\.1\.0/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(host.api.inputsOf(changeDeployment).map(({ body }) => body.revision)).toEqual([4, 5]);
 });
 
 test('a version is promoted step by step', async () => {

@@ -6,6 +6,7 @@ import { Button, Dialog, ErrorState, SelectField, TextArea, TextField, useMutati
 import staff from '../staff.module.css';
 import { firstPromotion, KINDS, type Promotion, problemsOf, strategyOf } from './promotion';
 import { strategyText } from './strategy-text';
+import { useSeen } from './use-seen';
 
 interface PromoteDialogProps {
   host: HostServices;
@@ -20,7 +21,8 @@ export function PromoteDialog({ host, status, version, onClose, onChange }: Prom
   const { send, busy, error } = useMutationCall(host, promoteVersion);
   const [draft, setDraft] = useState<Promotion>(firstPromotion(version));
   const [asked, setAsked] = useState(false);
-  const { name, revision } = status.deployment;
+  const { seen, follow } = useSeen(status);
+  const { name, revision } = seen.deployment;
   const problems = problemsOf(draft);
   const strategy = strategyOf(draft);
   const set = (part: Partial<Promotion>) => setDraft({ ...draft, ...part });
@@ -34,6 +36,7 @@ export function PromoteDialog({ host, status, version, onClose, onChange }: Prom
     });
     // after a conflict the page shows what somebody else did meanwhile
     if (sent.ok || sent.error.code === 'version_conflict') onChange();
+    if (!sent.ok && sent.error.code === 'version_conflict') follow();
     if (!sent.ok) return;
     host.flash.success(`${name} ${draft.version}: ${strategyText(strategy)}.`);
     onClose();

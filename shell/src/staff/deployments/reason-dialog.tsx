@@ -4,6 +4,7 @@ import { changeDeployment, type DEPLOYMENT_CHANGES } from 'shared-contracts/depl
 import type { RemoteStatus } from 'shared-contracts/registry';
 import { Button, Dialog, ErrorState, TextArea, useMutationCall } from 'shared-ui';
 import staff from '../staff.module.css';
+import { useSeen } from './use-seen';
 
 export type DeploymentAction = (typeof DEPLOYMENT_CHANGES)[number];
 
@@ -23,8 +24,9 @@ export function ReasonDialog({ host, status, action, onClose, onChange }: Reason
   const { send, busy, error } = useMutationCall(host, changeDeployment);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const { name, revision } = status.deployment;
-  const words = wordsOf(action, status);
+  const { seen, follow } = useSeen(status);
+  const { name, revision } = seen.deployment;
+  const words = wordsOf(action, seen);
   const isMissing = reason.trim().length < LEAST_REASON;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function ReasonDialog({ host, status, action, onClose, onChange }: Reason
     const sent = await send({ body: { name, revision, action, reason: reason.trim() } });
     // after a conflict the page shows what somebody else did meanwhile
     if (sent.ok || sent.error.code === 'version_conflict') onChange();
+    if (!sent.ok && sent.error.code === 'version_conflict') follow();
     if (!sent.ok) return;
     host.flash.success(words.done);
     onClose();
@@ -87,7 +90,7 @@ function wordsOf(action: DeploymentAction, { deployment, built }: RemoteStatus):
     case 'rollback':
       return {
         title: `Roll ${name} back`,
-        effect: `Everybody gets ${before} instead of ${nowLive} with the next page. Pages that are open keep what they have.`,
+        effect: `Everybody gets ${before} instead of ${nowLive} with the next page. Pages that are open keep what they have.${canary ? ` The canary ${canary.version} ends too.` : ''}`,
         button: 'Roll back',
         done: `${name} is rolled back to ${before}.`,
       };
