@@ -1,9 +1,12 @@
-import type { PageName } from 'shared-contracts';
+import type { Route } from 'shared-contracts';
 
-/** The help bubble's words by page [B9.33] (D61). */
-export function helpText(page: PageName): string {
-  if (page === 'search') return 'Need help?';
-  if (page === 'listing') return 'Have a question?';
-  if (page === 'regions' || page === 'content') return 'Get more info';
-  return 'Contact us';
+/** The help bubble's words by page; developments are pages of the content store [B9.33] (D61). */
+export function helpText(route: Route): string {
+  if (route.page === 'search') return 'Need help?';
+  if (route.page === 'listing') return 'Have a question?';
+  return route.page === 'regions' || isDevelopment(route) ? 'Get more info' : 'Contact us';
+}
+
+function isDevelopment(route: Route): boolean {
+  return route.page === 'content' && /^\/developments(?:\/|$)/.test(route.path);
 }

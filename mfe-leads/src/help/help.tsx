@@ -34,7 +34,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
     >
       {overlay.open && (
         <div className={classes.reach}>
-          <div id={panel} role="dialog" aria-label={helpText(route.page)} className={classes.panel}>
+          <div id={panel} role="dialog" aria-label={helpText(route)} className={classes.panel}>
             <IconButton label="Close" icon={<X />} size="small" className={classes.close} onClick={overlay.close} />
             <LazyContactWays host={host} person={person} unfolded={unfolded} onUnfold={setUnfolded} />
             <p className={classes.company}>
@@ -50,13 +50,13 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         ref={overlay.trigger}
         className={classes.bubble}
         icon={<MessageCircle />}
-        aria-label={helpText(route.page)}
+        aria-label={helpText(route)}
         aria-haspopup="dialog"
         aria-expanded={overlay.open}
         aria-controls={panel}
         onClick={overlay.press}
       >
-        <span className={classes.words}>{helpText(route.page)}</span>
+        <span className={classes.words}>{helpText(route)}</span>
       </Button>
     </div>
   );
