@@ -116,6 +116,14 @@ test("sends the visitor's time and zone, and leaves names and address to the ser
   expect([lead?.name, lead?.first_name, lead?.email]).toEqual([undefined, undefined, undefined]);
 });
 
+test('sends what a robot wrote into the field that no person sees', async () => {
+  const host = show();
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  if (trap) await userEvent.type(trap, 'https://spam.example');
+  await send();
+  await waitFor(() => expect(sentLeads(host)[0]?.website).toBe('https://spam.example'));
+});
+
 test('a failed callback says so and keeps day, time and phone', async () => {
   const host = show();
   host.answer(createLead, () => {

@@ -13,7 +13,7 @@ import { useNow } from '../lead/clock.resource';
 import type { ContactPerson } from '../lead/contact-person';
 import leadClasses from '../lead/lead.module.css';
 import { LeadFailure } from '../lead/lead-failure';
-import { PhoneField } from '../lead/lead-fields';
+import { PhoneField, Trap } from '../lead/lead-fields';
 import { tellLead } from '../lead/tell-lead';
 import { type LeadFormFields, useLeadForm } from '../lead/use-lead-form';
 import { callbackBody, callbackDays, visitorTimeZone } from './callback';
@@ -51,6 +51,7 @@ export function CallbackForm({ host, person }: CallbackFormProps) {
     <form className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
       <WhenFields host={host} fields={fields} timeZone={timeZone} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
+      <Trap fields={fields} />
       <LeadFailure failure={failure} phone={person.phone} onRetry={() => void submit()} />
       {complete && (
         <Button type="submit" busy={sending} wide>

@@ -109,7 +109,7 @@ export function PreapprovalField({ fields }: FieldsProps) {
 }
 
 /** A field that only robots fill: out of sight, out of the tab order, unknown to autofill. */
-function Trap({ fields }: FieldsProps) {
+export function Trap({ fields }: FieldsProps) {
   return (
     <div className={classes.trap} aria-hidden="true">
       <input
