@@ -8,7 +8,10 @@ export interface NearWindow {
   has(at: number): boolean;
 }
 
-/** One observer for all places of a list. */
+/**
+ * One observer for all places of a list. Under an open listing the list is cut off below the first window, which no
+ * margin reaches beyond: its cards stay as they are, so that Back finds every row as tall as it was left.
+ */
 export function createNearWindow(): NearWindow {
   const told = new Map<Element, { at: number; tell: (near: boolean) => void }>();
   const near = new Set<number>();
@@ -16,7 +19,7 @@ export function createNearWindow(): NearWindow {
   const look = (entries: IntersectionObserverEntry[]) => {
     for (const { target, isIntersecting } of entries) {
       const place = told.get(target);
-      if (!place) continue;
+      if (!place || (!isIntersecting && isCovered(target))) continue;
       if (isIntersecting) near.add(place.at);
       else near.delete(place.at);
       place.tell(isIntersecting);
@@ -35,3 +38,5 @@ export function createNearWindow(): NearWindow {
     },
   };
 }
+
+const isCovered = (place: Element) => place.closest('[inert]') !== null;

@@ -76,6 +76,18 @@ test('cards come and go with the window, but never while they hold the focus', (
   expect(isCard(second)).toBe(true);
 });
 
+test('under an open listing cards stay, so that Back finds each row as tall as it was [A4.10]', () => {
+  show();
+  const place = placeAt(40);
+  look(true, place);
+  document.body.inert = true;
+  look(false, place);
+  expect(isCard(place)).toBe(true);
+  document.body.inert = false;
+  look(false, place);
+  expect(isCard(place)).toBe(false);
+});
+
 test('a link focused from afar keeps the focus when it becomes a card', () => {
   show();
   const place = placeAt(50);
