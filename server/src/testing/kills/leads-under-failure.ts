@@ -26,8 +26,9 @@ export interface LeadsReport {
   /** distinct keys the receiver took, and all it took: more only where a kill fell between delivery and note */
   keys: number;
   deliveries: number;
-  /** mails to agents that were handed over, and whatever is dead or waits */
+  /** mails to agents that were noted as handed over, those that are there, and whatever is dead or waits */
   mails: number;
+  mailFiles: number;
   left: number;
   kills: number;
   slowestStartMs: number;
@@ -92,7 +93,9 @@ async function runHour(plan: LeadsPlan, site: KillableSite, receiver: FakeReceiv
   await waitFor(() => mailsIn(site) >= plan.leads, MAIL_PATIENCE_MS);
   // the last notes
   await pause(1500);
-  return { ...(await lookAt(site, people.receipts)), minutesToRecover, ...countsOf(receiver, keys(), plan, site) };
+  const mailFiles = mailsIn(site);
+  const counts = { minutesToRecover, mailFiles, ...countsOf(receiver, keys(), plan, site) };
+  return { ...(await lookAt(site, people.receipts)), ...counts };
 }
 
 /** Mails are files while no mail server is set; a repeated one has the same Message-ID in its name. */

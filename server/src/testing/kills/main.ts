@@ -17,7 +17,7 @@ const leads = async () => {
     modes: ['503', 'hang', 'reset', 'junk'] as const,
   };
   const report = await leadsUnderFailure(plan);
-  const whole = [report.acknowledged, report.stored, report.submissions, report.keys, report.mails];
+  const whole = [report.acknowledged, report.stored, report.submissions, report.keys, report.mails, report.mailFiles];
   return { report, held: report.lost + report.left === 0 && whole.every((count) => count === plan.leads) };
 };
 
