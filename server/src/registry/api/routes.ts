@@ -8,6 +8,7 @@ import { UPLOAD_LIMITS } from '../publish/unpack';
 import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { type Caller, callerOf, mustBeFor } from './authorize';
+import { inTheLog, type StaffAction } from './in-the-log';
 import { sendRegistryFailure } from './send-refusal';
 
 const nameParams = z.object({ name: remoteNameSchema });
@@ -84,11 +85,14 @@ function servePublishing(api: FastifyInstance, { publish }: RegistryService): vo
 type Act = (name: string, decision: Decision, body: unknown) => Promise<DeploymentState>;
 
 function serveChanges(api: FastifyInstance, { deployments, now }: RegistryService): void {
-  const serve = (path: string, act: Act) =>
-    api.post(`/:name/${path}`, { schema: { hide: true }, config: CALL_LIMIT }, async (request, reply) => {
-      const { by } = callerIn(request);
+  const serve = (action: StaffAction, act: Act) =>
+    api.post(`/:name/${action}`, { schema: { hide: true }, config: CALL_LIMIT }, async (request, reply) => {
+      const { by, remote } = callerIn(request);
       const { reason } = bodyOf(reasonBodySchema, request.body ?? {});
-      const state = await act(nameOf(request), { revision: matchOf(request), by, reason }, request.body);
+      const name = nameOf(request);
+      const person = remote === null ? request.serverSession : null;
+      const log = person && { alsoWrite: inTheLog(person, action, name, reason) };
+      const state = await act(name, { revision: matchOf(request), by, reason, ...log }, request.body);
       return send(reply.header('etag', tagOf(state.revision)), described(state, now()));
     });
   serve('promote', (name, decision, body) => {

@@ -18,14 +18,7 @@ import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { createToken } from '../tokens/tokens';
 import { listTokens, revokeToken } from '../tokens/tokens.store';
-
-const WORDS = {
-  promote: 'Version promoted',
-  halt: 'Canary halted',
-  rollback: 'Remote rolled back',
-  kill: 'Remote switched off',
-  revive: 'Remote switched on',
-} as const;
+import { inTheLog, type StaffAction } from './in-the-log';
 
 /** The deployments of /admin: by session, the state that was on screen in the body, all of it in the staff's log too. */
 export function registerStaffDeployments(app: FastifyInstance, service: RegistryService): void {
@@ -68,7 +61,7 @@ function serveTokens(app: FastifyInstance, { db, now }: RegistryService): void {
 
 function decisionOf(
   person: ServerSession,
-  action: keyof typeof WORDS,
+  action: StaffAction,
   { name, revision, reason }: { name: string; revision: number; reason: string },
   what = '',
 ): Decision {
@@ -78,7 +71,7 @@ function decisionOf(
     revision,
     by: person.email,
     reason,
-    alsoWrite: (trx) => noteAudit(trx, person, { action: WORDS[action], subject: `${name}${what}`, detail: reason }),
+    alsoWrite: inTheLog(person, action, `${name}${what}`, reason),
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
 import type { Draft } from 'shared-contracts/verify/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listAudit } from '../../staff/audit.store';
 import { testSettings } from '../../testing';
 import { createRegistryService } from '..';
 import { packFiles } from '../testing/pack';
@@ -263,6 +264,8 @@ test('an administrator may change deployments from the pages of the site, and no
   const own = await admin.post(url, body, { 'if-match': '"0"' });
   const forged = await admin.post(url, body, { 'if-match': '"1"', 'sec-fetch-site': 'cross-site' });
   expect([own.statusCode, forged.statusCode]).toEqual([200, 403]);
+  const [logged] = await listAudit(site.test.database);
+  expect(logged).toMatchObject({ actor: 'deployer@example.com', action: 'Version promoted', subject: 'tides' });
   const buyer = await signIn(site, 'buyer', []);
   expect((await buyer.post(url, body, { 'if-match': '"1"' })).statusCode).toBe(403);
 });

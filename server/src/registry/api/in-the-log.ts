@@ -1,0 +1,17 @@
+import type { Database } from '../../database/database';
+import type { ServerSession } from '../../http/request-context';
+import { noteAudit } from '../../staff/audit.store';
+
+const WORDS = {
+  promote: 'Version promoted',
+  halt: 'Canary halted',
+  rollback: 'Remote rolled back',
+  kill: 'Remote switched off',
+  revive: 'Remote switched on',
+} as const;
+export type StaffAction = keyof typeof WORDS;
+
+/** What staff change stands in their log too, whichever way it came; part of the change's own transaction. */
+export function inTheLog(person: ServerSession, action: StaffAction, subject: string, reason: string) {
+  return (trx: Database) => noteAudit(trx, person, { action: WORDS[action], subject, detail: reason });
+}
