@@ -9,7 +9,7 @@ import type { VerifyFacts } from './facts';
  * A range as the shell's own check reads it, in the browser, where there is no range library: one comparison.
  * What it does not understand it would refuse to load.
  */
-const RANGE = /^(?:\^|~|>=|=)?\s*\d+(?:\.(?:\d+|x))?(?:\.(?:\d+|x))?$/;
+const RANGE = /^(?:\^|~|>=|=)?\s*\d+(?:\.(?:x(?:\.x)?|\d+(?:\.(?:\d+|x))?))?$/;
 
 /**
  * Slots and topics as plain words: whether they exist is a question to each shell, with a code of its own. Also for

@@ -43,6 +43,8 @@ test('tells all reasons at once', () => {
 test.each<[string, (draft: Draft) => void, string]>([
   ['MFE-101', ({ release }) => Object.assign(release, { version: 'newest' }), 'version: '],
   ['MFE-101', ({ manifest }) => Object.assign(manifest, { contract: '>1 <3 || 7' }), 'is no range that shells read'],
+  // a shell reads this in another way than the range library, and would load it for nobody
+  ['MFE-101', ({ manifest }) => Object.assign(manifest, { contract: '^1.x.1' }), 'is no range that shells read'],
   [
     'MFE-101',
     ({ release }) => Object.assign(release, { federationManifest: 'gone.json' }),
@@ -103,6 +105,7 @@ test.each<[string, (draft: Draft) => void, string]>([
   ['MFE-112', ({ files }) => Object.assign(files, { '/etc/passwd': '' }), "'/etc/passwd'"],
   ['MFE-112', ({ files }) => Object.assign(files, { 'a\\b.js': '' }), "'a\\b.js'"],
   ['MFE-112', ({ files }) => Object.assign(files, { '.env': '' }), "'.env'"],
+  ['MFE-112', ({ files }) => Object.assign(files, { 'a/b': '', 'a/b/c.js': '' }), "'a/b' is a file and a folder"],
   [
     'MFE-112',
     ({ federation }) =>

@@ -30,5 +30,16 @@ export const pathsRule: Rule = ({ files, release, federation }) => {
   ]).map((path) => refusal('MFE-112', `'${path}' is no plain path within the folder.`, path));
   if (publicPath !== undefined && publicPath !== 'auto')
     refusals.push(refusal('MFE-112', `Its chunks would be loaded from '${publicPath}'; publicPath must be 'auto'.`));
-  return refusals;
+  return [...refusals, ...bothFileAndFolder(files.keys())];
 };
+
+function bothFileAndFolder(paths: Iterable<string>) {
+  const all = new Set(paths);
+  const folders = [...all].flatMap((path) => {
+    const steps = path.split('/');
+    return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('/'));
+  });
+  return [...new Set(folders)]
+    .filter((path) => all.has(path))
+    .map((path) => refusal('MFE-112', `'${path}' is a file and a folder at once.`, path));
+}
