@@ -1,4 +1,5 @@
 import type { AnalyticsSurroundings } from 'shared-contracts';
+import { toldAddress } from './told-address';
 
 /** The part of an analytics instance on the page that we speak to; PostHog's is the one the documents name. */
 export interface PageAnalytics {
@@ -20,7 +21,7 @@ export function surroundings(url: string): AnalyticsSurroundings {
   const { userAgent, language } = navigator;
   return {
     url,
-    referrer: document.referrer,
+    referrer: toldAddress(document.referrer),
     browser: userAgent.slice(0, 200),
     os: /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? 'other',
     screenWidth: window.screen.width,

@@ -2,6 +2,7 @@
 import { ApiError, captureAnalytics, pageIntelligence, type SessionState, scoreEvent } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toldAddress } from './told-address';
 import { createTracker } from './tracker';
 
 afterEach(() => {
@@ -10,7 +11,8 @@ afterEach(() => {
   document.cookie = 'identified=; max-age=0; path=/';
 });
 
-function make(user = sampleUser({ email: 'noa@example.com' }), loggedIn = true) {
+const LISTINGS = `https://site.example/listings?${'x'.repeat(300)}`;
+function make(user = sampleUser({ email: 'noa@example.com' }), loggedIn = true, location = LISTINGS) {
   const { api, answer } = createTestHost();
   for (const call of [captureAnalytics, pageIntelligence, scoreEvent]) answer(call, { accepted: true });
   const onFailure = vi.fn();
@@ -26,7 +28,7 @@ function make(user = sampleUser({ email: 'noa@example.com' }), loggedIn = true) 
     api,
     session,
     visitorId: () => 'visitor-1',
-    location: () => `https://site.example/listings?${'x'.repeat(300)}`,
+    location: () => location,
     onFailure,
   });
   return { api, answer, tracker, onFailure };
@@ -58,6 +60,24 @@ test('asks the ingestion endpoint only when no analytics instance is on the page
   const [sent] = api.inputsOf(captureAnalytics);
   expect(sent?.body).toMatchObject({ event: 'share_listing', distinct_id: 'visitor-1', properties: { mls: 'M1' } });
   expect(String(sent?.body?.properties.$current_url)).toHaveLength(200);
+});
+
+test('nothing that is told holds the token of a sign-in link, nor whose it is; other addresses stay as they are', () => {
+  const link = 'https://site.example/Login?email=noa%40example.com&token=the-only-copy&agent=kai';
+  const { tracker, api } = make(undefined, true, link);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(link);
+  tracker.page();
+  tracker.score('ViewAccount');
+  vi.restoreAllMocks();
+  expect(api.calls).toHaveLength(3);
+  expect(JSON.stringify(api.calls)).not.toMatch(/the-only-copy|token|noa%40/);
+  expect(api.inputsOf(pageIntelligence)[0]?.body?.url).toBe('https://site.example/Login?agent=kai');
+  const capture = vi.fn();
+  Reflect.set(window, 'posthog', { capture });
+  tracker.page();
+  expect(capture).toHaveBeenCalledWith('$pageview', { $current_url: 'https://site.example/Login?agent=kai' });
+  expect(toldAddress('https://site.example/listings?a=%20b+c#d')).toBe('https://site.example/listings?a=%20b+c#d');
+  expect(toldAddress('')).toBe('');
 });
 
 test('a failing ingestion is logged once and bothers nobody [B8.19]', async () => {

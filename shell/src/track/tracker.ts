@@ -14,6 +14,7 @@ import {
 } from 'shared-contracts';
 import { writeCookie } from '../session/cookies';
 import { pageAnalytics, surroundings } from './page-analytics';
+import { toldAddress } from './told-address';
 
 export interface TrackerParts {
   api: ApiClient;
@@ -33,26 +34,29 @@ export interface PageTracker extends Tracker {
 /** Tracking is never in the way: a failure is reported, and the person is not bothered with it [B8.19]. */
 export function createTracker({ api, session, visitorId, location, onFailure }: TrackerParts): PageTracker {
   const isSudo = () => session.user?.signed_in_sudo === true;
+  const address = () => toldAddress(location());
   return {
     score(name, { mlsNumber, leadSource, properties } = {}) {
       const email = session.user?.email ?? null;
-      const body = trackingEvent({ name, email, sudo: isSudo(), url: location(), mlsNumber, leadSource, properties });
+      const body = trackingEvent({ name, email, sudo: isSudo(), url: address(), mlsNumber, leadSource, properties });
       if (isSendable(body)) api.call(scoreEvent, { body }).catch(onFailure);
     },
     capture(event, properties = {}) {
       if (isSudo()) return;
       const own = pageAnalytics();
       if (own) {
-        own.capture(event, properties);
+        // such an instance reads the address by itself, where it is not told another
+        const told = address();
+        own.capture(event, told === location() ? properties : { ...properties, $current_url: told });
         return;
       }
-      const around = surroundings(cutSourceUrl(location(), 'tracking'));
+      const around = surroundings(cutSourceUrl(address(), 'tracking'));
       api.call(captureAnalytics, { body: analyticsCapture(event, visitorId(), around, properties) }).catch(onFailure);
     },
     page() {
       if (isSudo()) return;
       this.capture('$pageview');
-      api.call(pageIntelligence, { body: { url: location().slice(0, 2000) } }).catch(onFailure);
+      api.call(pageIntelligence, { body: { url: address().slice(0, 2000) } }).catch(onFailure);
     },
     identify() {
       if (session.user && !isSudo()) writeCookie(COOKIES.identified, '1', IDENTIFIED_COOKIE_DAYS);
