@@ -9,6 +9,7 @@ import {
   readFavorites,
   readSavedSearches,
 } from 'shared-contracts';
+import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerAccounts, relaxedLimits, sessionResolver } from '../accounts';
 import { createSession } from '../accounts/session.store';
@@ -17,6 +18,7 @@ import { hashToken } from '../accounts/tokens';
 import { grantRoles } from '../accounts/users.store';
 import { createOutbox } from '../outbox/outbox';
 import { registerSavedSearches } from '../saved-searches';
+import { insertSavedSearch } from '../saved-searches/saved-searches.store';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { registerEmbed, withUserTokens } from '.';
 
@@ -96,6 +98,18 @@ test('agreeing leads back with a token behind #, which shows the name and the sa
   expect((await ask(readSavedSearches.path, token)).json()).toEqual({ saved_searches: [] });
   const kept = await store.database.selectFrom('user_tokens').select('token_hash').execute();
   expect(kept.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
+});
+
+test('a saved search tells a foreign page its name, and not whom copies of its mails go to (D82)', async () => {
+  const { id } = await store.database.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const copies = { send_me_copy: true, copy_title: 'For me', copy_email: `owner-${count}@example.com` };
+  await insertSavedSearch(store.database, id, sampleSavedSearch({ id: null, title: 'Kihei', ...copies }), 5);
+  expect((await owner.get(readSavedSearches.path)).json().saved_searches).toMatchObject([
+    { title: 'Kihei', ...copies },
+  ]);
+  const answer = await ask(readSavedSearches.path, tokenOf(await agree()));
+  expect(answer.json().saved_searches).toMatchObject([{ title: 'Kihei', send_me_copy: false, copy_email: null }]);
+  expect(answer.body).not.toContain('@');
 });
 
 test('a token counts only for pages of its own origin and within our frames', async () => {

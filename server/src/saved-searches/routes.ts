@@ -33,7 +33,11 @@ export interface SavedSearchesDeps {
 export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearchesDeps): void {
   const answer = async (userId: number) => ({ saved_searches: await listSavedSearches(db, userId) });
 
-  serveCall(app, readSavedSearches, (_, context) => answer(userIdOf(context)));
+  serveCall(app, readSavedSearches, async (_, context) => {
+    const { userId, byToken = false } = sessionOf(context);
+    const { saved_searches } = await answer(userId);
+    return { saved_searches: byToken ? saved_searches.map(forForeignPage) : saved_searches };
+  });
   serveCall(app, updateSavedSearch, ({ body }, context) => save(db, sessionOf(context), body));
   serveCall(app, deleteSavedSearch, async ({ body }, context) => {
     const userId = userIdOf(context);
@@ -43,6 +47,14 @@ export function registerSavedSearches(app: FastifyInstance, { db }: SavedSearche
   registerUnsubscribe(app, { db });
   serveCall(app, savedSearchByCode, ({ params }) => findSharedSearch(db, params.code));
 }
+
+/** Whom copies go to is an e-mail address, which pages of other sites do not learn (D82). */
+const forForeignPage = (search: SavedSearch): SavedSearch => ({
+  ...search,
+  send_me_copy: false,
+  copy_title: null,
+  copy_email: null,
+});
 
 async function save(db: Database, session: ServerSession, wanted: SavedSearch): Promise<SavedSearch> {
   const { userId } = session;
