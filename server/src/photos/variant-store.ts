@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFormat, PhotoSize } from './photo-size';
@@ -130,10 +131,15 @@ function encoded(picture: Sharp, { width, format }: PhotoSize): Promise<Buffer> 
   return picture.webp({ quality: small ? 76 : 80, effort: small ? 2 : 3 }).toBuffer();
 }
 
-/** Never half a file, and never another process's. */
+/** Never half a file, and never what somebody else writes there at the same time; what failed leaves nothing behind. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  const part = `${file}.${process.pid}.part`;
-  await writeFile(part, bytes);
-  await rename(part, file);
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }

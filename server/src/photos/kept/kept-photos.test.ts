@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import { OutwardError } from '../../protection/safe-fetch';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../../testing';
 import { registerPhotos } from '../register-photos';
 import { openPicture } from './check-picture';
-import { feedPhotoId } from './feed-photo';
+import { contentHash, feedPhotoId } from './feed-photo';
 import { PhotoKeeper } from './photo-keeper';
 import { thumbHash } from './thumb-hash';
 
@@ -149,6 +149,28 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
   expect(answers.every((answer) => answer === null)).toBe(true);
   expect(most).toBe(6);
   expect(Date.now() - started).toBeLessThan(6000);
+});
+
+test('addresses that lead to one and the same picture are kept at the same moment, as one file', async () => {
+  const ids = Array.from({ length: 6 }, (_, at) => feedPhotoId(`https://media.example.com/same/${at}.jpg`));
+  const rows = ids.map((id, at) => ({ id, source: `https://media.example.com/same/${at}.jpg`, listing_id: 'none' }));
+  await opened.database.insertInto('feed_photos').values(rows).execute();
+  const body = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const sameFolder = join(folder, 'same');
+  const keeper = new PhotoKeeper({
+    database: opened.database,
+    folder: sameFolder,
+    fetch: async (url) => ({ status: 200, headers: { 'content-type': 'image/png' }, body, url }),
+    onRefused: () => undefined,
+    onError: () => undefined,
+  });
+  const hashes = await Promise.all(ids.map((id) => keeper.keep(id)));
+  await keeper.close();
+  expect(new Set(hashes)).toEqual(new Set([contentHash(body)]));
+  const files = await readdir(sameFolder, { recursive: true, withFileTypes: true });
+  expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([`${contentHash(body)}.source`]);
 });
 
 test('a failure of the database is told, not taken for a missing photo', async () => {
