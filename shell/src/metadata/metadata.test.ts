@@ -38,6 +38,18 @@ test('title and description follow each listing opened, in the words of its docu
   expect(content('meta[name="description"]')).toContain('Lanai & "view" <b>');
 });
 
+test('a page of another kind says nothing of the listing before it, and the loaded one keeps its own words', () => {
+  document.head.innerHTML = '<meta name="description" content="As the server described it">';
+  const { host } = follow('/contact');
+  host.navigate.to('/contact?sent=1');
+  expect(content('meta[name="description"]')).toBe('As the server described it');
+  host.navigate.to('/listings/a-home');
+  open(host, 'a-home', 'Above the bay.');
+  host.navigate.to('/blog');
+  for (const of of ['meta[name="description"]', 'meta[property="og:description"]', 'meta[name="twitter:description"]'])
+    expect(content(of)).toBe('Blog at Hawaii Life.');
+});
+
 test('a search is named after its region and filters once nobody looks at a listing [B4.43]', () => {
   const { host } = follow('/listings/a-home');
   open(host, 'a-home', 'Above the bay.');

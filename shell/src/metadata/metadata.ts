@@ -38,6 +38,8 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     setAddress(match, settings.locales);
     const name = pageName(match.route);
     if (name) setTitle(fitTitle(name, settings.siteName));
+    // nothing said of the listing or search before this page is said of it
+    if (name && loaded === null) setHead({ description: `${name} at ${settings.siteName}.` });
     describe();
   });
   bus.subscribe('listing:opened', (opened) => {
