@@ -42,6 +42,9 @@ export interface ChangeNote {
   reason: string;
 }
 
+/** A ramp that ended is nobody's decision, also when somebody's next one finds it so. */
+export const byItself = (at: Date): ChangeNote => ({ at, by: 'registry', reason: 'The ramp reached everybody.' });
+
 /**
  * Reads a deployment, changes it and writes it with its history, in one transaction that nobody else can come between.
  * @param ifMatch the revision the change was decided on; null for the server's own changes, made on what it reads here
@@ -69,7 +72,7 @@ export function changeDeployment(
     if (steps.length === 0) return before;
     const after = { ...state, revision: before.revision + 1 };
     await write(trx, after);
-    for (const step of steps) await noteStep(trx, name, step, note);
+    for (const step of steps) await noteStep(trx, name, step, step.action === 'complete' ? byItself(note.at) : note);
     if (after.canary?.startedAt !== before.canary?.startedAt) {
       await trx.deleteFrom('remote_canary_visitors').where('name', '=', name).execute();
     }

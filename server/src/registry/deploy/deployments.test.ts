@@ -133,6 +133,19 @@ test('a canary with minutes becomes the live version by itself', async () => {
   expect(history[0]).toMatchObject({ action: 'complete', from: '1.0.0', to: '1.1.0', by: 'registry' });
 });
 
+test('a decision that finds a ramp at its end is not taken for its end', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 5, minutes: 30 });
+  site.clock.now += 30 * MINUTE;
+  await act(site, token, 'rollback', '*', { reason: 'prices are wrong' });
+  const { deployment, history } = await status();
+  expect(deployment.live).toBe('1.0.0');
+  expect(history.slice(0, 2)).toMatchObject([
+    { action: 'rollback', by: expect.stringContaining('token'), reason: 'prices are wrong' },
+    { action: 'complete', by: 'registry', reason: 'The ramp reached everybody.' },
+  ]);
+});
+
 test('rolls back for everybody in under a second, and again, back to what came with the site', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(version, { kind: 'all' });
   const started = performance.now();

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database';
 import { readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';
 import { type Change, changed, type DeploymentState, settled } from './deployment-state';
-import { changeDeployment, readDeployments } from './deployments.store';
+import { byItself, changeDeployment, readDeployments } from './deployments.store';
 
 export interface DeploymentsDeps {
   db: Database;
@@ -78,9 +78,7 @@ export function createDeployments({ db, now, shells, manifestsInUse, onChange }:
       const at = now();
       const due = (await readDeployments(db)).filter((state) => settled(state, at).steps.length > 0);
       for (const { name } of due) {
-        await changeDeployment(db, name, null, { at, by: 'registry', reason: 'The ramp reached everybody.' }, (state) =>
-          settled(state, at),
-        );
+        await changeDeployment(db, name, null, byItself(at), (state) => settled(state, at));
       }
       if (due.length > 0) await onChange();
     },
