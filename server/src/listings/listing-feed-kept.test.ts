@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -112,8 +112,41 @@ test('a snapshot beside another database is made anew', async () => {
   await begin();
   await end();
   await opened.database.deleteFrom('server_state').where('key', '=', 'database-identity').execute();
-  await begin();
+  await opened.database.deleteFrom('listings').where('internal_id', '=', '100002').execute();
+  const search = await begin();
   expect(rebuilt).toEqual(['the snapshot belongs to another database']);
+  expect(await search.byInternalId('100002')).toBeNull();
+});
+
+test('a start that is broken off keeps nothing, and writes nothing once it is closed', async () => {
+  await begin();
+  await end();
+  rmSync(snapshot);
+  const store = await SearchStore.open({ folder, code: 'same code' }, 300);
+  const errors: unknown[] = [];
+  const feed = new ListingFeed({
+    db: opened.database,
+    sink: store.search,
+    keeper: store,
+    onError: (error) => errors.push(error),
+  });
+  const starting = feed.start();
+  await feed.stop();
+  await store.close();
+  await starting;
+  expect([store.search.ready, existsSync(snapshot), errors]).toEqual([false, false, []]);
+});
+
+test('a start that tries again keeps the files of its snapshot', async () => {
+  await begin();
+  await end();
+  const store = await SearchStore.open({ folder, code: 'same code', cardsInMemory: 200 }, 300);
+  const companion = { save: () => {}, load: () => {} };
+  expect(await store.resume(companion)).toBeNull();
+  expect(await store.resume(companion)).toBeNull();
+  await store.close();
+  await begin();
+  expect(rebuilt).toEqual([]);
 });
 
 function flip(bytes: Buffer, at: number): Buffer {

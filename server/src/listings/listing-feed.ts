@@ -56,17 +56,25 @@ export class ListingFeed implements Companion {
   private savedAt = 0;
   private waiting = false;
   private timer: NodeJS.Timeout | undefined;
+  private starting: Promise<void> = Promise.resolve();
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(private readonly deps: ListingFeedDeps) {}
 
   /** Loads, opens the sink, and begins to follow. Tries again when the database does not answer. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.starting = this.begin();
+    return this.starting;
+  }
+
+  private async begin(): Promise<void> {
     while (!this.stopped) {
       try {
         this.database = await databaseIdentity(this.deps.db);
         if (!(await this.resume())) await this.fill();
+        // half of the listings must not be kept as if they were all
+        if (this.stopped) return;
         this.deps.sink.open();
         this.schedule();
         void this.keep();
@@ -93,6 +101,7 @@ export class ListingFeed implements Companion {
     await this.keep();
     this.stopped = true;
     clearTimeout(this.timer);
+    await this.starting;
     await this.running;
   }
 
@@ -165,6 +174,7 @@ export class ListingFeed implements Companion {
 
   private async takeSlowly(rows: readonly ListingRow[]): Promise<void> {
     for (const batch of batchesOf(byRegion(rows))) {
+      if (this.stopped) return;
       await this.take(batch);
       await breathe();
     }

@@ -15,6 +15,8 @@ import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
 
 const PENDING = 1 << 20;
 const LENGTH = 4;
+/** No file. */
+const CLOSED = -1;
 /** Read at once; most cards are no longer. */
 const USUAL = 2048;
 
@@ -72,8 +74,8 @@ export class FileLog implements ByteLog {
   load(reader: SnapshotReader): void {
     const [number = 0, written = 0] = reader.list().map(Number);
     const file = opened(`${this.path}.${number}`, written);
-    this.close();
-    rmSync(this.current, { force: true });
+    closeSync(this.file);
+    if (number !== this.number) rmSync(this.current, { force: true });
     this.number = number;
     this.file = file;
     ftruncateSync(this.file, written);
@@ -87,8 +89,10 @@ export class FileLog implements ByteLog {
       if (number !== this.number) rmSync(`${this.path}.${number}`, { force: true });
   }
 
+  /** What is written afterwards fails: the number of a closed file soon belongs to another one. */
   close(): void {
     closeSync(this.file);
+    this.file = CLOSED;
   }
 
   private get current(): string {

@@ -52,8 +52,7 @@ export class SearchStore {
   async resume(companion: Companion): Promise<Error | null> {
     try {
       const reader = await readSnapshot(this.file, this.options.code);
-      this.search.load(reader);
-      companion.load(reader);
+      this.search.load(reader, () => companion.load(reader));
       this.saved = this.search.revision;
       return null;
     } catch (error) {

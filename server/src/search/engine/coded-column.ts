@@ -74,7 +74,7 @@ export class CodedColumn<T> {
   /** Has the same codes as another, to be brought into an order of its own; the other stays as it is. */
   borrow(other: CodedColumn<T>): void {
     for (const [key, code] of other.known) this.known.set(key, code);
-    this.entries.push(...other.entries);
+    for (const entry of other.entries) this.entries.push(entry);
     this.codes = other.codes;
   }
 
@@ -89,7 +89,7 @@ export class CodedColumn<T> {
     reader.texts().forEach((key, code) => {
       this.known.set(key, code);
     });
-    this.entries.push(...reader.list().map(entryOf));
+    for (const note of reader.list()) this.entries.push(entryOf(note));
     const codes = reader.anyArray();
     if (!isCodes(codes)) throw new Error('the snapshot holds no codes here');
     this.codes = codes;

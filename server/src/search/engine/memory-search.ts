@@ -212,10 +212,11 @@ export class MemorySearch implements ListingSearch {
     );
   }
 
-  /** Takes over a whole index in place of what is there; when that fails, nothing has changed. */
-  load(reader: SnapshotReader): void {
+  /** Takes over a whole index in place of what is there; when that or `beside` fails, nothing has changed. */
+  load(reader: SnapshotReader, beside?: () => void): void {
     const inventory = new Inventory(this.options);
     inventory.load(reader);
+    beside?.();
     this.adopt(inventory);
     this.revision++;
   }
