@@ -190,7 +190,12 @@ export async function countOutbox(db: Database): Promise<Record<OutboxState, num
   return rows[0] ?? { done: 0, dead: 0, 'not-configured': 0, waiting: 0 };
 }
 
-/** Forgets what was delivered more than `days` ago. */
+/** What of these was never sent is worth no more than what was: there is one for every page that is opened. */
+const FIGURES = ['score', 'analytics'] as const satisfies readonly OutboxTopic[];
+
+/** Forgets what was delivered more than `days` ago, and figures of that age that nobody took; leads and mails stay. */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
-  await db.deleteFrom('outbox').where('done_at', '<', sql<Date>`now() - ${days}::integer * interval '1 day'`).execute();
+  const before = sql<Date>`now() - ${days}::integer * interval '1 day'`;
+  await db.deleteFrom('outbox').where('done_at', '<', before).execute();
+  await db.deleteFrom('outbox').where('topic', 'in', FIGURES).where('created_at', '<', before).execute();
 }

@@ -13,6 +13,7 @@ import {
   failItem,
   listOutbox,
   type OutboxTopic,
+  pruneOutbox,
   reviveItem,
 } from './outbox.store';
 import { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';
@@ -200,6 +201,23 @@ function expectAbout(pause: number, middle: number): void {
   expect(pause).toBeGreaterThan(middle * 0.5 - 1000);
   expect(pause).toBeLessThan(middle * 1.5 + 1000);
 }
+
+test('after a month what was delivered is forgotten, and figures nobody took; a lead nobody took stays', async () => {
+  const aged = (days: number) => ({ created_at: new Date(Date.now() - days * 24 * HOUR) });
+  for (const [key, topic] of [
+    ['lead:parked', 'lead.showing'],
+    ['score:parked', 'score'],
+    ['lead:done', 'lead.ingest'],
+  ] as const)
+    await add(key, topic);
+  const done = { ...aged(31), done_at: new Date(Date.now() - 31 * 24 * HOUR) };
+  await test_.database.updateTable('outbox').set(aged(31)).execute();
+  await test_.database.updateTable('outbox').set(done).where('dedupe_key', '=', 'lead:done').execute();
+  await add('score:young', 'score');
+  await pruneOutbox(test_.database, 30);
+  const left = await test_.database.selectFrom('outbox').select('dedupe_key').orderBy('id').execute();
+  expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['lead:parked', 'score:young']);
+});
 
 test('pauses double up to five minutes', async () => {
   await add('lead:pause');

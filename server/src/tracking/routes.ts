@@ -29,6 +29,8 @@ const KEEP_DAYS = 90;
 /** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
   serveCall(app, pageIntelligence, async ({ body }, { session }) => {
+    // what staff look at while they act for a client is not the client's (D30)
+    if (isSudo(session)) return { accepted: false };
     await insertTrackingEvent(deps.db, {
       kind: 'intelligence',
       name: 'page-view',

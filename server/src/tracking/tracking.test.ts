@@ -57,6 +57,9 @@ test('nothing is taken without an e-mail, with the sudo flag or in a sudo sessio
   expect((await browser.post('/api/hlscore', event())).json()).toEqual({ accepted: false });
   const capture = { event: 'add_favorite', distinct_id: 'x', properties: {} };
   expect((await browser.post('/api/analytics', capture)).json()).toEqual({ accepted: false });
+  const stored = (await events()).length;
+  expect((await browser.post('/api/intelligence', { url: '/listings' })).json()).toEqual({ accepted: false });
+  expect((await events()).length).toBe(stored);
   expect((await outbox()).length).toBe(before);
 });
 
