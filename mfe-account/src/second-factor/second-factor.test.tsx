@@ -28,7 +28,7 @@ function show(state: { enabled: boolean; offered: boolean; recovery_codes_left: 
   const host = createTestHost({ proxy, url: '/account/settings', user: sampleUser({ roles: ['advisor'] }) });
   host.answer(secondFactorState, state);
   const view = render(
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <SecondFactor host={host} />
     </SWRConfig>,
   );
