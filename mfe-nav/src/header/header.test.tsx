@@ -14,11 +14,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Footer } from '../footer/footer';
 import { Header } from './header';
 
-let wide = true;
+let width = 1440;
 beforeEach(() => {
-  wide = true;
+  width = 1440;
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: wide,
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -62,9 +62,21 @@ test('menus open and close by mouse and by keyboard [B4.29]', async () => {
   expect(screen.getByRole('link', { name: 'Find an Agent' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('link', { name: 'Find an Agent' })).toBeNull();
-  company.focus();
-  await userEvent.keyboard('{Enter}');
-  expect(company.getAttribute('aria-expanded')).toBe('true');
+  for (const name of ['Company', 'Call or Text us']) {
+    const toggle = screen.getByRole('button', { name });
+    const states: (string | null)[] = [];
+    const note = () => states.push(toggle.getAttribute('aria-expanded'));
+    toggle.focus();
+    for (const key of ['{Enter}', '{Enter}', ' ', '{Escape}']) {
+      await userEvent.keyboard(key);
+      note();
+    }
+    for (let press = 0; press < 2; press++) {
+      await userEvent.click(toggle);
+      note();
+    }
+    expect([name, ...states]).toEqual([name, 'true', 'false', 'true', 'false', 'true', 'false']);
+  }
 });
 
 test('Call or Text us reveals the two links [B2.3.7]', async () => {
@@ -128,7 +140,7 @@ test('account entries stay on the map page and navigate elsewhere', async () => 
 });
 
 test('on a phone one button opens all menus, another the search over the whole screen [B2.6.1]', async () => {
-  wide = false;
+  width = 390;
   show({ user: sampleUser({ roles: ['admin'], client_advisor: sampleClientAdvisor() }) });
   await press('Menu');
   const menu = screen.getByRole('dialog', { name: 'Menu' });
@@ -141,6 +153,19 @@ test('on a phone one button opens all menus, another the search over the whole s
   expect(within(screen.getByRole('dialog', { name: 'Search' })).getByRole('combobox')).toBeTruthy();
 });
 
+test.each([
+  [767, false],
+  [768, true],
+  [1023, true],
+  [1024, true],
+])('at %i px the search is a box in the header that drops down: %s [B2.6.1]', (pixels, inHeader) => {
+  width = pixels;
+  show();
+  expect(within(screen.getByRole('banner')).queryByRole('combobox') !== null).toBe(inHeader);
+  expect(screen.queryByRole('button', { name: 'Search' }) === null).toBe(inHeader);
+  expect(screen.queryByRole('button', { name: 'Menu' }) === null).toBe(pixels >= 1024);
+});
+
 test('the footer shows phone, office address, agent sign-in and the policies [B2.4.2] [B2.4.3]', async () => {
   const host = createTestHost({ proxy });
   render(<Footer host={host} slot={{ context: 'site' }} />);
@@ -151,7 +176,7 @@ test('the footer shows phone, office address, agent sign-in and the policies [B2
   const dialog = screen.getByRole('dialog', { name: 'Policies' });
   for (const text of Object.values(host.settings.disclaimers)) expect(dialog.textContent).toContain(text);
   expect(within(dialog).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy/');
-  expect(within(dialog).getByRole('link', { name: 'Cookie Policy' })).toBeTruthy();
+  expect(within(dialog).getByRole('link', { name: 'Cookie Policy' }).getAttribute('href')).toBe('/cookie-policy');
 });
 
 test('a changed phone and e-mail of the company show in header and footer [B9.28]', async () => {

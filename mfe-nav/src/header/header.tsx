@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { ExtensionProps } from 'shared-contracts';
+import { type ExtensionProps, MOBILE_PX } from 'shared-contracts';
 import { IconButton, Link, useMediaQuery, useSession } from 'shared-ui';
 import { SearchBox } from '../universal-search/search-box';
 import { SearchOverlay } from '../universal-search/universal-search';
@@ -13,12 +13,16 @@ import { PhoneMenu } from './phone-menu';
 import { SpeakWith } from './speak-with';
 import { useHeaderHeight } from './use-header-height';
 
+/** Wide enough for all menus beside each other. */
 const DESKTOP = '(min-width: 1024px)';
+/** From here on the search drops down from its box; below, it takes the whole screen [B2.6.1]. */
+const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 
 /** The header of every page: brand, menus, search, contact, account. */
 export function Header({ host }: ExtensionProps<'layout.header'>) {
   const { user } = useSession(host);
   const desktop = useMediaQuery(DESKTOP);
+  const dropdown = useMediaQuery(DROPDOWN);
   const [open, setOpen] = useState<'menu' | 'search' | null>(null);
   const header = useHeaderHeight(host);
   const menus = siteMenus(host.settings, Boolean(user?.agent ?? user?.client_advisor));
@@ -29,21 +33,21 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
         <Link host={host} to="/" className={classes.brand}>
           {host.settings.siteName}
         </Link>
+        {desktop && <MenuBar host={host} menus={menus} />}
+        {dropdown && (
+          <div className={classes.search}>
+            <SearchBox host={host} />
+          </div>
+        )}
         {desktop ? (
-          <>
-            <MenuBar host={host} menus={menus} />
-            <div className={classes.search}>
-              <SearchBox host={host} />
-            </div>
-            <div className={classes.controls}>
-              <CallOrText host={host} />
-              <SpeakWith host={host} />
-              <AccountControls host={host} />
-            </div>
-          </>
+          <div className={classes.controls}>
+            <CallOrText host={host} />
+            <SpeakWith host={host} />
+            <AccountControls host={host} />
+          </div>
         ) : (
           <div className={classes.controls}>
-            <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} />
+            {!dropdown && <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} />}
             <IconButton
               label="Menu"
               icon={<MenuIcon />}
@@ -54,7 +58,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
         )}
       </div>
       <PhoneMenu host={host} menus={menus} open={open === 'menu'} onClose={close} />
-      <SearchOverlay host={host} open={open === 'search'} onClose={close} />
+      <SearchOverlay host={host} open={open === 'search' && !dropdown} onClose={close} />
     </header>
   );
 }
