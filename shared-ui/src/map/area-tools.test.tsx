@@ -73,5 +73,5 @@ test('the last corner can be taken back, and finishing waits for the third', asy
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onArea).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Draw area' })).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Draw area' })));
 });

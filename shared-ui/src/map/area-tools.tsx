@@ -16,11 +16,12 @@ interface AreaToolsProps {
 /** Starts the drawing of an area, and what is needed until it ends. */
 export function AreaTools({ port, drawing, frame }: AreaToolsProps) {
   const start = useRef<HTMLButtonElement>(null);
-  const finish = () => {
-    drawing.finish();
+  const ending = (end: () => void) => () => {
+    end();
     // the button is there again once the tools are gone
     requestAnimationFrame(() => start.current?.focus({ preventScroll: true }));
   };
+  const finish = ending(drawing.finish);
   if (!drawing.drawing) {
     return (
       <span className={classes.start}>
@@ -41,19 +42,24 @@ export function AreaTools({ port, drawing, frame }: AreaToolsProps) {
   return (
     <>
       <AreaCross port={port} drawing={drawing} frame={frame} onEnd={finish} />
-      <AreaBar drawing={drawing} onFinish={finish} />
+      <AreaBar drawing={drawing} onCancel={ending(drawing.cancel)} onFinish={finish} />
     </>
   );
 }
 
-function AreaBar({ drawing, onFinish }: { drawing: AreaDrawing; onFinish: () => void }) {
-  const { corners, undo, cancel } = drawing;
+interface AreaBarProps {
+  drawing: AreaDrawing;
+  onCancel: () => void;
+  onFinish: () => void;
+}
+
+function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProps) {
   const missing = AREA_CORNERS - corners.length;
   return (
     <fieldset className={classes.bar} aria-label="Area being drawn">
       <p className={classes.hint}>{hintOf(missing)}</p>
       <div className={classes.steps}>
-        <Button variant="quiet" size="small" onClick={cancel}>
+        <Button variant="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
         <Button
