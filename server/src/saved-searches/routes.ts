@@ -58,7 +58,10 @@ const forForeignPage = (search: SavedSearch): SavedSearch => ({
 
 async function save(db: Database, session: ServerSession, wanted: SavedSearch): Promise<SavedSearch> {
   const { userId } = session;
-  const search = { ...wanted, send_me_copy: wanted.send_me_copy && mayCopy(session) };
+  const send_me_copy = wanted.send_me_copy && mayCopy(session);
+  // without a copy its address does not matter, so nothing of any length or kind is kept there
+  const copy_email = send_me_copy || isEmail(wanted.copy_email ?? '') ? (wanted.copy_email?.trim() ?? null) : null;
+  const search = { ...wanted, send_me_copy, copy_email };
   refuseFields(fieldsOf({ ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
   if (search.id !== null) {
     const changed = await changeSavedSearch(db, userId, search.id, search);
@@ -71,8 +74,12 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }]);
 }
 
-function savedSearchErrors({ title }: SavedSearch): Record<string, string> {
-  return title.trim() === '' ? { title: 'Please enter a title.' } : {};
+function savedSearchErrors({ title, copy_title }: SavedSearch): Record<string, string> {
+  const most = LIMITS.savedSearchTitle;
+  return {
+    ...(title.trim() === '' ? { title: 'Please enter a title.' } : {}),
+    ...((copy_title ?? '').length > most ? { copy_title: `A title holds at most ${most} characters.` } : {}),
+  };
 }
 
 /** A copy goes to the own agent, to oneself, or to the member of staff who sets it up (D38). */

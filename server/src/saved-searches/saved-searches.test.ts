@@ -164,6 +164,16 @@ test('a copy needs an address, a search a title', async () => {
   expect(refused.json().fields.map(({ field }: { field: string }) => field)).toEqual(['title', 'copy_email']);
 });
 
+test('the title of a copy is as long as any; an address of a copy that is off is no place for other texts', async () => {
+  const long = await save(owner, fresh({ copy_title: 'x'.repeat(LIMITS.savedSearchTitle + 1) }));
+  expect([long.statusCode, long.json().fields[0].field]).toEqual([400, 'copy_title']);
+  const odd: SavedSearch = (await save(owner, fresh({ send_me_copy: false, copy_email: 'x'.repeat(5000) }))).json();
+  expect(odd.copy_email).toBeNull();
+  const kept = await save(owner, { ...odd, send_me_copy: true, copy_email: ' Owner@Example.com ' });
+  expect(kept.json().copy_email).toBe('Owner@Example.com');
+  await owner.post('/api/v3/saved_search/delete', { id: odd.id });
+});
+
 test('the hundred-and-first search is refused, also when many come at once [A5.6]', async () => {
   const user = await app.test.database
     .selectFrom('users')
