@@ -16,7 +16,7 @@ export function AgentContact({ host, slot: { agent, listing } }: ExtensionProps<
   );
 }
 
-/** The user's own advisor in the account: write or call [A1.5]. */
+/** The way to write to the user's own advisor, from the account [A1.5]. */
 export function OwnAgentContact({ host, slot: { agent } }: ExtensionProps<'account.contact-agent'>) {
   const { id, name } = agent;
   return (
