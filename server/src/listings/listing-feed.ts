@@ -3,7 +3,14 @@ import { databaseIdentity } from '../database/server-state.store';
 import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
 import type { ListingChange } from '../search/listing-search';
 import type { Companion } from '../search/search-store';
-import { countListings, type ListingRow, readAllListings, readListingIds, readListingsSince } from './listings.store';
+import {
+  countListings,
+  type ListingRow,
+  readAllListings,
+  readChangesSince,
+  readListingIds,
+  readListings,
+} from './listings.store';
 import { SeenListings } from './seen-listings';
 
 /** Takes over changes; the search index and whoever else follows the listings. */
@@ -183,22 +190,27 @@ export class ListingFeed implements Companion {
   private async follow(): Promise<void> {
     if (this.stopped) return;
     for (let from = Math.max(0, this.revision - OVERLAP); ; ) {
-      const rows = await readListingsSince(this.deps.db, from);
-      if (rows.length === 0) break;
-      await this.take(rows);
-      from = rows.at(-1)?.revision ?? from;
+      const changes = await readChangesSince(this.deps.db, from);
+      if (changes.length === 0) break;
+      const fresh = changes.filter((row) => this.isNew(row)).map((row) => row.internal_id);
+      if (fresh.length > 0) await this.take(await readListings(this.deps.db, fresh));
+      from = changes.at(-1)?.revision ?? from;
     }
     if ((await countListings(this.deps.db)) !== this.seen.size) await this.dropDeleted();
   }
 
   /** Applies what is new; rows seen before are passed over. */
   private async take(rows: readonly ListingRow[]): Promise<void> {
-    const fresh = rows.filter((row) => this.seen.revisionOf(row.internal_id) !== row.revision);
+    const fresh = rows.filter((row) => this.isNew(row));
     if (fresh.length > 0) await this.applySafely(fresh);
     for (const row of fresh) {
       this.note(row);
       this.revision = Math.max(this.revision, row.revision);
     }
+  }
+
+  private isNew({ internal_id, revision }: Pick<ListingRow, 'internal_id' | 'revision'>): boolean {
+    return this.seen.revisionOf(internal_id) !== revision;
   }
 
   private note({ internal_id: id, revision, document }: ListingRow): void {

@@ -21,9 +21,23 @@ export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[
   }
 }
 
-/** Listings changed since a revision, oldest change first, at most one batch. */
-export async function readListingsSince(db: Database, revision: number): Promise<ListingRow[]> {
-  return selectListings(db).where('revision', '>', revision).orderBy('revision').limit(BATCH).execute();
+/** What has changed since a revision, oldest change first, at most one batch; most looks find what is known already. */
+export async function readChangesSince(
+  db: Database,
+  revision: number,
+): Promise<Pick<ListingRow, 'internal_id' | 'revision'>[]> {
+  return db
+    .selectFrom('listings')
+    .select(['internal_id', 'revision'])
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(BATCH)
+    .execute();
+}
+
+/** As they are now, oldest change first. */
+export async function readListings(db: Database, ids: readonly string[]): Promise<ListingRow[]> {
+  return selectListings(db).where('internal_id', 'in', ids).orderBy('revision').execute();
 }
 
 /** One listing by internal id or MLS id, whatever its status. */
