@@ -3,7 +3,7 @@ import { answerKey, type Call, type CallAnswer, type CallInput, callPath } from 
 import * as z from 'zod/mini';
 
 /** Headers by which a call knows the visitor. */
-const FORWARDED = ['cookie', 'x-hl-user-token', 'user-agent', 'accept-language'] as const;
+const FORWARDED = ['cookie', 'user-agent', 'accept-language'] as const;
 
 const partsSchema = z.object({
   params: z.optional(z.record(z.string(), z.unknown())),

@@ -5,13 +5,15 @@ import type { Database } from '../database/database';
 export async function wasListed(database: Database, { by, value }: ListingLocator): Promise<boolean> {
   if (by === 'tmk') return false;
   const column = by === 'slug' ? 'slug' : 'mls_id';
+  // a slug in capitals is another spelling of the same one
+  const wanted = by === 'slug' ? value.toLowerCase() : value;
   const offMarket = await database
     .selectFrom('listings')
     .select('slug')
-    .where(column, '=', value)
+    .where(column, '=', wanted)
     .where('status', 'not in', [...PUBLIC_STATUSES])
     .executeTakeFirst();
   if (offMarket) return true;
-  const gone = await database.selectFrom('gone_listings').select('slug').where(column, '=', value).executeTakeFirst();
+  const gone = await database.selectFrom('gone_listings').select('slug').where(column, '=', wanted).executeTakeFirst();
   return gone !== undefined;
 }

@@ -34,7 +34,7 @@ describe('statuses are true', () => {
   });
 
   test('a listing that is sold answers 410, with what is still for sale around it [B2.2.2]', async () => {
-    for (const url of [`/listings/${sold.slug}`, `/mls/${sold.mls_id}`]) {
+    for (const url of [`/listings/${sold.slug}`, `/listings/${sold.slug.toUpperCase()}`, `/mls/${sold.mls_id}`]) {
       const { status, body } = await site.open(url);
       expect([url, status]).toEqual([url, 410]);
       expect(body).toContain("We don't currently show sold or expired listings.");
