@@ -56,9 +56,14 @@ export async function listOwnMessages(db: Database, userId: number) {
   return rows.map(({ created_at, ...row }) => ({ ...row, sent_at: created_at.toISOString() }));
 }
 
-/** Deletes an account with everything only it has; messages to the company stay with the company, without the account. */
+/**
+ * Deletes an account with everything only it has; messages to the company stay with the company, without the account.
+ * Page views stay as figures of listings, and no longer tell whose they were.
+ */
 export async function deleteUser(db: Database, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('tracking_events').where('user_id', '=', userId).where('kind', '=', 'score').execute();
+    await trx.updateTable('tracking_events').set({ email: null }).where('user_id', '=', userId).execute();
     const user = await trx.deleteFrom('users').where('id', '=', userId).returning('email_key').executeTakeFirst();
     if (user) await trx.deleteFrom('login_links').where('email_key', '=', user.email_key).execute();
   });

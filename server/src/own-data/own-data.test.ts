@@ -70,6 +70,14 @@ test('a copy of everything holds what was kept, and nothing of others', async ()
 test('deleting asks for the password, then nothing is left and the address is free', async () => {
   const browser = await signedIn(app.app, 'leaving@example.com');
   await browser.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
+  await browser.post('/api/intelligence', { url: '/listings/maui' });
+  const event = {
+    action: 'Event Listing View',
+    contact: { Email: 'leaving@example.com' },
+    request: {},
+    properties: {},
+  };
+  expect((await browser.post('/api/hlscore', event)).json()).toEqual({ accepted: true });
   const id = await idOf(browser);
   const refused = await browser.post('/api/v3/current_user/delete', { password: 'wrong' });
   expect([refused.statusCode, refused.json().fields[0].field]).toEqual([400, 'password']);
@@ -80,6 +88,9 @@ test('deleting asks for the password, then nothing is left and the address is fr
   expect([await idOf(browser), await idOf(other)]).toEqual([null, null]);
   const left = await app.test.database.selectFrom('favorites').select('id').where('user_id', '=', id).execute();
   expect(left).toEqual([]);
+  const events = await app.test.database.selectFrom('tracking_events').selectAll().execute();
+  expect(events.map(({ kind }) => kind)).toContain('intelligence');
+  expect(JSON.stringify(events)).not.toContain('leaving@example.com');
   const anew = await browserOf(app.app).post('/api/v3/search/register', registration({ email: 'leaving@example.com' }));
   expect(anew.statusCode).toBe(200);
 });
