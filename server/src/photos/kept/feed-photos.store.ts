@@ -11,6 +11,17 @@ export async function readFeedPhoto(database: Database, id: string): Promise<Fee
   return row ?? null;
 }
 
+/** A photo of which this is the copy; null for a name that no copy has. */
+export async function findPhotoOfCopy(database: Database, hash: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('feed_photos')
+    .select('id')
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function storeCopy(
   database: Database,
   id: string,

@@ -120,6 +120,16 @@ describe('photos of a feed', () => {
     expect([await revision(), JSON.stringify(await stored())]).toEqual(before);
   });
 
+  test('are fetched anew where the files are gone, under the same address', async () => {
+    const [kept] = (await stored()).photos;
+    await rm(join(folder, 'photos', 'kept'), { recursive: true });
+    const before = fetched.length;
+    const answers = await Promise.all([app.inject(kept?.post_large ?? ''), app.inject(kept?.thumb ?? '')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(fetched.slice(before)).toEqual([SOURCES[0]]);
+    expect((await app.inject(`/photos/kept/${'a'.repeat(22)}/480.webp`)).statusCode).toBe(404);
+  });
+
   test('that cannot be had are not asked for again and again', async () => {
     const [, second] = (await stored()).photos;
     for (let again = 0; again < 3; again++) expect((await app.inject(second?.thumb ?? '')).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database';
 import type { SafeFetch } from '../../protection/safe-fetch';
@@ -7,7 +7,7 @@ import { Turns } from '../turns';
 import { type PictureSource, writeWhole } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
-import { readFeedPhoto, refreshListing, storeCopy } from './feed-photos.store';
+import { findPhotoOfCopy, readFeedPhoto, refreshListing, storeCopy } from './feed-photos.store';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
 /** Photos fetched at the same time, and those that may wait for it. */
@@ -56,6 +56,12 @@ export class PhotoKeeper {
     return keeping;
   }
 
+  /** Fetches a copy anew whose file is not on this machine: on another disk, or lost with one. True when it is back. */
+  async restore(hash: string): Promise<boolean> {
+    const id = await findPhotoOfCopy(this.#deps.database, hash);
+    return id !== null && (await this.keep(id)) === hash;
+  }
+
   copy(hash: string): PictureSource {
     return { name: `kept/${hash.slice(0, 2)}/${hash}`, open: (width) => this.#open(hash, width) };
   }
@@ -69,7 +75,7 @@ export class PhotoKeeper {
   async #keep(id: string): Promise<string | null> {
     const photo = await readFeedPhoto(this.#deps.database, id);
     if (photo === null) return null;
-    if (photo.hash !== null) return photo.hash;
+    if (photo.hash !== null && (await this.#has(photo.hash))) return photo.hash;
     if ((this.#resting.get(id) ?? 0) > Date.now() || this.#turns.full) return null;
     try {
       return await this.#turns.run(() => this.#fetch(photo));
@@ -98,6 +104,13 @@ export class PhotoKeeper {
 
   async #open(hash: string, width: number) {
     return openPicture(await readFile(this.#file(hash))).resize({ width, withoutEnlargement: true });
+  }
+
+  #has(hash: string): Promise<boolean> {
+    return access(this.#file(hash)).then(
+      () => true,
+      () => false,
+    );
   }
 
   #file(hash: string): string {

@@ -40,11 +40,12 @@ async function answer(
 ) {
   const size = parsePhotoFile(request.params.file);
   if (!size || !ID.test(hash)) return reply.callNotFound();
-  const picture = await store.read(keeper.copy(hash), size).catch(missingFile);
+  const read = () => store.read(keeper.copy(hash), size).catch(missingFile);
+  const picture = (await read()) ?? ((await keeper.restore(hash)) ? await read() : null);
   return picture ? sendPicture(request, reply, { picture, size, seconds }) : reply.callNotFound();
 }
 
-/** A hash that nothing was kept under; any other failure is one. */
+/** A hash that nothing is kept under here; any other failure is one. */
 function missingFile(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
