@@ -38,15 +38,25 @@ export const ResultPlace = memo(function ResultPlace({ at, near, first, height, 
       className={classes.item}
       style={height ? { containIntrinsicHeight: `auto ${height - PADDING}px` } : undefined}
     >
-      {drawn ? <ResultCard {...card} /> : <FarResult {...card} />}
+      {drawn ? <ResultCard {...card} /> : <FarResult {...card} height={height ? height - PADDING : undefined} />}
     </li>
   );
 });
 
+interface FarResultProps extends Pick<ResultCardProps, 'listing' | 'actions'> {
+  /** pixels its card took last time */
+  height: number | undefined;
+}
+
 /** Price and address, linked: what a card is while nobody sees it. */
-function FarResult({ listing, actions }: Pick<ResultCardProps, 'listing' | 'actions'>) {
+function FarResult({ listing, actions, height }: FarResultProps) {
   return (
-    <article className={classes.far} data-internal-id={listing.internal_id}>
+    <article
+      className={classes.far}
+      // as tall as its card was: where it is laid out before the card comes, nothing moves
+      style={height ? { minHeight: height } : undefined}
+      data-internal-id={listing.internal_id}
+    >
       <a
         href={actions.hrefOf(listing)}
         className={classes.farLink}

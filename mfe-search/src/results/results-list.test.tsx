@@ -114,4 +114,5 @@ test('places take the height they had when the page was left', () => {
   cleanup();
   show();
   expect(placeAt(60).getAttribute('style')).toContain('436.5px');
+  expect(within(placeAt(60)).getByRole('article').style.minHeight).toBe('436.5px');
 });
