@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Favorite, listingsByIdList, noteFavorite } from 'shared-contracts';
+import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
@@ -83,4 +83,24 @@ test('a note that went with its listing can be brought back', async () => {
   await waitFor(() => expect(written).toHaveBeenCalled());
   expect(host.collections.isFavorite(card)).toBe(true);
   expect(host.api.calls.at(-1)).toMatchObject({ input: { body: { note: 'Ask about the roof' } } });
+});
+
+test('more listings than one call takes are all there, in their order, and none is said to be gone', async () => {
+  const host = createTestHost({ proxy, url: '/account/favorites', user: sampleUser() });
+  const ids = Array.from({ length: LIMITS.ids * 2 + 1 }, (_, index) => `listing-${index}`);
+  const gone = ids[150];
+  host.answer(listingsByIdList, ({ body }) => ({
+    results: (body?.ids ?? []).filter((id) => id !== gone).map((id) => sampleCard({ internal_id: id, slug: id })),
+  }));
+  const kept = ids.map((id): Favorite => ({ internal_id: id, mls_id: id, created_at: '2026-11-20', note: null }));
+  Reflect.set(host.collections.state, 'favorites', kept);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Favorites host={host} />
+    </SWRConfig>,
+  );
+  expect(await screen.findByText('One listing is no longer shown.')).toBeTruthy();
+  const shown = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1));
+  expect([...new Set(shown)]).toEqual(ids.filter((id) => id !== gone));
+  expect(host.api.calls.map(({ name }) => name)).toEqual(Array(3).fill('listingsByIdList'));
 });
