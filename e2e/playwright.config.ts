@@ -40,6 +40,6 @@ export default defineConfig({
     stderr: 'pipe',
     // the site ends by itself, its database closed; killed outright it would leave its server behind
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { E2E_PORT: String(port) },
+    env: { E2E_PORT: String(port), STARTED_BY: String(process.pid) },
   },
 });

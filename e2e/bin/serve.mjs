@@ -50,7 +50,21 @@ const stop = () => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+// a test run that is killed outright tells nobody; its site must not hold the port for the next one
+const startedBy = Number(process.env.STARTED_BY ?? 0);
+if (startedBy > 0) setInterval(() => isRunning(startedBy) || stop(), 1000).unref();
+
 site.on('exit', (code) => {
   counterparts.stop();
   process.exit(code ?? 0);
 });
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
