@@ -128,7 +128,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerPhotos(app, {
     dataDir: settings.DATA_DIR,
     newest: () => newestThumbs(db),
-    feeds: { database: db, fetch: photoFetch(settings) },
+    feeds: { database: db, fetch: photoFetch(settings), hosts: settings.PHOTO_HOSTS },
   });
 }
 
@@ -196,7 +196,7 @@ function followListings(app: FastifyInstance, settings: Settings, db: Database, 
     await kept.close();
   });
   const take = async (batch: ImportBatch) => {
-    const result = await applyBatch(db, batch, settings.PHOTO_HOSTS.length > 0);
+    const result = await applyBatch(db, batch, settings.PHOTO_HOSTS);
     await feed.changed();
     return result;
   };

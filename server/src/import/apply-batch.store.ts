@@ -28,12 +28,16 @@ export type BatchResult = z.infer<typeof batchResultSchema>;
  * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the slug and id it first
  * got; what did not change keeps its revision, so that repeating an import changes nothing.
  */
-export function applyBatch(database: Database, batch: ImportBatch, keepPhotos = false): Promise<BatchResult> {
+export function applyBatch(
+  database: Database,
+  batch: ImportBatch,
+  photoHosts: readonly string[] = [],
+): Promise<BatchResult> {
   return database.transaction().execute(async (trx) => {
     const stored: StoredListing[] = [];
     for (const listing of batch.listings)
       stored.push(
-        await upsert(trx, listing, { media: batch.keep_media?.includes(listing.internal_id) ?? false, keepPhotos }),
+        await upsert(trx, listing, { media: batch.keep_media?.includes(listing.internal_id) ?? false, photoHosts }),
       );
     const removed: string[] = [];
     for (const { system, key } of batch.removals) {
@@ -58,8 +62,8 @@ export function applyBatch(database: Database, batch: ImportBatch, keepPhotos = 
 interface Kept {
   /** the record came without media: what was stored before stays */
   media: boolean;
-  /** copies of its photos are served from here */
-  keepPhotos: boolean;
+  /** hosts whose photos are served from here, in copies */
+  photoHosts: readonly string[];
 }
 
 async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
@@ -74,7 +78,7 @@ async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise
   const slug = before?.slug ?? (await freeSlug(trx, wanted.slug));
   const old = before?.document ?? null;
   const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
-  const listing = kept.keepPhotos ? await withKeptPhotos(trx, whole) : whole;
+  const listing = await withKeptPhotos(trx, whole, kept.photoHosts);
   const values = {
     mls_id: listing.mls_id,
     slug,

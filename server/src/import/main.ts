@@ -27,7 +27,7 @@ async function openTarget(
   if (control) return { apply: control.apply, close: async () => control.close(), throughServer: true };
   const database: Database = await openDatabase(settings);
   return {
-    apply: (batch) => applyBatch(database, batch, settings.PHOTO_HOSTS.length > 0),
+    apply: (batch) => applyBatch(database, batch, settings.PHOTO_HOSTS),
     close: () => database.destroy(),
     throughServer: false,
   };

@@ -20,7 +20,7 @@ export interface PhotosOptions {
   /** addresses to make ahead, the ones most likely asked for first; left out, nothing is made ahead */
   newest?: () => Promise<readonly string[]>;
   /** left out, photos of the feeds are not kept here */
-  feeds?: { database: Database; fetch: SafeFetch };
+  feeds?: { database: Database; fetch: SafeFetch; hosts: readonly string[] };
 }
 
 /** Serves pictures in every width and format, each made when it is first asked for. */
@@ -52,6 +52,7 @@ function registerSamplePhotos(app: FastifyInstance, store: VariantStore): void {
 interface Keeping {
   database: Database;
   fetch: SafeFetch;
+  hosts: readonly string[];
   folder: string;
   onError: (error: unknown) => void;
 }

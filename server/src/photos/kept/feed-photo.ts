@@ -22,6 +22,11 @@ export function isPublicPhoto(address: string): boolean {
   return plain && literalAddress(hostname) === null && hostname.includes('.') && !HOME_NAMES.test(hostname);
 }
 
+/** Whether a copy of a photo is kept here: `hosts` as the setting has them, '*' for every public one. */
+export function isKeptHere(address: string, hosts: readonly string[]): boolean {
+  return isPublicPhoto(address) && (hosts.includes('*') || hosts.includes(new URL(address).hostname));
+}
+
 /** Where a photo of the feed is asked for: its copy by content once there is one, until then by its source. */
 export function feedPhotoAddresses(photo: Photo, known: FeedPhotoTable | undefined): Photo {
   const { original, caption } = photo;

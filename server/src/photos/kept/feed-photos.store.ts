@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import { json } from '../../database/json';
 import type { StoredListing } from '../../listings/stored-listing';
 import type { CheckedPicture } from './check-picture';
-import { feedPhotoAddresses, feedPhotoId, isPublicPhoto } from './feed-photo';
+import { feedPhotoAddresses, feedPhotoId, isKeptHere } from './feed-photo';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
 export async function readFeedPhoto(database: Database, id: string): Promise<FeedPhotoTable | null> {
@@ -30,9 +30,13 @@ export async function storeCopy(
   await database.updateTable('feed_photos').set(copy).where('id', '=', id).execute();
 }
 
-/** Notes the photos a listing names on other machines, and has them asked for here. */
-export async function withKeptPhotos(database: Database, listing: StoredListing): Promise<StoredListing> {
-  const sources = listing.photos.map(({ original }) => original).filter(isPublicPhoto);
+/** Notes the photos a listing names on other machines, and has those of the hosts asked for here. */
+export async function withKeptPhotos(
+  database: Database,
+  listing: StoredListing,
+  hosts: readonly string[],
+): Promise<StoredListing> {
+  const sources = listing.photos.map(({ original }) => original).filter((source) => isKeptHere(source, hosts));
   if (sources.length === 0) return listing;
   const rows = [...new Set(sources)].map((source) => ({
     id: feedPhotoId(source),
@@ -48,7 +52,7 @@ export async function withKeptPhotos(database: Database, listing: StoredListing)
   const known = await database.selectFrom('feed_photos').selectAll().where('id', 'in', ids).execute();
   const bySource = new Map(known.map((row) => [row.source, row]));
   const photos = listing.photos.map((photo) =>
-    isPublicPhoto(photo.original) ? feedPhotoAddresses(photo, bySource.get(photo.original)) : photo,
+    isKeptHere(photo.original, hosts) ? feedPhotoAddresses(photo, bySource.get(photo.original)) : photo,
   );
   return {
     ...listing,
@@ -59,14 +63,14 @@ export async function withKeptPhotos(database: Database, listing: StoredListing)
 }
 
 /** Writes the copies made meanwhile into their listing; one that changed at the same time is left to its next copy. */
-export async function refreshListing(database: Database, listingId: string): Promise<void> {
+export async function refreshListing(database: Database, listingId: string, hosts: readonly string[]): Promise<void> {
   const row = await database
     .selectFrom('listings')
     .select(['document', 'revision'])
     .where('internal_id', '=', listingId)
     .executeTakeFirst();
   if (!row) return;
-  const document = await withKeptPhotos(database, row.document);
+  const document = await withKeptPhotos(database, row.document, hosts);
   await database
     .updateTable('listings')
     .set({ document: json(document), revision: sql<number>`nextval('listing_revisions')` })

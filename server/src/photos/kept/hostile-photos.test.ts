@@ -96,7 +96,11 @@ beforeAll(async () => {
       (server) =>
         registerPhotos(server, {
           dataDir: folder,
-          feeds: { database: opened.database, fetch: (url, request) => fetch(internet.reached(url), request) },
+          feeds: {
+            database: opened.database,
+            fetch: (url, request) => fetch(internet.reached(url), request),
+            hosts: ['*'],
+          },
         }),
     ],
   });

@@ -12,6 +12,7 @@ import { createTestApp, openTestDatabase, type TestDatabase } from '../../testin
 import { registerPhotos } from '../register-photos';
 import { openPicture } from './check-picture';
 import { contentHash, feedPhotoId } from './feed-photo';
+import { withKeptPhotos } from './feed-photos.store';
 import { PhotoKeeper } from './photo-keeper';
 import { thumbHash } from './thumb-hash';
 
@@ -42,7 +43,7 @@ const revision = async () =>
 async function importOnce(): Promise<void> {
   const mapped = mapRecord(RECORD, { now: new Date('2026-11-20T00:00:00Z'), companyOffices: [], luxuryFrom: 3e6 });
   if (mapped.kind !== 'listing') throw new Error('the record was not taken');
-  await applyBatch(opened.database, { listings: [mapped.listing], removals: [] }, true);
+  await applyBatch(opened.database, { listings: [mapped.listing], removals: [] }, ['*']);
 }
 
 beforeAll(async () => {
@@ -58,7 +59,10 @@ beforeAll(async () => {
     return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: wide, url };
   };
   app = await createTestApp({
-    features: [(server) => registerPhotos(server, { dataDir: folder, feeds: { database: opened.database, fetch } })],
+    features: [
+      (server) =>
+        registerPhotos(server, { dataDir: folder, feeds: { database: opened.database, fetch, hosts: ['*'] } }),
+    ],
   });
   await importOnce();
 });
@@ -137,6 +141,20 @@ describe('photos of a feed', () => {
   });
 });
 
+test.each([
+  [[], false],
+  [['other.example.com'], false],
+  [['other.example.com', 'media.example.com'], true],
+  [['*'], true],
+])('with the hosts %j photos are asked for here: %s; others stay where they are', async (hosts, here) => {
+  const [original = ''] = SOURCES;
+  const source = { original, post_large: original, thumb: original, thumbhash: null, caption: null };
+  const listing = { ...(await stored()), photos: [source] };
+  const [kept] = (await withKeptPhotos(opened.database, listing, hosts)).photos;
+  expect(kept?.post_large.startsWith('/photos/')).toBe(here);
+  if (!here) expect(kept).toEqual(source);
+});
+
 test('a page of photos is fetched a few at a time; who would wait too long is sent to the source', async () => {
   const ids = Array.from({ length: 80 }, (_, at) => feedPhotoId(`https://media.example.com/many/${at}.jpg`));
   const rows = ids.map((id, at) => ({ id, source: `https://media.example.com/many/${at}.jpg`, listing_id: 'none' }));
@@ -153,6 +171,7 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
     },
     onRefused: () => undefined,
     onError: () => undefined,
+    hosts: ['*'],
   });
   const started = Date.now();
   const answers = await Promise.all(ids.map((id) => keeper.keep(id)));
@@ -175,6 +194,7 @@ test('addresses that lead to one and the same picture are kept at the same momen
     fetch: async (url) => ({ status: 200, headers: { 'content-type': 'image/png' }, body, url }),
     onRefused: () => undefined,
     onError: () => undefined,
+    hosts: ['*'],
   });
   const hashes = await Promise.all(ids.map((id) => keeper.keep(id)));
   await keeper.close();
@@ -190,6 +210,7 @@ test('a failure of the database is told, not taken for a missing photo', async (
     fetch: () => Promise.reject(new Error('never asked')),
     onRefused: () => undefined,
     onError: () => undefined,
+    hosts: ['*'],
   });
   await expect(keeper.keep('a'.repeat(22))).rejects.toThrow();
 });

@@ -25,6 +25,8 @@ export interface PhotoKeeperDeps {
   /** where copies are kept */
   folder: string;
   fetch: SafeFetch;
+  /** whose photos are kept, as the setting has them */
+  hosts: readonly string[];
   onRefused: (facts: { id: string; reason: string }) => void;
   onError: (error: unknown) => void;
   /** of tests */
@@ -124,9 +126,10 @@ export class PhotoKeeper {
 
   async #refresh(): Promise<void> {
     this.#timer = undefined;
+    const { database, hosts, onError } = this.#deps;
     const listings = [...this.#stale];
     this.#stale.clear();
     for (const listing of listings)
-      await refreshListing(this.#deps.database, listing).catch((error: unknown) => this.#deps.onError(error));
+      await refreshListing(database, listing, hosts).catch((error: unknown) => onError(error));
   }
 }
