@@ -21,15 +21,19 @@ export interface KeptSearch {
 export async function openKeptSearch(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
   db: Database,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): Promise<KeptSearch> {
   const folder = join(DATA_DIR, 'search');
   const lock = await lockFolder(folder).catch((error: unknown) => {
     log.warn({ err: error }, 'search: its folder cannot be used, so that everything stays in memory');
     return null;
   });
-  if (!lock) return { search: new MemorySearch(), keeper: null, close: async () => {} };
-  const store = await SearchStore.open({ folder, code: codeIdentity() }, await countListings(db).catch(() => 0));
+  const onSortFailed = (error: unknown) => log.error({ err: error }, 'search: sorting anew failed');
+  if (!lock) return { search: new MemorySearch({ onSortFailed }), keeper: null, close: async () => {} };
+  const store = await SearchStore.open(
+    { folder, code: codeIdentity(), onSortFailed },
+    await countListings(db).catch(() => 0),
+  );
   return {
     search: store.search,
     keeper: store,

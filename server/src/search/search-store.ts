@@ -13,6 +13,8 @@ export interface SearchStoreOptions {
   cardsInMemory?: number;
   /** what the code that takes and reads the snapshot is told by */
   code: string;
+  /** told when sorting anew failed, as on a full disk */
+  onSortFailed?: (error: unknown) => void;
 }
 
 /** Whoever keeps something beside the index that has to fit it: how far the changes were followed. */
@@ -39,7 +41,12 @@ export class SearchStore {
     const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
     const cards = few ? null : new FileLog(join(options.folder, 'cards'));
     this.logs = cards ? [records, cards] : [records];
-    this.search = new MemorySearch({ records, cards: cards ?? new MemoryLog() });
+    const { onSortFailed } = options;
+    this.search = new MemorySearch({
+      records,
+      cards: cards ?? new MemoryLog(),
+      ...(onSortFailed ? { onSortFailed } : {}),
+    });
   }
 
   /** `count` is about how many listings there will be. */

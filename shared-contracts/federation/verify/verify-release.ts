@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
 
 /**
  * Every reason why a version may not be published, all at once; none means that it may. Pure: the same in a team's
- * folder and in the registry, which believes nothing that the upload says of itself.
+ * folder and in the registry, which reads the files themselves wherever they tell.
  */
 export function verifyRelease(facts: VerifyFacts): Refusal[] {
   const read = readSubject(facts);

@@ -51,7 +51,11 @@ export class BackgroundSort {
     this.finished = true;
     if (!fresh.hasRoomFor(this.changes.length)) fresh.loosen();
     for (const change of this.changes) applyTo(fresh, change);
-    fresh.shelf.tidy(fresh.end);
     this.done(fresh);
   }
+}
+
+/** Lets others have their turn; timers are all that every platform has. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

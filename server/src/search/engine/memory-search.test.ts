@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeConformance } from '../conformance';
 import { NaiveSearch } from '../naive-search';
 import { storedListing } from '../testing/listings';
+import { MemoryLog } from './byte-log';
 import { MemorySearch } from './memory-search';
 
 describeConformance('the search in memory', async () => {
@@ -25,3 +26,30 @@ test('no default price hides a listing: one of 25,000,000 is found by the defaul
   expect(answer.results.map(({ internal_id }) => internal_id)).toEqual(['dear']);
   expect(answer.aggregations.price_histogram?.at(-1)).toMatchObject({ to: null, count: 1 });
 });
+
+test('a search that cannot be sorted anew says so, goes on answering and tries again', async () => {
+  const failures: unknown[] = [];
+  const cards = new FullDisk();
+  const search = new MemorySearch({ room: 8, cards, onSortFailed: (error) => failures.push(error) });
+  search.open();
+  const change = async (times: number) => {
+    for (let index = 0; index < times; index++) {
+      await search.apply([{ kind: 'upsert', listing: storedListing(String(index % 20), { asking_price: index }) }]);
+    }
+  };
+  await change(1400);
+  await vi.waitFor(() => expect(failures).not.toHaveLength(0));
+  expect((await search.search({})).total).toBe(20);
+  cards.isFull = false;
+  await change(1400);
+  const { results } = await search.search({});
+  expect(new Set(results.map(({ internal_id }) => internal_id)).size).toBe(20);
+});
+
+class FullDisk extends MemoryLog {
+  isFull = true;
+  override rewrite(addresses: Float64Array): Float64Array {
+    if (this.isFull) throw new Error('no space left on device');
+    return super.rewrite(addresses);
+  }
+}

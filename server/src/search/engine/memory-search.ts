@@ -22,23 +22,22 @@ import {
   type TextAnswer,
 } from '../listing-search';
 import { type SearchQuery, searchQuery } from '../search-query';
-import { applyTo, BackgroundSort, type Change } from './background-sort';
+import { applyTo, BackgroundSort, type Change, pause } from './background-sort';
 import { wordsFor } from './bits';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
 import { filtersOf } from './filters';
-import { Inventory, type InventoryOptions } from './inventory';
+import { marked } from './hidden-mark';
+import { Inventory } from './inventory';
 import { clustersOf, dropUnplaced, extentOfPoints } from './map-pass';
 import { type Match, match } from './matcher';
+import { LONGEST_MS, type MemorySearchOptions } from './memory-search-options';
 import { type PreparedListing, prepareListing } from './prepared-listing';
 import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import { bestByText } from './text-pass';
-
-/** A search that takes longer is given up; usual ones take less than a thousandth of it. */
-const LONGEST_MS = 2000;
 
 /**
  * The search held in memory: listings in the order of their regions, sets of positions for what is filtered, counts
@@ -55,7 +54,7 @@ export class MemorySearch implements ListingSearch {
   private still: Promise<void> = Promise.resolve();
   private background: BackgroundSort | null = null;
 
-  constructor(private readonly options: InventoryOptions & { longestMs?: number } = {}) {
+  constructor(private readonly options: MemorySearchOptions = {}) {
     this.longestMs = options.longestMs ?? LONGEST_MS;
     this.inventory = new Inventory(options);
     this.counter = new FacetCounter(this.inventory.table);
@@ -109,15 +108,26 @@ export class MemorySearch implements ListingSearch {
       this.background = null;
       this.adopt(fresh);
     });
-    void this.background.run(async () => {
-      await pause();
-      await this.still;
-    });
+    const turn = () => pause().then(() => this.still);
+    this.background.run(turn).catch((error: unknown) => this.sortFailed(error));
+  }
+
+  /** What is in use goes on as it was; a later change tries again. */
+  private sortFailed(error: unknown): void {
+    this.background = null;
+    if (!this.options.onSortFailed) throw error;
+    this.options.onSortFailed(error);
   }
 
   private adopt(inventory: Inventory): void {
     this.inventory = inventory;
     this.counter = new FacetCounter(inventory.table);
+    // two inventories share their texts: these move only once the old one is out of use, also when moving them fails
+    try {
+      inventory.shelf.tidy(inventory.end);
+    } catch (error) {
+      this.sortFailed(error);
+    }
   }
 
   async search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
@@ -286,13 +296,4 @@ export class MemorySearch implements ListingSearch {
     const { orders } = this.settled();
     return [...positions].sort((a, b) => orders.compare('recommended', a, b));
   }
-}
-
-/** Lets others have their turn; timers are all that every platform has. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-function marked(card: ListingCard, query: SearchQuery): ListingCard {
-  return query.hidden.has(card.internal_id) ? { ...card, hidden: true } : card;
 }

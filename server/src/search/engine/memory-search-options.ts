@@ -1,0 +1,10 @@
+import type { InventoryOptions } from './inventory';
+
+/** A search that takes longer is given up, in milliseconds; usual ones take less than a thousandth of it. */
+export const LONGEST_MS = 2000;
+
+export interface MemorySearchOptions extends InventoryOptions {
+  longestMs?: number;
+  /** told when sorting anew failed, as on a full disk; without it that failure ends the process */
+  onSortFailed?: (error: unknown) => void;
+}
