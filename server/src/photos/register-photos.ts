@@ -11,9 +11,10 @@ import { parseSceneId } from './scene-id';
 import { sendPicture } from './send-picture';
 import { VariantStore } from './variant-store';
 
-/** Bytes a process writes at most. */
+/** Bytes of files made in sizes; the least recently used ones make room. */
 const KEPT_BYTES = 2_000_000_000;
 const YEAR = 31_536_000;
+const HOUR_MS = 3_600_000;
 
 export interface PhotosOptions {
   dataDir: string;
@@ -31,7 +32,21 @@ export function registerPhotos(app: FastifyInstance, { dataDir, newest, feeds }:
   app.addHook('onClose', () => store.close());
   registerSamplePhotos(app, store);
   const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
+  startSweeping(app, () => [store.sweep(), keeper?.sweep()]);
   if (newest) startPrewarm(app, newest, { store, keeper });
+}
+
+/** Makes room on the disk when the server starts, and every hour. */
+function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undefined)[]): void {
+  const now = () => {
+    Promise.all(sweep()).catch((error: unknown) => app.log.warn({ err: error }, 'photos: the disk was not swept'));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', () => {
+    now();
+    timer = setInterval(now, HOUR_MS).unref();
+  });
+  app.addHook('onClose', () => clearInterval(timer));
 }
 
 /** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|960|1600}.{webp|avif} */

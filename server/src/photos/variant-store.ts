@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { sweepFiles, UseNotes } from './disk-sweep';
 import type { PhotoFormat, PhotoSize } from './photo-size';
 import { Turns } from './turns';
 
@@ -9,6 +10,8 @@ import { Turns } from './turns';
 const AT_ONCE = 2;
 /** AVIF files waiting to be made at most; what is left out is asked for again. */
 const LATER_AT_MOST = 500;
+/** How the name of a photo's own file ends; the store only keeps what is made of it. */
+export const ORIGINAL = '.source';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -29,7 +32,7 @@ export interface Picture {
 
 export interface VariantStoreOptions {
   folder: string;
-  /** bytes this process writes at most: addresses can be made up without end, disks cannot */
+  /** bytes of files on the disk at most: addresses can be made up without end, disks cannot */
   limit: number;
   /** a file that could not be kept: the picture is shown all the same */
   onError?: ((error: unknown) => void) | undefined;
@@ -44,6 +47,7 @@ export class VariantStore {
   readonly #underWay = new Map<string, Promise<Buffer>>();
   readonly #turns = new Turns(AT_ONCE);
   readonly #later = new Map<string, () => Promise<unknown>>();
+  readonly #uses = new UseNotes();
   #making = false;
   #kept = 0;
   #closed = false;
@@ -76,25 +80,33 @@ export class VariantStore {
     return this.#underWay.size > 0;
   }
 
+  /** Counts what is on the disk, and makes room where it is more than the limit: the least recently used files go. */
+  async sweep(): Promise<void> {
+    const { folder, limit } = this.#options;
+    this.#kept = await sweepFiles(folder, { limit, counts: (name) => !name.endsWith(ORIGINAL) });
+    this.#uses.forget();
+  }
+
   /** No more work of low priority. */
   close(): void {
     this.#closed = true;
     this.#later.clear();
   }
 
-  #keptFile(source: PictureSource, size: PhotoSize): Promise<Buffer | null> {
-    return readFile(join(this.#options.folder, fileOf(source, size))).catch(() => null);
+  async #keptFile(source: PictureSource, size: PhotoSize): Promise<Buffer | null> {
+    const file = join(this.#options.folder, fileOf(source, size));
+    const bytes = await readFile(file).catch(() => null);
+    if (bytes) this.#uses.note(file);
+    return bytes;
   }
 
   async #readOrMake(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
     const made = await this.#turns.run(async () => encoded(await source.open(size.width), size));
+    if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
-    if (this.#kept <= this.#options.limit)
-      await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) =>
-        this.#options.onError?.(error),
-      );
+    await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) => this.#options.onError?.(error));
     return made;
   }
 

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
+import { Turns } from '../turns';
 import { thumbHash } from './thumb-hash';
 
 /** Pixels of the largest picture that is opened; a few kilobytes can claim billions. */
 const MOST_PIXELS = 60_000_000;
 const HASH_SIDE = 100;
+/** Pictures opened at the same time: a large one takes hundreds of megabytes. */
+const opening = new Turns(2);
 
 /** What is not a picture that is shown. */
 export class BadPicture extends Error {
@@ -31,6 +34,10 @@ export const openPicture = (bytes: Buffer) => sharp(bytes, { limitInputPixels: M
 /** Opens what came from elsewhere as a photo and measures it; throws where it is none. */
 export async function checkPicture(bytes: Buffer): Promise<CheckedPicture> {
   if (!isPhoto(bytes)) throw new BadPicture('not a JPEG, PNG, WebP or AVIF picture');
+  return opening.run(() => measure(bytes));
+}
+
+async function measure(bytes: Buffer): Promise<CheckedPicture> {
   try {
     const { autoOrient: size } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
     const { data, info } = await openPicture(bytes)

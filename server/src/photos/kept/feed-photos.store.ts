@@ -30,6 +30,37 @@ export async function storeCopy(
   await database.updateTable('feed_photos').set(copy).where('id', '=', id).execute();
 }
 
+/** Photos looked at by one sweep; the next one goes on. */
+const GONE_AT_ONCE = 5000;
+
+/**
+ * Forgets photos that no listing names any more: the one that named them last is gone, and no other names the same source.
+ * Answers the copies that nothing leads to now.
+ */
+export async function removePhotosOfGone(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    with gone as (
+      select id, source from feed_photos as photo
+      where not exists (select from listings where internal_id = photo.listing_id)
+      limit ${GONE_AT_ONCE}
+    ), named as (
+      select distinct photo ->> 'original' as source
+      from listings, jsonb_array_elements(document -> 'photos') as photo
+      where exists (select from gone) and photo ->> 'original' in (select source from gone)
+    ), removed as (
+      delete from feed_photos where id in (select id from gone where source not in (select source from named))
+      returning id, hash
+    )
+    select distinct hash from removed
+    where hash is not null
+      and not exists (
+        select from feed_photos as other
+        where other.hash = removed.hash and other.id not in (select id from removed)
+      )
+  `.execute(database);
+  return rows.map(({ hash }) => hash);
+}
+
 /** Notes the photos a listing names on other machines, and has those of the hosts asked for here. */
 export async function withKeptPhotos(
   database: Database,

@@ -203,6 +203,44 @@ test('addresses that lead to one and the same picture are kept at the same momen
   expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([`${contentHash(body)}.source`]);
 });
 
+test('photos of listings that are gone are forgotten with their files, unless another names the same one', async () => {
+  const still = feedPhotoId(SOURCES[0] ?? '');
+  const gone = feedPhotoId('https://media.example.com/gone.jpg');
+  await opened.database.deleteFrom('feed_photos').where('listing_id', '=', 'none').execute();
+  await opened.database.updateTable('feed_photos').set({ listing_id: 'gone' }).where('id', '=', still).execute();
+  const row = { id: gone, source: 'https://media.example.com/gone.jpg', listing_id: 'gone' };
+  await opened.database.insertInto('feed_photos').values(row).execute();
+  const body = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+  const deps = {
+    database: opened.database,
+    folder: join(folder, 'gone'),
+    fetch: async (url: string) => ({ status: 200, headers: { 'content-type': 'image/png' }, body, url }),
+    onRefused: () => undefined,
+    onError: () => undefined,
+    hosts: ['*'],
+  };
+  const keeper = new PhotoKeeper(deps);
+  await keeper.keep(gone);
+  const files = async () =>
+    (await readdir(deps.folder, { recursive: true })).filter((name) => name.endsWith('.source')).length;
+  expect(await files()).toBe(1);
+  await keeper.sweep();
+  expect(await files()).toBe(0);
+  const left = await opened.database.selectFrom('feed_photos').select('id').execute();
+  expect(left.map(({ id }) => id)).toContain(still);
+  expect(left.map(({ id }) => id)).not.toContain(gone);
+  await opened.database
+    .insertInto('feed_photos')
+    .values({ ...row, listing_id: 'kept-1' })
+    .execute();
+  await keeper.keep(gone);
+  await new PhotoKeeper({ ...deps, limit: 10 }).sweep();
+  expect(await files()).toBe(0);
+  await keeper.close();
+});
+
 test('a failure of the database is told, not taken for a missing photo', async () => {
   const keeper = new PhotoKeeper({
     database: opened.database.withSchema('nowhere'),

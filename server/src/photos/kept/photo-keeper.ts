@@ -1,13 +1,14 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database';
 import type { SafeFetch } from '../../protection/safe-fetch';
 import { OutwardError } from '../../protection/safe-fetch';
+import { sweepFiles, UseNotes } from '../disk-sweep';
 import { Turns } from '../turns';
-import { type PictureSource, writeWhole } from '../variant-store';
+import { ORIGINAL, type PictureSource, writeWhole } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
-import { findPhotoOfCopy, readFeedPhoto, refreshListing, storeCopy } from './feed-photos.store';
+import { findPhotoOfCopy, readFeedPhoto, refreshListing, removePhotosOfGone, storeCopy } from './feed-photos.store';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
 /** Photos fetched at the same time, and those that may wait for it. */
@@ -19,6 +20,8 @@ const REST_MS = 5 * 60_000;
 const MOST_RESTING = 10_000;
 /** Copies made within this time are written into their listing together. */
 const TOGETHER_MS = 2000;
+/** Bytes of photos as the feeds sent them; a photo that went is fetched anew when somebody looks at it. */
+const ORIGINAL_BYTES = 20_000_000_000;
 
 export interface PhotoKeeperDeps {
   database: Database;
@@ -31,6 +34,7 @@ export interface PhotoKeeperDeps {
   onError: (error: unknown) => void;
   /** of tests */
   togetherMs?: number;
+  limit?: number;
 }
 
 /**
@@ -42,6 +46,7 @@ export class PhotoKeeper {
   readonly #underWay = new Map<string, Promise<string | null>>();
   readonly #resting = new Map<string, number>();
   readonly #stale = new Set<string>();
+  readonly #uses = new UseNotes();
   readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
   #timer: NodeJS.Timeout | undefined;
 
@@ -66,6 +71,14 @@ export class PhotoKeeper {
 
   copy(hash: string): PictureSource {
     return { name: `kept/${hash.slice(0, 2)}/${hash}`, open: (width) => this.#open(hash, width) };
+  }
+
+  /** Removes the photos of listings that are gone, and the least recently used ones beyond the limit. */
+  async sweep(): Promise<void> {
+    const { database, folder, limit = ORIGINAL_BYTES } = this.#deps;
+    for (const hash of await removePhotosOfGone(database)) await rm(this.#file(hash), { force: true });
+    await sweepFiles(join(folder, 'kept'), { limit, counts: (name) => name.endsWith(ORIGINAL) });
+    this.#uses.forget();
   }
 
   /** Writes what is still to be written. */
@@ -105,7 +118,9 @@ export class PhotoKeeper {
   }
 
   async #open(hash: string, width: number) {
-    return openPicture(await readFile(this.#file(hash))).resize({ width, withoutEnlargement: true });
+    const bytes = await readFile(this.#file(hash));
+    this.#uses.note(this.#file(hash));
+    return openPicture(bytes).resize({ width, withoutEnlargement: true });
   }
 
   #has(hash: string): Promise<boolean> {
@@ -116,7 +131,7 @@ export class PhotoKeeper {
   }
 
   #file(hash: string): string {
-    return join(this.#deps.folder, 'kept', hash.slice(0, 2), `${hash}.source`);
+    return join(this.#deps.folder, 'kept', hash.slice(0, 2), `${hash}${ORIGINAL}`);
   }
 
   #rest(id: string): void {

@@ -1,0 +1,65 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files cut off in their making, left by a process that was killed. */
+const PART_MS = 3_600_000;
+/** What is left of the limit after a sweep, so that not every file that comes makes the next one work. */
+const SPARE = 0.9;
+/** A file's day of use is written at most this often. */
+const USED_MS = 6 * 3_600_000;
+
+export interface Sweeping {
+  /** bytes that may stay */
+  limit: number;
+  /** which files are counted, by their name */
+  counts: (name: string) => boolean;
+}
+
+/** Counts the files of a folder and removes those least recently used beyond the limit. Answers the bytes that stay. */
+export async function sweepFiles(folder: string, { limit, counts }: Sweeping): Promise<number> {
+  const files: { path: string; size: number; used: number }[] = [];
+  let total = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder)) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const facts = await stat(path).catch(() => null);
+    if (facts === null) continue;
+    if (entry.name.endsWith('.part')) {
+      if (facts.mtimeMs < Date.now() - PART_MS) await rm(path, { force: true });
+    } else if (counts(entry.name)) {
+      files.push({ path, size: facts.size, used: facts.mtimeMs });
+      total += facts.size;
+    }
+  }
+  if (total <= limit) return total;
+  for (const { path, size } of files.toSorted((one, other) => one.used - other.used)) {
+    if (total <= limit * SPARE) break;
+    await rm(path, { force: true });
+    total -= size;
+  }
+  return total;
+}
+
+/** Notes that a file was used; many disks do not. */
+export class UseNotes {
+  readonly #noted = new Map<string, number>();
+
+  note(file: string): void {
+    const now = Date.now();
+    if ((this.#noted.get(file) ?? 0) > now - USED_MS) return;
+    this.#noted.set(file, now);
+    // a file that went meanwhile is made or fetched anew by whoever asks next
+    utimes(file, new Date(now), new Date(now)).catch(() => this.#noted.delete(file));
+  }
+
+  /** Forgets what is written by now, so that the list does not grow without end. */
+  forget(): void {
+    const old = Date.now() - USED_MS;
+    for (const [file, at] of this.#noted) if (at < old) this.#noted.delete(file);
+  }
+}
+
+function noFolder(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}
