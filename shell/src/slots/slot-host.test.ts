@@ -39,12 +39,12 @@ function part(text: string): Lifecycles {
   };
 }
 
-function setUp(load: (remote: string, expose: string) => Promise<Lifecycles>) {
+function setUp(load: (remote: string, expose: string) => Promise<Lifecycles>, loaded?: string) {
   const host = createTestHost();
   const element = document.createElement('div');
   document.body.append(element);
   const states: SlotState[] = [];
-  const slots = createSlotHost({ discovery, loader: { load }, host: () => host });
+  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, host: () => host });
   return { host, element, states, slots, onState: (state: SlotState) => void states.push(state) };
 }
 
@@ -79,6 +79,14 @@ test('a broken remote fails its slot, is reported, and comes back by retry', asy
   mount.retry();
   await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
   expect(element.textContent).toBe('back');
+});
+
+test('a report names the version that was loaded, not the one that discovery names', async () => {
+  const broken = async () => ({ ...part('never'), mount: () => Promise.reject(new Error('mount broke')) });
+  const { slots, host, element, states, onState } = setUp(broken, '0.9.0');
+  slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '0.9.0', code: 'MFE-006' }]);
 });
 
 test('a bootstrap that throws leaves no remains, and a retry mounts', async () => {

@@ -16,7 +16,7 @@ import { RemoteLoadError } from '../federation/runtime';
 
 export interface SlotParts {
   discovery: DiscoveryStore;
-  loader: Pick<Loader, 'load'>;
+  loader: Pick<Loader, 'load' | 'versionOf'>;
   host: () => HostServices;
   /** what parts wait for before they take the line from the page itself; left out, nothing */
   turn?: Promise<void>;
@@ -27,6 +27,8 @@ interface Filling {
 }
 interface Part {
   filling: Filling;
+  /** what was loaded for it, which need not be the version that discovery names */
+  version: string | undefined;
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
@@ -83,6 +85,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   ) {
     this.items = fillings.map((filling) => ({
       filling,
+      version: undefined,
       state: 'loading',
       code: undefined,
       parcel: undefined,
@@ -113,6 +116,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 
   private async fill(item: Part): Promise<void> {
+    item.version = undefined;
     this.set(item, 'loading');
     await this.parts.turn;
     if (this.gone) return;
@@ -120,6 +124,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     try {
       const { remote, expose } = item.filling;
       const lifecycles = await this.parts.loader.load(remote, expose);
+      item.version = this.parts.loader.versionOf(remote);
       if (this.gone) return;
       const place = document.createElement('div');
       this.element.append(place);
@@ -143,7 +148,8 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
     const detail = `${this.name}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
     const { remote } = item.filling;
-    const version = this.parts.discovery.versionOf(remote)?.metadata.version;
+    const tried = error instanceof RemoteLoadError ? error.version : item.version;
+    const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
     this.parts.host().report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
     this.set(item, 'failed', code);
   }
