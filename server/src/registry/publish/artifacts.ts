@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where the files of published versions lie. A folder by default; an object store would fit behind the same two calls. */
 export interface ArtifactStore {
-  /** Stores a version whole or not at all. The caller holds the version's row, so that nobody stores it twice. */
+  /** Stores a version whole or not at all, and safe from a power cut once it returns. The caller holds the version's row, so that nobody stores it twice. */
   put(name: string, version: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** Null when there is no such file. */
   read(name: string, version: string, file: string): Promise<Buffer | null>;
@@ -19,13 +19,15 @@ export function folderArtifacts(folder: string): ArtifactStore {
         for (const [path, content] of files) {
           const target = join(draft, path);
           await mkdir(dirname(target), { recursive: true });
-          await writeFile(target, content, { flag: 'wx' });
+          await writeFile(target, content, { flag: 'wx', flush: true });
         }
+        await syncFolders(draft, files.keys());
         const target = join(folder, name, version);
         // whatever lies there has no row: a publication that was killed half way
         await rm(target, { recursive: true, force: true });
         await mkdir(dirname(target), { recursive: true });
         await rename(draft, target);
+        for (const parent of [dirname(target), folder]) await syncFolder(parent);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
@@ -36,6 +38,22 @@ export function folderArtifacts(folder: string): ArtifactStore {
         throw error;
       }),
   };
+}
+
+/** The names in a version's folders, as its files themselves are, are on the disk before anybody counts on them. */
+async function syncFolders(draft: string, paths: Iterable<string>): Promise<void> {
+  const folders = new Set([draft]);
+  for (const path of paths) {
+    for (let inner = dirname(path); inner !== '.'; inner = dirname(inner)) folders.add(join(draft, inner));
+  }
+  for (const one of folders) await syncFolder(one);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders, and keeps their names by itself
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Older than any publication takes: its server is gone. */
