@@ -77,12 +77,12 @@ const minutes = z.number().check(z.gt(0), z.lte(10_080));
 
 /**
  * How visitors come to a version: all at once; some percent of them until somebody decides or the minutes are over
- * (then all); or some percent more every so many minutes.
+ * (then all); or some percent more every so many minutes, beginning `from` where a canary of it stands already.
  */
 export const deploymentStrategySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('canary'), percent, minutes: z.optional(minutes) }),
-  z.object({ kind: z.literal('linear'), percent, everyMinutes: minutes }),
+  z.object({ kind: z.literal('linear'), percent, everyMinutes: minutes, from: z.optional(percent) }),
 ]);
 export type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>;
 

@@ -84,7 +84,20 @@ function promoted(state: DeploymentState, version: string, strategy: DeploymentS
     const next = { ...state, lineage: grown(state.lineage, version), canary: null };
     return done(next, 'promote', live, version);
   }
-  return done({ ...state, canary: { version, strategy, startedAt: now } }, 'promote', live, version);
+  const canary = { version, strategy: onwards(state, version, strategy, now), startedAt: now };
+  return done({ ...state, canary }, 'promote', live, version);
+}
+
+/** A ramp lets nobody out who has its version already. A canary with its own percent is somebody's word, also for less. */
+function onwards(
+  { canary }: DeploymentState,
+  version: string,
+  strategy: DeploymentStrategy,
+  now: Date,
+): DeploymentStrategy {
+  if (strategy.kind !== 'linear' || canary?.version !== version) return strategy;
+  const stands = rampPercent(canary.strategy, canary.startedAt, now);
+  return { ...strategy, from: Math.max(stands, strategy.from ?? 0) };
 }
 
 const done = (state: DeploymentState, action: Step['action'], from: string | null, to: string | null): Changed => ({

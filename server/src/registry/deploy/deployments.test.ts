@@ -1,21 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-contracts/registry';
-import type { Draft } from 'shared-contracts/verify/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { listAudit } from '../../staff/audit.store';
 import { testSettings } from '../../testing';
 import { createRegistryService } from '..';
-import { packFiles } from '../testing/pack';
 import {
   act,
   openRegistrySite,
   publishTides,
   type RegistrySite,
-  signIn,
-  tides,
   tokenFor,
-  upload,
   versionOf,
   visitors,
 } from '../testing/registry-site';
@@ -198,27 +190,19 @@ test('a version nobody published cannot be promoted, nor nothing be halted', asy
   expect((await promote('1.0.0', { kind: 'sometimes' })).json().code).toBe('validation_failed');
 });
 
-test('a version that fitted when it was published is held against the site as it is now', async () => {
-  const drawing = ({ manifest }: Draft) => Object.assign(manifest, { pages: [{ area: 'account', expose: './tides' }] });
-  expect((await publishTides(site, token, '1.3.0', drawing)).statusCode).toBe(201);
-  await site.built.buildRemote('1.0.0-bbbb', {
-    builtAt: 2000,
-    manifest: { pages: [{ area: 'account', expose: './search' }] },
-  });
-  const path = join(site.built.folder, 'shell', 'dist', 'assets.json');
-  const before = await readFile(path, 'utf8');
-  await writeFile(path, JSON.stringify({ ...JSON.parse(before), shared: {}, runtime: '3.0.0' }));
-  site.clock.now += MINUTE;
-  try {
-    const answer = await promote('1.3.0', { kind: 'all' });
-    const codes = answer.json().refusals.map(({ code }: { code: string }) => code);
-    expect([answer.statusCode, codes]).toEqual([409, ['MFE-119', 'MFE-107', 'MFE-110']]);
-    expect((await status()).deployment.live).toBeNull();
-  } finally {
-    await writeFile(path, before);
-    await rm(join(site.built.folder, 'mfe-search', 'dist', '1.0.0-bbbb'), { recursive: true });
-    site.clock.now += MINUTE;
-  }
+test('a ramp goes on from where a canary of its version stands, and lets nobody out again', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 50 });
+  const some = visitors(60);
+  const inside: string[] = [];
+  for (const visitor of some) if ((await versionOf(site, visitor)) === '1.1.0') inside.push(visitor);
+  await promote('1.1.0', { kind: 'linear', percent: 10, everyMinutes: 10 });
+  expect((await status()).deployment.canary).toMatchObject({ version: '1.1.0', percent: 50 });
+  expect(await countOf('1.1.0', inside)).toBe(inside.length);
+  site.clock.now += 10 * MINUTE;
+  expect((await status()).deployment.canary?.percent).toBe(60);
+  await promote('1.2.0', { kind: 'linear', percent: 10, everyMinutes: 10 });
+  expect((await status()).deployment.canary).toMatchObject({ version: '1.2.0', percent: 10 });
 });
 
 test('a halted canary leaves everybody on the live version', async () => {
@@ -244,43 +228,6 @@ test('a remote that is switched off is not there for anybody, and comes back as 
   expect((await status()).deployment.killed).toMatchObject({ reason: 'it sends mail to everybody' });
   await act(site, token, 'revive', '*');
   expect(await versionOf(site, null)).toBe('1.0.0');
-});
-
-test("a team's token changes its own remote only, and a revoked one nothing", async () => {
-  const theirs = await tokenFor(site, 'search');
-  const answer = await act(site, theirs, 'kill', '*');
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
-  await site.test.database
-    .updateTable('remote_tokens')
-    .set({ revoked_at: new Date() })
-    .where('name', '=', 'search')
-    .execute();
-  const url = `${REGISTRY_BASE}/search`;
-  expect((await site.app.inject({ url, headers: { authorization: `Bearer ${theirs}` } })).statusCode).toBe(401);
-});
-
-test('a token of the settings is as good as one of the database', async () => {
-  const seeded = `hlr_${'s'.repeat(40)}`;
-  const other = await openRegistrySite({ REGISTRY_TOKENS: `tides=${seeded}` });
-  try {
-    expect((await upload(other, seeded, packFiles(tides('1.0.0')))).statusCode).toBe(201);
-    expect((await upload(other, `${seeded}x`, packFiles(tides('1.0.1')))).statusCode).toBe(401);
-  } finally {
-    await other.close();
-  }
-});
-
-test('an administrator may change deployments from the pages of the site, and nobody may make them', async () => {
-  const admin = await signIn(site, 'deployer', ['admin']);
-  const url = `${REGISTRY_BASE}/tides/promote`;
-  const body = { version: '1.0.0', strategy: { kind: 'all' } };
-  const own = await admin.post(url, body, { 'if-match': '"0"' });
-  const forged = await admin.post(url, body, { 'if-match': '"1"', 'sec-fetch-site': 'cross-site' });
-  expect([own.statusCode, forged.statusCode]).toEqual([200, 403]);
-  const [logged] = await listAudit(site.test.database);
-  expect(logged).toMatchObject({ actor: 'deployer@example.com', action: 'Version promoted', subject: 'tides' });
-  const buyer = await signIn(site, 'buyer', []);
-  expect((await buyer.post(url, body, { 'if-match': '"1"' })).statusCode).toBe(403);
 });
 
 test('a remote of which nothing was promoted is the one built beside the site', async () => {

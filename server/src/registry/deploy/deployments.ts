@@ -4,7 +4,7 @@ import { type ShellFacts, verifyStored } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
 import { readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';
-import { type Change, changed, type DeploymentState, settled } from './deployment-state';
+import { type Change, changed, type DeploymentState, liveOf, settled } from './deployment-state';
 import { byItself, changeDeployment, readDeployments } from './deployments.store';
 
 export interface DeploymentsDeps {
@@ -36,14 +36,15 @@ export function createDeployments({ db, now, shells, manifestsInUse, onChange }:
     name: string,
     what: Change,
     decision: Decision,
-    check: (trx: Database) => Promise<void> = async () => undefined,
+    check: (trx: Database, after: DeploymentState) => Promise<void> = async () => undefined,
   ): Promise<DeploymentState> {
     const { revision, by, reason, alsoWrite } = decision;
     const at = now();
     const state = await changeDeployment(db, name, revision, { at, by, reason }, async (before, trx) => {
-      await check(trx);
+      const after = changed(before, what, at);
+      await check(trx, after.state);
       await alsoWrite?.(trx);
-      return changed(before, what, at);
+      return after;
     });
     await onChange();
     return state;
@@ -69,8 +70,16 @@ export function createDeployments({ db, now, shells, manifestsInUse, onChange }:
       const check = (trx: Database) => mustFit(trx, name, version, others);
       return change(name, { action: 'promote', version, strategy }, decision, check);
     },
-    act: (name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) =>
-      change(name, { action }, decision),
+    async act(name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) {
+      if (action !== 'rollback' && action !== 'revive') return change(name, { action }, decision);
+      const others = await manifestsInUse();
+      return change(name, { action }, decision, async (trx, after) => {
+        // what came with the site always fits it, so that there is always a way back
+        for (const version of new Set([liveOf(after), after.canary?.version])) {
+          if (version) await mustFit(trx, name, version, others);
+        }
+      });
+    },
     kill: (name: string, decision: Decision) =>
       change(name, { action: 'kill', by: decision.by, reason: decision.reason }, decision),
     /** Writes down ramps that have reached everybody. */

@@ -4,6 +4,7 @@ import { visitors } from '../testing/registry-site';
 import { isWithin, nextStepAt, rampPercent, visitorBucket } from './ramp';
 
 const START = new Date('2026-11-20T10:00:00Z');
+const onward: DeploymentStrategy = { kind: 'linear', percent: 10, everyMinutes: 5, from: 50 };
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const canary: DeploymentStrategy = { kind: 'canary', percent: 10 };
 const timed: DeploymentStrategy = { kind: 'canary', percent: 10, minutes: 30 };
@@ -19,6 +20,8 @@ test.each<[string, DeploymentStrategy, number, number, number | null]>([
   ['linear at a step', linear, 5, 60, 10],
   ['linear near its end', linear, 14, 90, 15],
   ['linear is over at a hundred', linear, 15, 100, null],
+  ['linear goes on from where the version stood', onward, 0, 50, 5],
+  ['linear goes on from there by its own steps', onward, 5, 60, 10],
   ['a clock that is behind', linear, -60, 30, 5],
 ])('%s', (_, strategy, minutes, percent, next) => {
   expect(rampPercent(strategy, START, after(minutes))).toBe(percent);

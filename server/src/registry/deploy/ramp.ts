@@ -12,8 +12,8 @@ export function rampPercent(strategy: DeploymentStrategy, startedAt: Date, now: 
   if (strategy.kind === 'canary') {
     return strategy.minutes !== undefined && minutes >= strategy.minutes ? 100 : strategy.percent;
   }
-  const steps = Math.floor(Math.max(minutes, 0) / strategy.everyMinutes) + 1;
-  return Math.min(steps * strategy.percent, 100);
+  const steps = Math.floor(Math.max(minutes, 0) / strategy.everyMinutes);
+  return Math.min(Math.max(strategy.from ?? 0, strategy.percent) + steps * strategy.percent, 100);
 }
 
 /** When the percent changes next; null when somebody has to decide. */

@@ -1,0 +1,59 @@
+import { REGISTRY_BASE } from 'shared-contracts/registry';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '../../staff/audit.store';
+import { packFiles } from '../testing/pack';
+import {
+  act,
+  openRegistrySite,
+  publishTides,
+  type RegistrySite,
+  signIn,
+  tides,
+  tokenFor,
+  upload,
+} from '../testing/registry-site';
+
+let site: RegistrySite;
+
+beforeAll(async () => {
+  site = await openRegistrySite();
+  expect((await publishTides(site, await tokenFor(site, 'tides'), '1.0.0')).statusCode).toBe(201);
+});
+afterAll(() => site.close());
+
+test("a team's token changes its own remote only, and a revoked one nothing", async () => {
+  const theirs = await tokenFor(site, 'search');
+  const answer = await act(site, theirs, 'kill', '*');
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
+  await site.test.database
+    .updateTable('remote_tokens')
+    .set({ revoked_at: new Date() })
+    .where('name', '=', 'search')
+    .execute();
+  const url = `${REGISTRY_BASE}/search`;
+  expect((await site.app.inject({ url, headers: { authorization: `Bearer ${theirs}` } })).statusCode).toBe(401);
+});
+
+test('a token of the settings is as good as one of the database', async () => {
+  const seeded = `hlr_${'s'.repeat(40)}`;
+  const other = await openRegistrySite({ REGISTRY_TOKENS: `tides=${seeded}` });
+  try {
+    expect((await upload(other, seeded, packFiles(tides('1.0.0')))).statusCode).toBe(201);
+    expect((await upload(other, `${seeded}x`, packFiles(tides('1.0.1')))).statusCode).toBe(401);
+  } finally {
+    await other.close();
+  }
+});
+
+test('an administrator may change deployments from the pages of the site, and nobody may make them', async () => {
+  const admin = await signIn(site, 'deployer', ['admin']);
+  const url = `${REGISTRY_BASE}/tides/promote`;
+  const body = { version: '1.0.0', strategy: { kind: 'all' } };
+  const own = await admin.post(url, body, { 'if-match': '"0"' });
+  const forged = await admin.post(url, body, { 'if-match': '"1"', 'sec-fetch-site': 'cross-site' });
+  expect([own.statusCode, forged.statusCode]).toEqual([200, 403]);
+  const [logged] = await listAudit(site.test.database);
+  expect(logged).toMatchObject({ actor: 'deployer@example.com', action: 'Version promoted', subject: 'tides' });
+  const buyer = await signIn(site, 'buyer', []);
+  expect((await buyer.post(url, body, { 'if-match': '"1"' })).statusCode).toBe(403);
+});
