@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { islandFiles } from './sitemap';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -25,11 +26,29 @@ describe('sitemaps', () => {
     expect(body).not.toContain('c-home');
   });
 
+  test('an island of more addresses than a file may have goes on in numbered files', () => {
+    const listings = Array.from({ length: 7 }, (_, at) => ({
+      slug: `home-${at}`,
+      island: 'maui',
+      changed: `2026-11-0${at + 1}`,
+    }));
+    const files = islandFiles('maui', [], listings, 3);
+    expect(files.map(({ path, changed, entries }) => [path, changed, entries.length])).toEqual([
+      ['/sitemap-maui.xml', '2026-11-03', 3],
+      ['/sitemap-maui-2.xml', '2026-11-06', 3],
+      ['/sitemap-maui-3.xml', '2026-11-07', 1],
+    ]);
+    expect(files.flatMap(({ entries }) => entries.map(({ path }) => path))).toEqual(
+      listings.map(({ slug }) => `/listings/${slug}`),
+    );
+    expect(islandFiles('lanai', [], listings).map(({ path }) => path)).toEqual(['/sitemap-lanai.xml']);
+  });
+
   test('pages are those of the site and of the content store', async () => {
     const { body } = await open('/sitemap-pages.xml');
     for (const path of ['/', '/regions', '/company'])
       expect(body).toContain(`<loc>https://www.example.com${path}</loc>`);
-    expect((await open('/sitemap-atlantis.xml')).status).toBe(404);
+    for (const path of ['/sitemap-atlantis.xml', '/sitemap-maui-2.xml']) expect((await open(path)).status).toBe(404);
   });
 });
 

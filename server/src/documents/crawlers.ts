@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, blogPosts, readRegions, searchAgents } from 'shared-contracts';
 import { createAsker } from './ask';
 import {
-  islandEntries,
+  islandFiles,
   type ListedAddress,
-  newestOf,
   SITEMAP_ISLANDS,
   type SitemapEntry,
+  type SitemapFile,
   sitemap,
   sitemapIndex,
 } from './sitemap';
@@ -43,11 +43,7 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
     return sendText(reply, 'text/plain', lines.join('\n'));
   });
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const all = await listings();
-    const islands = SITEMAP_ISLANDS.map((island) => ({
-      path: `/sitemap-${island}.xml`,
-      changed: newestOf(all.filter((listing) => listing.island === island)),
-    }));
+    const islands = await islandsFiles(app, request, await listings());
     return sendText(
       reply,
       'application/xml',
@@ -59,16 +55,23 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
     if (part === 'pages') {
       return sendText(reply, 'application/xml', sitemap(await pageEntries(app, request, sources), originFor(request)));
     }
-    if (!SITEMAP_ISLANDS.includes(part)) throw new ApiError('not_found');
-    const directory = await createAsker(app, request).ask(readRegions, {});
-    // half a sitemap would take pages out of search engines
-    if (!directory) throw new ApiError('busy');
-    return sendText(
-      reply,
-      'application/xml',
-      sitemap(islandEntries(part, directory.regions, await listings()), originFor(request)),
-    );
+    if (!SITEMAP_ISLANDS.some((island) => part.startsWith(island))) throw new ApiError('not_found');
+    const files = await islandsFiles(app, request, await listings());
+    const file = files.find(({ path }) => path === `/sitemap-${part}.xml`);
+    if (!file) throw new ApiError('not_found');
+    return sendText(reply, 'application/xml', sitemap(file.entries, originFor(request)));
   });
+}
+
+async function islandsFiles(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  listings: readonly ListedAddress[],
+): Promise<SitemapFile[]> {
+  const directory = await createAsker(app, request).ask(readRegions, {});
+  // half a sitemap would take pages out of search engines
+  if (!directory) throw new ApiError('busy');
+  return SITEMAP_ISLANDS.flatMap((island) => islandFiles(island, directory.regions, listings));
 }
 
 async function pageEntries(

@@ -3,9 +3,21 @@ import { PUBLIC_STATUSES } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { ListedAddress } from './sitemap';
 
+/** Rows read at once. */
+const PAGE = 10_000;
+
 /** Every listing the public may see, with its island and when it last changed. */
 export async function readListedAddresses(database: Database): Promise<ListedAddress[]> {
-  const rows = await database
+  const all: ListedAddress[] = [];
+  for (;;) {
+    const page = await readPage(database, all.at(-1)?.slug ?? '');
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+function readPage(database: Database, after: string): Promise<ListedAddress[]> {
+  return database
     .selectFrom('listings')
     .select([
       'slug',
@@ -13,9 +25,10 @@ export async function readListedAddresses(database: Database): Promise<ListedAdd
       sql<string>`document ->> 'updated_at'`.as('changed'),
     ])
     .where('status', 'in', [...PUBLIC_STATUSES])
+    .where('slug', '>', after)
     .orderBy('slug')
+    .limit(PAGE)
     .execute();
-  return rows;
 }
 
 /** Paths of the content store's pages. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
 import { escapeHtml } from './html';
+import { KeptPreviews } from './kept-previews';
 import { PLACEHOLDER } from './placeholder';
 
 /** What link previews ask for, in pixels. */
@@ -16,21 +17,21 @@ export function registerPreviews(
   app: FastifyInstance,
   { siteName, photoBase }: { siteName: string; photoBase: string },
 ): void {
-  let site: Promise<Buffer> | undefined;
+  const previews = new KeptPreviews();
   app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (_, reply) => {
-    site ??= drawSitePreview(siteName);
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .type('image/png')
-      .send(await site);
+    const picture = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
+    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
   });
   // drawing one takes a while: nobody needs many a minute
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
   app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, async (request, reply) => {
     const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
     if (!listing) return reply.callNotFound();
-    const photo = await ownPhoto(app, listing, photoBase);
-    const picture = await drawPreview(listing, photo, siteName);
+    const address = ownPhoto(listing, photoBase);
+    const picture = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
+      const photo = address === null ? null : await readPhoto(app, address);
+      return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
+    });
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
   });
 }
@@ -51,9 +52,12 @@ export async function drawSitePreview(siteName: string): Promise<Buffer> {
 }
 
 /** A photo this server itself keeps; others would have to be fetched from elsewhere and are left to their own address. */
-async function ownPhoto(app: FastifyInstance, { photos: [photo] }: Listing, base: string): Promise<Buffer | null> {
+function ownPhoto({ photos: [photo] }: Listing, base: string): string | null {
   const address = photo ? photoUrl(photo.post_large, base) : '';
-  if (!address.startsWith('/') || address.startsWith('//')) return null;
+  return address.startsWith('/') && !address.startsWith('//') ? address : null;
+}
+
+async function readPhoto(app: FastifyInstance, address: string): Promise<Buffer | null> {
   const answer = await app.inject({ url: address });
   return answer.statusCode === 200 ? answer.rawPayload : null;
 }

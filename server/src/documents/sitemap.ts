@@ -19,7 +19,7 @@ export function sitemapIndex(files: readonly SitemapEntry[], origin: string): st
 }
 
 export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
-  const urls = entries.slice(0, SITEMAP_LIMIT).map((entry) => `<url>${located(entry, origin)}</url>\n`);
+  const urls = entries.map((entry) => `<url>${located(entry, origin)}</url>\n`);
   return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`;
 }
 
@@ -35,12 +35,26 @@ export interface ListedAddress {
   changed: string;
 }
 
-/** The regions of an island with their newest listing's day, then its listings. */
-export function islandEntries(
+export interface SitemapFile extends SitemapEntry {
+  entries: SitemapEntry[];
+}
+
+/** The files of an island: /sitemap-maui.xml, and /sitemap-maui-2.xml and on where one would be too long. */
+export function islandFiles(
   island: string,
   regions: readonly Region[],
   listings: readonly ListedAddress[],
-): SitemapEntry[] {
+  limit = SITEMAP_LIMIT,
+): SitemapFile[] {
+  const all = islandEntries(island, regions, listings);
+  return Array.from({ length: Math.max(1, Math.ceil(all.length / limit)) }, (_, at) => {
+    const entries = all.slice(at * limit, (at + 1) * limit);
+    return { path: `/sitemap-${island}${at === 0 ? '' : `-${at + 1}`}.xml`, changed: newestOf(entries), entries };
+  });
+}
+
+/** The regions of an island with their newest listing's day, then its listings. */
+function islandEntries(island: string, regions: readonly Region[], listings: readonly ListedAddress[]): SitemapEntry[] {
   const here = listings.filter((listing) => listing.island === island);
   const newest = newestOf(here);
   const paths = regions
@@ -49,9 +63,9 @@ export function islandEntries(
   return [...paths, ...here.map(({ slug, changed }) => ({ path: `/listings/${encodeURIComponent(slug)}`, changed }))];
 }
 
-export function newestOf(listings: readonly ListedAddress[]): string | undefined {
-  return listings.reduce<string | undefined>(
-    (newest, { changed }) => (newest === undefined || changed > newest ? changed : newest),
+function newestOf(entries: readonly { changed?: string | undefined }[]): string | undefined {
+  return entries.reduce<string | undefined>(
+    (newest, { changed = '' }) => (changed > (newest ?? '') ? changed : newest),
     undefined,
   );
 }

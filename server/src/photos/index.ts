@@ -2,3 +2,4 @@ export { withKeptPhotos } from './kept/feed-photos.store';
 export { photoFetch } from './photo-fetch';
 export { newestThumbs } from './photos.store';
 export { registerPhotos } from './register-photos';
+export { Turns } from './turns';
