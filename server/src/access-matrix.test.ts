@@ -125,6 +125,7 @@ const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   ownShowings: () => ({ query: { from: '2026-01-01', to: '2026-01-28' } }),
   leadHistory: ({ leadId }) => ({ params: { id: leadId } }),
   answerLead: ({ leadId }) => ({ body: { id: leadId, answered: true } }),
+  releaseLead: ({ leadId }) => ({ body: { id: leadId } }),
   readInterestReport: () => ({ params: { id: MLS } }),
   allLeads: () => ({}),
   readTrackingEvents: () => ({}),

@@ -121,7 +121,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
     outbox,
     onReports: (reports, { request, ip }) => registry.health.take(reports, { visitor: visitorOf(request), ip }),
   });
-  registerStaff(app, { db, outbox, settings, search });
+  registerStaff(app, { db, outbox, settings, search, leads });
   registerStaffDeployments(app, registry);
   registerBasemap(app);
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });

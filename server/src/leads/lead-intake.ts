@@ -9,7 +9,7 @@ import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
 import { leadProblems } from './lead-problems';
 import { leadRecipient } from './lead-recipient';
-import { findReceipt, insertLead } from './leads.store';
+import { findReceipt, insertLead, type NewLead } from './leads.store';
 import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
 
 /**
@@ -65,14 +65,23 @@ export async function storeLead(
   const row = leadRow(lead, 'main', spam ? 'spam' : 'new');
   const id = await insertLead(trx, row);
   if (id === null) return existingReceipt(trx, row.submission_id);
-  if (spam) return receiptOf(id, row);
+  if (!spam) await sendLead(trx, deps, lead, { ...row, id });
+  return receiptOf(id, row);
+}
+
+/** Everything that goes out for a stored lead: its payload, the mail to the agent, the extra lead and its payload. */
+export async function sendLead(
+  trx: Database,
+  deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
+  lead: PreparedLead,
+  { id, ...row }: Pick<NewLead, 'action' | 'payload'> & { id: number },
+): Promise<void> {
   const topic = row.action === 'request_showing' ? 'lead.showing' : 'lead.ingest';
   await deps.outbox.add(trx, { topic, dedupeKey: `lead:${id}`, payload: row.payload });
   if (row.action !== 'favorite') {
     await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-mail:${id}`, payload: leadMail(lead, deps.siteUrl) });
   }
   await storeLendingLead(trx, deps, lead);
-  return receiptOf(id, row);
 }
 
 async function storeLendingLead(trx: Database, deps: Pick<LeadsDeps, 'outbox'>, lead: PreparedLead): Promise<void> {

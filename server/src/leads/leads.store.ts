@@ -33,3 +33,16 @@ export async function findReceipt(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Makes a lead that was kept back a new one; null when it is none, or is none any more. */
+export async function takeFromSpam(trx: Database, id: number) {
+  const row = await trx
+    .updateTable('leads')
+    .set({ status: 'new' })
+    .where('id', '=', id)
+    .where('status', '=', 'spam')
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type StoredLead = NonNullable<Awaited<ReturnType<typeof takeFromSpam>>>;

@@ -11,9 +11,11 @@ import {
   readOutbox,
   readServerSettings,
   readTrackingEvents,
+  releaseLead,
   replayDelivery,
 } from 'shared-contracts';
 import { serveCall } from '../http/serve-call';
+import { releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';
 import { refuseUnstorableText } from '../protection/storable-text';
 import { listTrackingEvents } from '../tracking';
@@ -32,6 +34,7 @@ const MOST_ROWS = 300;
 export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   refuseUnstorableText(app);
   serveLeads(app, deps);
+  serveRelease(app, deps);
   serveOwnPeople(app, deps);
   serveDeliveries(app, deps);
   registerListingReports(app, deps);
@@ -68,6 +71,21 @@ function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
       return changed;
     }),
   );
+}
+
+/** Spam is guessed: what was wrongly kept back goes out in the transaction that makes it a new lead. */
+function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
+  serveCall(app, releaseLead, async ({ body }, { session }) => {
+    const released = await db.transaction().execute(async (trx) => {
+      if (await releaseStoredLead(trx, leads, body.id))
+        await noteAudit(trx, staffOf(session), { action: 'Lead was not spam', subject: `Lead ${body.id}` });
+      const lead = await findLead(trx, body.id);
+      if (!lead) throw new ApiError('not_found');
+      return lead;
+    });
+    outbox.wake();
+    return released;
+  });
 }
 
 function serveOwnPeople(app: FastifyInstance, { db }: StaffDeps): void {

@@ -2,6 +2,7 @@ import { ApiError } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { mayAccess } from '../http/access';
 import type { ServerSession } from '../http/request-context';
+import type { ReleaseDeps } from '../leads';
 import type { Outbox } from '../outbox';
 import type { ListingSearch } from '../search/listing-search';
 import type { StaffSettingsSource } from './shown-settings';
@@ -11,6 +12,8 @@ export interface StaffDeps {
   outbox: Pick<Outbox, 'wake'>;
   settings: StaffSettingsSource;
   search: ListingSearch;
+  /** what a lead that is released goes out with */
+  leads: ReleaseDeps;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from '..
 import { createUser, grantRoles } from '../accounts/users.store';
 import { json } from '../database/json';
 import { insertLead, type NewLead } from '../leads/leads.store';
+import { findListing, LEAD_SETTINGS } from '../leads/testing/lead-app';
 import { MemorySearch } from '../search';
 import { testSettings } from '../testing';
 import { registerStaff } from '.';
@@ -46,6 +47,7 @@ beforeAll(async () => {
           outbox,
           settings: testSettings({ DATABASE_URL: SECRET, SITE_NAME: 'Isles' }),
           search: new MemorySearch(),
+          leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
         }),
     ],
   });

@@ -75,6 +75,18 @@ export const answerLead = defineCall({
   answer: staffLeadSchema,
 });
 
+/** A lead taken for a robot's goes on as if it had not been; one that is none any more is answered as it stands. */
+export const releaseLead = defineCall({
+  name: 'releaseLead',
+  method: 'POST',
+  path: `${base}/leads/release`,
+  access: 'admin',
+  tag,
+  summary: 'Send a lead that was kept back as spam after all',
+  body: z.object({ id }),
+  answer: staffLeadSchema,
+});
+
 export const ownShowings = defineCall({
   name: 'ownShowings',
   method: 'GET',

@@ -13,6 +13,7 @@ import {
   readOutbox,
   readServerSettings,
   readUsers,
+  releaseLead,
   replayDelivery,
   type StaffLead,
   type StaffUser,
@@ -105,6 +106,24 @@ test('the inbox shows leads, one opens with its history and is marked as answere
   expect(host.api.inputsOf(answerLead)).toEqual([{ body: { id: 7, answered: true } }]);
   expect(await within(dialog).findByText(/by admin@example.com/)).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Leads' })).getByText('Answered')).toBeTruthy();
+});
+
+test('what was wrongly kept back as spam is released and leaves the list (D87)', async () => {
+  const host = createTestHost({ proxy, user: admin, context: 'admin' });
+  host.answer(allLeads, ({ query }) => ({
+    leads: query.status === 'spam' ? [lead({ status: 'spam' })] : [],
+    more: false,
+  }));
+  host.answer(leadHistory, { leads: [], deliveries: [] });
+  host.answer(releaseLead, lead());
+  draw(<AdminPage host={host} />);
+  await userEvent.selectOptions(await screen.findByLabelText('Show'), 'spam');
+  await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
+  const dialog = screen.getByRole('dialog', { name: 'Nalani Sample' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Not spam' }));
+  expect(host.api.inputsOf(releaseLead)).toEqual([{ body: { id: 7 } }]);
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Not spam' })).toBeNull());
+  expect(screen.queryByRole('table', { name: 'Leads' })).toBeNull();
 });
 
 test('a failed answer is told with a retry, an empty one with what to expect', async () => {

@@ -1,4 +1,4 @@
-import { answerLead, type HostServices, leadHistory, phoneHref, type StaffLead } from 'shared-contracts';
+import { answerLead, type HostServices, leadHistory, phoneHref, releaseLead, type StaffLead } from 'shared-contracts';
 import { Badge, Button, ErrorState, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { DeliveryTable } from '../delivery-table';
@@ -26,6 +26,7 @@ export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps
       <LeadFacts lead={lead} />
       {lead.message && <blockquote className={classes.message}>{lead.message}</blockquote>}
       {answer.error && <ErrorState compact message={answer.error.message} />}
+      {lead.status === 'spam' && <NotSpam host={host} lead={lead} onChange={onChange} />}
       <div className={classes.actions}>
         <Button data-autofocus onClick={() => void mark()} disabled={answer.busy}>
           {lead.answered_at ? 'Mark as open' : 'Mark as answered'}
@@ -38,6 +39,26 @@ export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps
         )}
       </div>
       <History host={host} lead={lead} deliveries={deliveries} />
+    </div>
+  );
+}
+
+/** Takes a lead out of what was kept back: it goes to the agent and the receivers as any other. */
+function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead' | 'onChange'>) {
+  const { send, busy, error } = useMutationCall(host, releaseLead);
+  const release = async () => {
+    const sent = await send({ body: { id: lead.id } });
+    if (!sent.ok) return;
+    host.flash.success('The lead has been sent to its agent');
+    onChange(sent.answer);
+  };
+  return (
+    <div className={classes.actions}>
+      {error && <ErrorState compact message={error.message} />}
+      <Button variant="secondary" onClick={() => void release()} disabled={busy}>
+        Not spam
+      </Button>
+      <p className={classes.soft}>Kept back as spam: nobody has been told of it.</p>
     </div>
   );
 }

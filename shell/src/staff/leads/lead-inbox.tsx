@@ -99,9 +99,11 @@ function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }:
   return (
     <Loaded state={whose === 'all' ? all : own}>
       {({ leads, more }) => {
-        const rows = leads.map((lead) => changed.get(lead.id) ?? lead);
-        const last = rows.at(-1);
-        if (!last) return <NoLeads words={words} view={view} />;
+        const known = leads.map((lead) => changed.get(lead.id) ?? lead);
+        const last = known.at(-1);
+        // one that was released is spam no more
+        const rows = known.filter(({ status }) => (status === 'spam') === (view === 'spam'));
+        if (!last || (rows.length === 0 && !more)) return <NoLeads words={words} view={view} />;
         return (
           <>
             <DataTable
