@@ -1,4 +1,4 @@
-import { createLead, readHidden, regionSearch, searchAll } from 'shared-contracts';
+import { createLead, readHidden, searchAll, universalSearch } from 'shared-contracts';
 import { AuthDialog } from '../pages/auth-dialog';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
@@ -67,13 +67,13 @@ test('signing in while the server is away says so', async ({ page }) => {
   await expect(auth.signIn.getByRole('alert')).toContainText('We could not reach the server.');
 });
 
-test('the search box stays usable when the regions cannot be read', async ({ page }) => {
+test('the search box stays usable when its call fails', async ({ page }) => {
   const header = new SiteHeader(page);
-  await page.route(`**${regionSearch.path}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(`**${universalSearch.path}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/contact');
   await header.searchFor('Hana');
   await expect(header.banner.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute(`**${regionSearch.path}**`);
+  await page.unroute(`**${universalSearch.path}**`);
   await header.banner.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(header.section('Areas').getByRole('link').first()).toBeVisible();
 });
