@@ -8,7 +8,7 @@ import { defineCall } from './define-call';
 
 const tag = 'Search';
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-const ids = z.array(id).check(z.maxLength(1000));
+const ids = z.array(id).check(z.maxLength(LIMITS.personalIds));
 
 /** Room for drawn outlines of 5,000 corners together, a thousand ids to hide and a thousand favorites. */
 export const SEARCH_BODY_KB = 512;

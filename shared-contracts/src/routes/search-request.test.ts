@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { searchRequestSchema } from '../calls/search';
 import { defaultSearchState } from '../entities/search';
 import { requestOfKey, searchKey, searchRequestOf } from './search-request';
 
@@ -19,6 +20,15 @@ test('limits to favorites only when the address asks for it [A4.13]', () => {
     favorites: ['b', 'a'],
     hidden_internal_ids: ['y', 'z'],
   });
+});
+
+test('whoever hides or keeps more than a body holds is answered with the newest', () => {
+  const many = Array.from({ length: 1500 }, (_, age) => `listing-${age}`);
+  const search = { ...defaultSearchState(), limitSearchToFavorites: true };
+  const request = searchRequestOf(search, { hidden: many, favorites: many });
+  expect(searchRequestSchema.safeParse(request).success).toBe(true);
+  expect(request.favorites).toEqual(many.slice(0, 1000));
+  expect(new Set(request.hidden_internal_ids)).toEqual(new Set(many.slice(0, 1000)));
 });
 
 test('gives the same key whatever order the fields were set in [A4.2]', () => {

@@ -1,17 +1,18 @@
 import { type SearchRequest, searchRequestSchema } from '../calls/search';
 import type { SearchState } from '../entities/search';
-import { PAGE_SIZE } from '../rules/constants';
+import { LIMITS, PAGE_SIZE } from '../rules/constants';
 
 /** What belongs to the visitor and not to the address. */
 export interface PersonalSearch {
+  /** newest first */
   hidden?: readonly string[];
-  /** ids the search is limited to when the address asks for favorites [A4.13] */
+  /** ids the search is limited to when the address asks for favorites, newest first [A4.13] */
   favorites?: readonly string[];
 }
 
 /**
  * The body of `searchAll` for a search. The server asks with the same body when it writes the first answer into
- * the page, so both must build it here.
+ * the page, so both must build it here. Whoever keeps or hides more than a body holds is searched for with the newest.
  */
 export function searchRequestOf(state: SearchState, personal: PersonalSearch = {}): SearchRequest {
   const request: SearchRequest = {
@@ -22,13 +23,15 @@ export function searchRequestOf(state: SearchState, personal: PersonalSearch = {
   };
   if (state.polygons.length > 0) request.polygons = state.polygons;
   if (state.mapBounds) request.mapBounds = state.mapBounds;
-  if (personal.hidden?.length) request.hidden_internal_ids = [...personal.hidden].sort();
+  if (personal.hidden?.length) request.hidden_internal_ids = newest(personal.hidden).sort();
   if (state.limitSearchToFavorites) {
     request.limitSearchToFavorites = true;
-    request.favorites = [...(personal.favorites ?? [])];
+    request.favorites = newest(personal.favorites ?? []);
   }
   return request;
 }
+
+const newest = (ids: readonly string[]) => ids.slice(0, LIMITS.personalIds);
 
 /** One text per distinct search, whatever the order its fields were set in: equal texts need no second call [A4.2]. */
 export function searchKey(request: unknown): string {

@@ -167,6 +167,8 @@ export const LIMITS = {
   savedSearchesPerUser: 100,
   filterValues: 100,
   ids: 100,
+  /** listings kept or hidden that one search is asked with */
+  personalIds: 1000,
   page: 100_000,
 } as const;
 

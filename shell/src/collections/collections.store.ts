@@ -61,8 +61,8 @@ export function createCollections(parts: CollectionsParts): Collections {
     async hide(internalId) {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
       await changeHidden(parts, state, hideListing, internalId, [
-        ...state.hidden.filter((id) => id !== internalId),
         internalId,
+        ...state.hidden.filter((id) => id !== internalId),
       ]);
     },
     async unhide(internalId) {
@@ -149,7 +149,7 @@ async function changeHidden(
   } catch (error) {
     if (!isSamePerson()) return false;
     const others = state.hidden.filter((id) => id !== listing_id);
-    setHidden(parts, state, wasHidden ? [...others, listing_id] : others);
+    setHidden(parts, state, wasHidden ? [listing_id, ...others] : others);
     parts.flash.error(sentence(error));
     return false;
   }
