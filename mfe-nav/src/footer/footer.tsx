@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ExtensionProps, phoneHref } from 'shared-contracts';
-import { Disclosure, Link, useMediaQuery } from 'shared-ui';
+import { Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
 import { MenuAnchor } from '../header/menu-bar';
 import { footerColumns, type Menu } from '../header/menus';
 import classes from './footer.module.css';
@@ -9,9 +9,10 @@ import { Policies } from './policies';
 /** Columns of links, the company's phone and address, agent sign-in and the policies [B2.4.1] [B2.4.2]. */
 export function Footer({ host }: ExtensionProps<'layout.footer'>) {
   const { settings } = host;
+  const { user } = useSession(host);
   const [policies, setPolicies] = useState(false);
   const wide = useMediaQuery('(min-width: 768px)', true);
-  const columns = footerColumns(settings);
+  const columns = footerColumns(settings, Boolean(user?.agent ?? user?.client_advisor));
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>

@@ -1,9 +1,9 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
-import { type ExtensionProps, MOBILE_PX } from 'shared-contracts';
+import type { ExtensionProps } from 'shared-contracts';
 import { IconButton, Link, useMediaQuery, useSession } from 'shared-ui';
 import { SearchBox } from '../universal-search/search-box';
-import { SearchOverlay } from '../universal-search/universal-search';
+import { DROPDOWN, SearchOverlay } from '../universal-search/universal-search';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
 import classes from './header.module.css';
@@ -15,8 +15,6 @@ import { useHeaderHeight } from './use-header-height';
 
 /** Wide enough for all menus beside each other. */
 const DESKTOP = '(min-width: 1024px)';
-/** From here on the search drops down from its box; below, it takes the whole screen [B2.6.1]. */
-const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 
 /** The header of every page: brand, menus, search, contact, account. */
 export function Header({ host }: ExtensionProps<'layout.header'>) {

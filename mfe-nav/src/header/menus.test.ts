@@ -36,10 +36,14 @@ test('all ten entries to company and sister sites show, each once [B2.1.21]', ()
 test('Find an Agent shows only when the user has no agent [B2.3.3]', () => {
   expect(linksOf('Company', false).map(({ label }) => label)).toContain('Find an Agent');
   expect(linksOf('Company', true).map(({ label }) => label)).not.toContain('Find an Agent');
+  const footer = (hasAgent: boolean) =>
+    footerColumns(settings, hasAgent).flatMap(({ sections }) => sections.flatMap(({ links }) => links));
+  expect(footer(false).map(({ label }) => label)).toContain('Find an Agent');
+  expect(footer(true).map(({ label }) => label)).not.toContain('Find an Agent');
 });
 
 test('the footer has the columns Real Estate, Vacation Rentals, News, Company [B2.4.1]', () => {
-  expect(footerColumns(settings).map(({ title }) => title)).toEqual([
+  expect(footerColumns(settings, false).map(({ title }) => title)).toEqual([
     'Real Estate',
     'Vacation Rentals',
     'News',

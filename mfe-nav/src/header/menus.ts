@@ -68,9 +68,9 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
   ];
 }
 
-/** The footer's columns [B2.4.1]. */
-export function footerColumns(settings: PublicSettings): Menu[] {
-  return siteMenus(settings, false).map((menu) =>
+/** The footer's columns [B2.4.1]; who has an agent finds one there no more than in the menus [B2.3.3]. */
+export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu[] {
+  return siteMenus(settings, hasAgent).map((menu) =>
     menu.title === 'Rentals' ? { ...menu, title: 'Vacation Rentals' } : menu,
   );
 }

@@ -17,6 +17,9 @@ interface SearchBoxProps {
   onDone?: () => void;
 }
 
+export const SEARCH_LABEL = 'Search places, listings, agents and news';
+export const SEARCH_HINT = 'Place, address, MLS number or agent';
+
 const setHistoryCookie = (terms: string[]) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
   document.cookie = historyCookie(terms);
@@ -110,8 +113,8 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
           spellCheck={false}
           enterKeyHint="search"
           maxLength={200}
-          placeholder="Place, address, MLS number or agent"
-          aria-label="Search places, listings, agents and news"
+          placeholder={SEARCH_HINT}
+          aria-label={SEARCH_LABEL}
           aria-expanded={shown}
           aria-controls={panelId}
           aria-haspopup="grid"

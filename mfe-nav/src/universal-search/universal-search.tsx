@@ -1,6 +1,12 @@
-import type { ExtensionProps, HostServices } from 'shared-contracts';
-import { Dialog } from 'shared-ui';
-import { SearchBox } from './search-box';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { type ExtensionProps, type HostServices, MOBILE_PX } from 'shared-contracts';
+import { cx, Dialog, useMediaQuery } from 'shared-ui';
+import { SEARCH_HINT, SEARCH_LABEL, SearchBox } from './search-box';
+import classes from './universal-search.module.css';
+
+/** From here on the search drops down from its box; below, it takes the whole screen [B2.6.1]. */
+export const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
 
 interface OverlayProps {
   host: HostServices;
@@ -17,7 +23,24 @@ export function SearchOverlay({ host, open, onClose }: OverlayProps) {
   );
 }
 
-/** The large box of the home page. */
+/** The large box of the home page; on phones it opens the whole screen [B2.6.1]. */
 export function HomeSearch({ host }: ExtensionProps<'home.search'>) {
-  return <SearchBox host={host} large />;
+  const dropdown = useMediaQuery(DROPDOWN, true);
+  const [open, setOpen] = useState(false);
+  if (dropdown) return <SearchBox host={host} large />;
+  return (
+    <search className={classes.large}>
+      <button
+        type="button"
+        className={cx(classes.control, classes.opener)}
+        aria-label={SEARCH_LABEL}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" className={classes.icon} />
+        <span className={classes.invitation}>{SEARCH_HINT}</span>
+      </button>
+      <SearchOverlay host={host} open={open} onClose={() => setOpen(false)} />
+    </search>
+  );
 }
