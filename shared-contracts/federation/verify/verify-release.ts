@@ -5,6 +5,7 @@ import { contractRule } from './rules/contract';
 import { eventsRule } from './rules/events';
 import { exposesRule } from './rules/exposes';
 import { filesRule } from './rules/files';
+import { limitProblems } from './rules/limits';
 import { nameRule } from './rules/name';
 import { pagesRule } from './rules/pages';
 import { badPaths, pathsRule } from './rules/paths';
@@ -13,9 +14,9 @@ import { providedRule, sharedRule } from './rules/shared';
 import { slotsRule } from './rules/slots';
 import { stylesRule } from './rules/styles';
 import { versionRule } from './rules/version';
-import { type Rule, readSubject, type StoredRule, type StoredSubject } from './subject';
+import { type Rule, readSubject, type Steps, type StoredRule, type StoredSubject } from './subject';
 
-const RULES: readonly Rule[] = [
+const RULES: readonly (Rule | Steps)[] = [
   nameRule,
   versionRule,
   pathsRule,
@@ -36,9 +37,23 @@ const RULES: readonly Rule[] = [
  * folder and in the registry, which reads the files themselves wherever they tell.
  */
 export function verifyRelease(facts: VerifyFacts): Refusal[] {
+  return [...verifySteps(facts)].flat();
+}
+
+/** The same in steps of a file each, for a server that has others to answer in between. */
+export function* verifySteps(facts: VerifyFacts): Generator<Refusal[]> {
+  const tooLarge = limitProblems(facts.files);
+  if (tooLarge.length > 0) return yield tooLarge;
   const read = readSubject(facts);
-  if ('subject' in read) return RULES.flatMap((rule) => rule(read.subject));
-  return [...read.refusals, ...badPaths(facts.files.keys()).map((path) => refusal('MFE-112', `'${path}'`, path))];
+  if ('refusals' in read) {
+    yield [...read.refusals, ...badPaths(facts.files.keys()).map((path) => refusal('MFE-112', `'${path}'`, path))];
+    return;
+  }
+  for (const rule of RULES) {
+    const told = rule(read.subject);
+    if (Array.isArray(told)) yield told;
+    else yield* told;
+  }
 }
 
 /** What may have changed since a version was published: shells, and what the other remotes draw. */

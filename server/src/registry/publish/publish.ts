@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Release, type RemoteManifest, releaseSchema } from 'shared-contracts';
 import { type PublishedVersion, refusal } from 'shared-contracts/registry';
-import { type ShellFacts, verifyRelease } from 'shared-contracts/verify';
+import type { ShellFacts } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
 import { noteStep } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { ArtifactStore } from './artifacts';
 import { unpack } from './unpack';
+import { createVerifier } from './verify-slowly';
 import { insertVersion, readPublished, readPublishedVersion } from './versions.store';
 
 export interface PublishDeps {
@@ -33,12 +34,12 @@ export interface Upload {
  * @throws RefusedError with every reason at once
  */
 export function createPublisher(deps: PublishDeps) {
+  const verifier = createVerifier();
   return async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
-    const files = await unpack(packed);
-    const published = await readPublished(deps.db, name);
-    const [shells, others] = await Promise.all([deps.shells(), deps.manifestsInUse()]);
-    const refusals = verifyRelease({ name, files, shells, others, published });
-    if (refusals.length > 0) throw new RefusedError(refusals);
+    const { files, published } = await verifier(async () => {
+      const [shells, others] = await Promise.all([deps.shells(), deps.manifestsInUse()]);
+      return { name, files: await unpack(packed), shells, others, published: await readPublished(deps.db, name) };
+    });
     const release = readRelease(files);
     // the rules let a version that is there pass only with the very same content
     const known = published.has(release.version) && (await readPublishedVersion(deps.db, name, release.version));
@@ -63,7 +64,7 @@ export type Publisher = ReturnType<typeof createPublisher>;
 async function store(
   { db, artifacts }: PublishDeps,
   version: Parameters<typeof insertVersion>[1],
-  files: ReadonlyMap<string, Buffer>,
+  files: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { name, version: number } = version.release;
   await db.transaction().execute(async (trx) => {
@@ -80,14 +81,14 @@ async function store(
   });
 }
 
-function readRelease(files: ReadonlyMap<string, Buffer>): Release {
-  const parsed = releaseSchema.safeParse(JSON.parse(String(files.get('release.json'))));
+function readRelease(files: ReadonlyMap<string, Uint8Array>): Release {
+  const parsed = releaseSchema.safeParse(JSON.parse(new TextDecoder().decode(files.get('release.json'))));
   if (parsed.success) return parsed.data;
   // slots and events are words to the rules; a shell that is ahead of this server may know more of them than it does
   throw new RefusedError([refusal('MFE-101', 'This server does not know all that the release names.', 'release.json')]);
 }
 
-function integrityOf(files: ReadonlyMap<string, Buffer>): string {
+function integrityOf(files: ReadonlyMap<string, Uint8Array>): string {
   const content = files.get('release.json') ?? Buffer.alloc(0);
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

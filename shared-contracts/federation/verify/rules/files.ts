@@ -1,22 +1,25 @@
-import { refusal } from '../../../src/registry';
+import { type Refusal, refusal } from '../../../src/registry';
 import { integrityOf, unpacksTo } from '../content';
-import type { Rule, Subject } from '../subject';
+import type { Steps, Subject } from '../subject';
 
 const PACKED = '.br';
 
 /** Every file is the one that was built: none missing, none changed, none added, and packed twins hold the same. */
-export const filesRule: Rule = (subject) => [...missingOrChanged(subject), ...notListed(subject)];
+export const filesRule: Steps = function* (subject) {
+  for (const [path, hash] of Object.entries(subject.release.integrity)) {
+    yield missingOrChanged(subject.files, path, hash);
+  }
+  yield notListed(subject);
+};
 
-function missingOrChanged({ release, files }: Subject) {
-  return Object.entries(release.integrity).flatMap(([path, hash]) => {
-    const content = files.get(path);
-    if (!content) return [refusal('MFE-111', `${path} is listed but not there.`, path)];
-    if (integrityOf(content) !== hash) return [refusal('MFE-111', `${path} has other content than was built.`, path)];
-    const packed = files.get(path + PACKED);
-    if (packed && !unpacksTo(packed, content))
-      return [refusal('MFE-111', `${path}${PACKED} unpacks to something else than ${path}.`, path + PACKED)];
-    return [];
-  });
+function missingOrChanged(files: Subject['files'], path: string, hash: string): Refusal[] {
+  const content = files.get(path);
+  if (!content) return [refusal('MFE-111', `${path} is listed but not there.`, path)];
+  if (integrityOf(content) !== hash) return [refusal('MFE-111', `${path} has other content than was built.`, path)];
+  const packed = files.get(path + PACKED);
+  if (packed && !unpacksTo(packed, content))
+    return [refusal('MFE-111', `${path}${PACKED} unpacks to something else than ${path}.`, path + PACKED)];
+  return [];
 }
 
 function notListed({ release, files }: Subject) {

@@ -2,7 +2,7 @@ import { type AtRule, type Container, parse } from 'postcss';
 import selectors from 'postcss-selector-parser';
 import { federationName } from '../../../src/manifest';
 import { type Refusal, refusal } from '../../../src/registry';
-import { type Rule, type Subject, textOf } from '../subject';
+import { type Steps, type Subject, textOf } from '../subject';
 
 /** Names that a sheet makes for the whole page. */
 const NAMING = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'property', 'font-face', 'layer']);
@@ -10,10 +10,12 @@ const NAMING = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'prop
 const REACHING = new Set(['import', 'page', 'view-transition', 'position-try']);
 
 /** Sheets stay on the page after a remote has left, so every rule must be bound to a class that is its own. */
-export const stylesRule: Rule = (subject) => {
+export const stylesRule: Steps = function* (subject) {
   const prefixes = [`${federationName(subject.name)}-`, ...(subject.release.manifest.cssPrefixes ?? [])];
-  const sheets = [...subject.files].filter(([path]) => path.endsWith('.css'));
-  return [...takenPrefixes(subject), ...sheets.flatMap(([path, content]) => leaks(path, textOf(content), prefixes))];
+  yield takenPrefixes(subject);
+  for (const [path, content] of subject.files) {
+    if (path.endsWith('.css')) yield leaks(path, textOf(content), prefixes);
+  }
 };
 
 /** What classes of the site itself begin with: of the shell with all it shares, and of every remote. */
@@ -87,19 +89,20 @@ function selectorsOf(text: string): selectors.Selector[] {
 }
 
 /** Whether an element must be, or be within, an own element to match: `:not()` and `:has()` bind nothing. */
-function isBound(selector: selectors.Selector, prefixes: string[], inOwnRule = false): boolean {
-  return selector.nodes.some((node, index) => {
-    if (isBesideOnly(selector, index)) return false;
-    // outside of any rule '&' is the whole page
-    if (node.type === 'nesting') return inOwnRule;
-    if (node.type === 'class') return prefixes.some((prefix) => node.value.startsWith(prefix));
-    if (node.type !== 'pseudo' || !/^:(?:is|where|-webkit-any)$/.test(node.value)) return false;
-    return node.nodes.length > 0 && node.nodes.every((inner) => isBound(inner, prefixes, inOwnRule));
-  });
+function isBound({ nodes }: selectors.Selector, prefixes: string[], inOwnRule = false): boolean {
+  // from the end, once: what stands after an own element and beside it, as in '.own ~ p', is not within it
+  let isBesideOnly = false;
+  for (const node of [...nodes].reverse()) {
+    if (node.type === 'combinator') isBesideOnly = /[+~]/.test(node.toString());
+    else if (!isBesideOnly && binds(node, prefixes, inOwnRule)) return true;
+  }
+  return false;
 }
 
-/** What stands after an own element and beside it, as in '.own ~ p', is not within it. */
-function isBesideOnly({ nodes }: selectors.Selector, index: number): boolean {
-  const next = nodes.slice(index).find(({ type }) => type === 'combinator');
-  return next !== undefined && /[+~]/.test(next.toString());
+function binds(node: selectors.Node, prefixes: string[], inOwnRule: boolean): boolean {
+  // outside of any rule '&' is the whole page
+  if (node.type === 'nesting') return inOwnRule;
+  if (node.type === 'class') return prefixes.some((prefix) => node.value.startsWith(prefix));
+  if (node.type !== 'pseudo' || !/^:(?:is|where|-webkit-any)$/.test(node.value)) return false;
+  return node.nodes.length > 0 && node.nodes.every((inner) => isBound(inner, prefixes, inOwnRule));
 }

@@ -1,0 +1,22 @@
+import { type Refusal, refusal } from '../../../src/registry';
+
+/** Bytes that a release may have of what takes long to read. Its server answers others meanwhile, in between files. */
+export const RELEASE_LIMITS = { file: 8_000_000, description: 1_000_000, sheet: 200_000, sheets: 600_000 } as const;
+const DESCRIPTIONS = new Set(['release.json', 'mf-manifest.json']);
+
+/** Looked at before anything is read: what is larger than any remote has reason to be is not looked into at all. */
+export function limitProblems(files: ReadonlyMap<string, Uint8Array>): Refusal[] {
+  const sheets = [...files].filter(([path]) => path.endsWith('.css'));
+  const total = sheets.reduce((sum, [, { length }]) => sum + length, 0);
+  return [
+    ...[...files].filter(([path, { length }]) => length > limitOf(path)).map(([path]) => tooLarge(path, limitOf(path))),
+    ...(total > RELEASE_LIMITS.sheets ? [tooLarge('All its style sheets together', RELEASE_LIMITS.sheets)] : []),
+  ];
+}
+
+function limitOf(path: string): number {
+  if (DESCRIPTIONS.has(path)) return RELEASE_LIMITS.description;
+  return path.endsWith('.css') ? RELEASE_LIMITS.sheet : RELEASE_LIMITS.file;
+}
+
+const tooLarge = (what: string, limit: number) => refusal('MFE-115', `${what}: more than ${limit / 1000} KB.`, what);
