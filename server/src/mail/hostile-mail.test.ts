@@ -32,6 +32,7 @@ beforeAll(async () => {
   app = await openAlertApp();
   await storeAgent(app.test.database, 12);
   buyer = await signedIn(app.app, OWNER);
+  await app.test.database.updateTable('users').set({ email_proved_at: new Date() }).execute();
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
 });
 afterAll(() => app.close());

@@ -24,7 +24,12 @@ export interface AlertPlace {
   photoBase: string;
 }
 
-/** What the digest of one search tells; null when every listing has left the market meanwhile. */
+const NO_TITLE = 'your saved search';
+
+/**
+ * What the digest of one search tells; null when every listing has left the market meanwhile. Whoever registered an
+ * address that is not shown to be theirs chooses no word of what it is sent: neither title nor filters stand in it.
+ */
 export function alertMail(
   search: DueSearch,
   matches: readonly WaitingMatch[],
@@ -38,14 +43,14 @@ export function alertMail(
     return listing ? [{ match, listing }] : [];
   });
   if (told.length === 0) return null;
-  const title = search.title || 'your saved search';
+  const title = (search.isAddressProved && search.title) || NO_TITLE;
   const headline = countsOf(told.map(({ match }) => match.kind));
   return {
     subject: `${headline}: ${title}`,
     props: {
       title,
       headline,
-      summary: searchSummary(search.params),
+      summary: search.isAddressProved ? searchSummary(search.params) : [],
       searchUrl: place.siteUrl + savedSearchPath(NO_PREFIX, search.shareCode),
       settingsUrl: `${place.siteUrl}/account/saved-searches`,
       listings: told.slice(0, MOST_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),

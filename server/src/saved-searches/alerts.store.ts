@@ -17,6 +17,8 @@ export interface DueSearch {
   shareCode: string;
   params: SavedSearchParams;
   userId: number;
+  /** somebody who reads the owner's mail has said so */
+  isAddressProved: boolean;
   copy: { email: string; title: string | null } | null;
 }
 
@@ -39,6 +41,7 @@ export async function claimDueSearch(trx: Database, now: Date): Promise<DueSearc
       'saved_searches.send_me_copy',
       'saved_searches.copy_email',
       'saved_searches.copy_title',
+      'users.email_proved_at',
     ])
     .where('saved_searches.next_run_at', '<=', now)
     .where('users.disabled_at', 'is', null)
@@ -57,6 +60,7 @@ export async function claimDueSearch(trx: Database, now: Date): Promise<DueSearc
     shareCode: row.share_code,
     params: readStoredParams(row.search_params, row.version) ?? PLAIN_PARAMS,
     userId: row.user_id,
+    isAddressProved: row.email_proved_at !== null,
     copy: row.send_me_copy && row.copy_email ? { email: row.copy_email, title: row.copy_title } : null,
   };
 }

@@ -12,6 +12,7 @@ let buyer: TestBrowser;
 beforeAll(async () => {
   app = await openAlertApp();
   buyer = await signedIn(app.app, 'buyer@example.com');
+  await app.test.database.updateTable('users').set({ email_proved_at: new Date() }).execute();
   for (const id of [12, 13]) await storeAgent(app.test.database, id);
 });
 afterAll(() => app.close());
@@ -60,6 +61,28 @@ test('the mail shows photo, price, facts, the page, a map and the search', async
     ...(first ? ['https://www.example.com/photos/a/post_large.webp'] : []),
   ])
     expect(text).toContain(part);
+});
+
+test('an address nobody has shown to be theirs is sent no word of the registrant’s', async () => {
+  const { database } = app.test;
+  const WORDS = 'Win a prize at bad.example';
+  const victim = await signedIn(app.app, 'victim@example.com');
+  await database.updateTable('users').set({ client_advisor_id: 12 }).execute();
+  const saved = await app.save(victim, { title: WORDS });
+  await victim.post('/api/v3/saved_search/update', {
+    ...saved,
+    ...{ send_me_copy: true, copy_email: AGENT, copy_title: WORDS },
+    search_params: { ...saved.search_params, title_land: ['Fee Simple', WORDS] },
+  });
+  await app.store(next());
+  await app.run();
+  expect(subjects()).toEqual(['1 new listing: your saved search', '1 new listing: your saved search']);
+  for (const mail of app.mails.mails) expect(readable(mail)).not.toContain('bad.example');
+
+  await database.updateTable('users').set({ email_proved_at: new Date() }).execute();
+  await app.store(next());
+  await app.run();
+  expect(subjects().slice(2).sort()).toEqual([`1 new listing: ${WORDS}`, WORDS].sort());
 });
 
 test('a price drop and a return to the market are told, each once, with what was there before', async () => {

@@ -62,6 +62,7 @@ async function addMails(
   const payload: AlertMailPayload = { template: 'alert', searchId: search.id, recipient: 'owner', ...mail };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `alert:${search.id}:${last}`, payload });
   if (!search.copy) return;
-  const copy: AlertMailPayload = { ...payload, recipient: 'copy', subject: search.copy.title?.trim() || mail.subject };
+  const copyTitle = search.isAddressProved ? search.copy.title?.trim() : '';
+  const copy: AlertMailPayload = { ...payload, recipient: 'copy', subject: copyTitle || mail.subject };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload: copy });
 }

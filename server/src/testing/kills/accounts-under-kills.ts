@@ -1,10 +1,15 @@
+import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import * as z from 'zod/mini';
+import { createSession } from '../../accounts/session.store';
+import { createUser } from '../../accounts/users.store';
+import type { Database } from '../../database/database';
 import { applyBatch } from '../../import/apply-batch.store';
 import { connectControl } from '../../import/control-socket';
-import { type CaughtMail, readable, startMailCatcher } from '../../mail/testing/mail-catcher';
+import { type CaughtMail, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { onMaui } from '../../saved-searches/testing/alert-app';
-import { ask, createKillableSite, type KillableSite, pause } from './killable-site';
+import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
+import { waitForMails } from './told-in-mails';
 
 export interface AccountsPlan {
   kills: number;
@@ -58,9 +63,9 @@ export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsRe
   try {
     const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
     await site.look((db) => applyBatch(db, { listings: kept, removals: [] }));
+    const watcher = await site.look(createWatcher);
     await site.start();
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => register(site, index)));
-    const watcher = await register(site, PEOPLE);
     const alerts = await saveAlerts(site, watcher);
     return await killAgainAndAgain(plan, site, { people, alerts, mails: mails.mails });
   } finally {
@@ -128,6 +133,19 @@ async function register(site: KillableSite, index: number): Promise<Person> {
   return { cookie, favorites: new Map(), searches: new Map() };
 }
 
+/** Somebody whose address is known to be theirs: mails name a search by the title its owner gave it only then. */
+async function createWatcher(db: Database): Promise<Person> {
+  const userId = await createUser(db, {
+    email: 'watcher@example.com',
+    firstName: 'Sample',
+    lastName: 'Watcher',
+    proved: true,
+  });
+  if (userId === null) throw new Error('There is a watcher already.');
+  const { token } = await createSession(db, { userId, via: 'link' });
+  return { cookie: `${COOKIES.session}=${token}`, favorites: new Map(), searches: new Map() };
+}
+
 async function saveAlerts(site: KillableSite, { cookie }: Person): Promise<string[]> {
   const titles = Array.from({ length: ALERTS }, (_, index) => `Watch ${index}`);
   for (const title of titles) {
@@ -154,12 +172,6 @@ interface Round {
   /** changes acknowledged, and listings that came */
   done: number;
   brought: number;
-}
-
-const PATIENCE_MS = 30_000;
-
-async function until(isDone: () => boolean, patienceMs: number): Promise<void> {
-  for (const end = Date.now() + patienceMs; !isDone() && Date.now() < end; ) await pause(2);
 }
 
 interface Writing {
@@ -261,46 +273,4 @@ function settle<T>(known: Known<T>, actual: (key: string) => T, kind: string): s
     known.set(key, [now]);
   }
   return wrong;
-}
-
-const LISTED = /maui-home-(8\d+)/g;
-const HEADLINE = /^(\d+) new listings?: (Watch \d+)$/;
-
-/** Waits until every search has told all listings, then counts what was told twice or not. */
-async function waitForMails({ alerts, mails }: Stage, report: AccountsReport): Promise<void> {
-  const distinct = () => [...new Map(mails.map((mail) => [mail.header('message-id'), mail])).values()];
-  const told = (title: string) =>
-    distinct().reduce((sum, mail) => {
-      const [, count = '0', of] = HEADLINE.exec(mail.header('subject') ?? '') ?? [];
-      return of === title ? sum + Number(count) : sum;
-    }, 0);
-  await until(() => alerts.every((title) => told(title) >= report.listings), PATIENCE_MS);
-  // what would come twice would come now
-  await pause(4000);
-  report.mails = distinct().length;
-  report.repeatedMails = mails.length - report.mails;
-  for (const title of alerts) {
-    const count = told(title);
-    if (count < report.listings) report.untold.push(`${title}: ${count} of ${report.listings}`);
-    if (count > report.listings) report.toldTwice.push(`${title}: ${count} of ${report.listings}`);
-    report.toldTwice.push(
-      ...twiceIn(
-        distinct().filter((mail) => mail.header('subject')?.endsWith(`: ${title}`)),
-        title,
-      ),
-    );
-  }
-}
-
-function twiceIn(mails: readonly CaughtMail[], title: string): string[] {
-  const seen = new Set<string>();
-  const twice: string[] = [];
-  for (const mail of mails) {
-    const listed = new Set([...readable(mail).matchAll(LISTED)].map(([, id = '']) => id));
-    for (const id of listed) {
-      if (seen.has(id)) twice.push(`${title}: listing ${id}`);
-      seen.add(id);
-    }
-  }
-  return twice;
 }

@@ -167,3 +167,10 @@ export async function ask(
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** How long anything that must come is waited for, in milliseconds. */
+export const PATIENCE_MS = 30_000;
+
+export async function until(isDone: () => boolean, patienceMs: number): Promise<void> {
+  for (const end = Date.now() + patienceMs; !isDone() && Date.now() < end; ) await pause(2);
+}
