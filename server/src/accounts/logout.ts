@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
+import { revokeUserToken } from '../embed/user-tokens.store';
 import type { ServerSession } from '../http/request-context';
 import { endSession } from './session.store';
 import { clearSessionCookie } from './session-cookie';
 
-/** Ends the session of a browser, on the server and in its cookie [A7.31]. */
+/** Ends the session of a browser, on the server and in its cookie [A7.31]; on a foreign page, the token it was given. */
 export async function signOut(
   db: Database,
   { session, request, reply }: { session: ServerSession | null; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
+  if (session?.byToken) return revokeUserToken(db, String(request.headers['x-hl-user-token']));
   if (session) await endSession(db, session.id);
   clearSessionCookie(request, reply);
 }

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { currentUser, readSavedSearches } from 'shared-contracts';
+import { currentUser, logout, readSavedSearches } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { SessionResolver } from '../http/request-context';
 import { findUserToken } from './user-tokens.store';
 
 const HEADER = 'x-hl-user-token';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** What the navigation reads of a person; to every other call the holder of a token is a visitor. */
-const OPEN_TO_TOKENS: ReadonlySet<string> = new Set([currentUser.path, readSavedSearches.path]);
+/** What the navigation reads of a person, and the end of its token; to every other call the holder of a token is a visitor. */
+const OPEN_TO_TOKENS: ReadonlySet<string> = new Set([currentUser.path, readSavedSearches.path, logout.path]);
 
 /**
  * A session of one's own comes first. Without one, the token that a page of an allowed origin sends opens two reading
- * calls [B6.10] (D82).
+ * calls [B6.10] (D82), and is taken back by signing out there.
  */
 export function withUserTokens(own: SessionResolver, db: Database, origins: readonly string[]): SessionResolver {
   if (origins.length === 0) return own;

@@ -67,6 +67,11 @@ export async function connectedOrigins(db: Database, userId: number): Promise<{ 
     .execute();
 }
 
+/** Takes back this one token: who signs out on a foreign page stays signed in here. */
+export async function revokeUserToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('user_tokens').where('token_hash', '=', hashToken(token)).execute();
+}
+
 /** Takes back every token of a person at once. */
 export async function revokeUserTokens(db: Database, userId: number): Promise<void> {
   await db

@@ -122,6 +122,23 @@ test('a token counts only for pages of its own origin and within our frames', as
   expect(await nameOf('')).toBeNull();
 });
 
+test('signing out on a foreign page takes its own token back, and nothing else', async () => {
+  const [one, other] = [tokenOf(await agree()), tokenOf(await agree())];
+  const foreign = { origin: SHOP, 'sec-fetch-site': 'cross-site' };
+  expect((await ask('/api/v3/logout', one, { ...foreign, origin: OTHER })).statusCode).toBe(204);
+  expect(await nameOf(one)).toBe('Keola');
+  const answer = await ask('/api/v3/logout', one, foreign);
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, undefined]);
+  expect([await nameOf(one), await nameOf(other)]).toEqual([null, 'Keola']);
+  expect((await owner.get(currentUser.path)).json().user?.first_name).toBe('Keola');
+  const borrowed = await app.inject({
+    url: '/api/v3/logout',
+    cookies: owner.cookies,
+    headers: { 'x-hl-user-token': other, ...foreign },
+  });
+  expect(borrowed.statusCode).toBe(403);
+});
+
 test('a token reads two calls; to all others, and to those of staff, its holder is a visitor', async () => {
   const { id } = await store.database.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   await grantRoles(store.database, id, ['super_admin', 'advisor']);

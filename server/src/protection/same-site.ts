@@ -21,11 +21,15 @@ export function registerSameSite(app: FastifyInstance, options: SameSiteOptions)
     // the route, not the address: that one can be spelled in many ways
     const route = request.routeOptions.url ?? '';
     if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
-    if (isSameSite(request, options.allowedOrigins)) return;
+    if (isSameSite(request, options.allowedOrigins) || isByTokenAlone(request)) return;
     if (UNSAFE_GETS.has(route) && isPageVisit(request)) return askFirst(reply);
     throw new ApiError('cross_site');
   });
 }
+
+/** Without a cookie nothing is borrowed: the token that a page of an allowed origin sends is its own proof (D82). */
+const isByTokenAlone = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['x-hl-user-token'] !== undefined && headers.cookie === undefined;
 
 /** A link on another site led to the logout: nothing happens until the visitor presses a button on our own page (D28). */
 function askFirst(reply: FastifyReply): FastifyReply {

@@ -1,9 +1,12 @@
 import {
+  type ApiClient,
+  ApiError,
   type AttachedContact,
   advisorById,
   CONTRACT_VERSION,
   type Collections,
   type HostServices,
+  logout,
   type RemoteReport,
   storageCache,
 } from 'shared-contracts';
@@ -78,6 +81,8 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     leave: nothing,
   });
   const signOut = async () => {
+    const problem = await signOutByToken(api);
+    if (problem !== null) return flash.error(problem);
     token = null;
     await session.refresh();
   };
@@ -101,6 +106,16 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   if (options.agentRoot !== '') attachAgent(host, contact, options.agentRoot.slice(1));
   if (token !== null) session.refresh().catch(() => flash.error('We could not find out who you are.'));
   return { host, messages };
+}
+
+/** Takes the token back on the server: forgotten here alone it would go on opening to whoever has read it. */
+async function signOutByToken(api: ApiClient): Promise<string | null> {
+  try {
+    await api.call(logout, {});
+    return null;
+  } catch (error) {
+    return error instanceof ApiError ? error.message : 'We could not sign you out. Please try again.';
+  }
 }
 
 function attachAgent({ api, flash }: HostServices, contact: AttachedContact, handle: string): void {
