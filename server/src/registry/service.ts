@@ -16,6 +16,9 @@ import { createStatus } from './status';
 /** Visitors of one address that count for a canary: an office counts a little, and a forger needs many addresses. */
 const MOST_PER_ADDRESS = 3;
 const FLUSH_MS = 1000;
+const CROWD =
+  'registry: many visitors of one address tell of a canary and only three count. Behind a proxy that TRUST_PROXY does not ' +
+  'name all visitors are one address, and no canary halts by itself';
 
 export interface RegistryServiceOptions {
   db: Database;
@@ -65,7 +68,8 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
   const deployments = createDeployments({ db, now: date, shells, manifestsInUse, onChange: inUse.refresh });
   const publish = createPublisher({ db, artifacts, now: date, shells, manifestsInUse });
   const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
-  const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress });
+  const onCrowd = () => log.warn(CROWD);
+  const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress, onCrowd });
   const overrides = createOverrides({ db, settings, now: date });
   const status = createStatus(db, registry, deployments.settle, date);
   return {

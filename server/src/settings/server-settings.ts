@@ -45,7 +45,7 @@ export const serverSettings = {
   ),
   TRUST_PROXY: list(
     [],
-    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody",
+    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, and no canary halts by itself",
     /^[0-9a-fA-F.:/]+$/,
     'addresses or networks separated by commas',
   ),

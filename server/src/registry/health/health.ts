@@ -7,9 +7,10 @@ import { readDeployment } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
-import { addMinute, addWitness, type CanaryWitness, type MinuteCount, pruneHealth, readSides } from './health.store';
+import { createCrowdWatch } from './crowds';
+import { addMinute, addWitness, type CanaryWitness, pruneHealth, readSides } from './health.store';
 import { reasonToHalt } from './judge-canary';
-import { addLoadTimes, loadTimeBucket } from './load-times';
+import { createMinuteCounts } from './minute-counts';
 
 export interface HealthDeps {
   db: Database;
@@ -19,6 +20,8 @@ export interface HealthDeps {
   now: () => Date;
   /** visitors of one address that count for a canary */
   mostPerAddress: number;
+  /** told once when so many visitors share an address that most of them cannot count */
+  onCrowd: () => void;
 }
 
 /** Whoever sent a batch of reports. */
@@ -29,9 +32,9 @@ export interface Witness {
 }
 
 const FAILURES: ReadonlySet<RemoteReport['kind']> = new Set(['load-failed', 'render-error', 'slot-failed']);
-const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const KEPT_DAYS = 30;
-/** Counts that wait for the next flush; a flood beyond them is dropped, not kept. */
+/** Witnesses that wait for the next flush; a flood beyond them is dropped, not kept. */
 const MOST_WAITING = 20_000;
 
 export type Health = ReturnType<typeof createHealth>;
@@ -41,93 +44,72 @@ export type Health = ReturnType<typeof createHealth>;
  * A visitor counts once a minute and version for the lines, and once in all for the judgement.
  */
 export function createHealth(deps: HealthDeps) {
-  const minutes = new Map<string, MinuteCount>();
-  const witnesses = new Map<string, CanaryWitness>();
-  let counted = { minute: 0, keys: new Set<string>() };
+  const minutes = createMinuteCounts(deps.now);
+  const witnesses = createWitnesses(deps);
   let pruned = 0;
-
-  /** True once per minute for the same thing. */
-  function isNew(minute: number, key: string): boolean {
-    if (counted.minute !== minute) counted = { minute, keys: new Set() };
-    if (counted.keys.has(key) || counted.keys.size >= MOST_WAITING) return false;
-    counted.keys.add(key);
-    return true;
-  }
-
-  function countMinute(report: RemoteReport, version: string, who: string): void {
-    const minute = Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS;
-    const failed = FAILURES.has(report.kind);
-    if (!isNew(minute, `${report.remote} ${version} ${failed} ${who}`)) return;
-    const key = `${report.remote} ${version} ${minute}`;
-    const known = minutes.get(key) ?? {
-      name: report.remote,
-      version,
-      minute: new Date(minute),
-      loads: 0,
-      failures: 0,
-      loadTimes: {},
-    };
-    const times = failed || report.value === undefined ? {} : { [loadTimeBucket(report.value)]: 1 };
-    minutes.set(key, {
-      ...known,
-      loads: known.loads + (failed ? 0 : 1),
-      failures: known.failures + (failed ? 1 : 0),
-      loadTimes: addLoadTimes(known.loadTimes, times),
-    });
-  }
-
-  async function witness(report: RemoteReport, version: string, { visitor, ip }: Witness): Promise<void> {
-    const { remote: name } = report;
-    const canary = (await deps.inUse.deployments()).get(name)?.canary;
-    if (!canary || visitor === null || witnesses.size >= MOST_WAITING) return;
-    // only who truly gets a version can tell of it: a report about another one is old, or made up
-    const side = await deps.registry.side(name, visitor);
-    if (side?.version !== version) return;
-    const visitorHash = hashed(visitor, name);
-    const key = `${name} ${canary.version} ${visitorHash}`;
-    const failed = FAILURES.has(report.kind) || witnesses.get(key)?.failed === true;
-    const addressHash = hashed(addressKey(ip), canary.startedAt.toISOString());
-    const { onCanary } = side;
-    witnesses.set(key, { name, canaryVersion: canary.version, visitorHash, addressHash, onCanary, failed });
-  }
-
-  async function judge(name: string): Promise<void> {
-    const { canary, revision } = await readDeployment(deps.db, name);
-    if (!canary) return;
-    const reason = reasonToHalt(await readSides(deps.db, name, canary.version));
-    if (reason === null) return;
-    // somebody who was faster has decided already
-    await deps.deployments.act(name, 'auto-halt', { revision, by: 'registry', reason }).catch((error: unknown) => {
-      if (!(error instanceof RefusedError)) throw error;
-    });
-  }
-
   return {
     async take(reports: readonly RemoteReport[], from: Witness): Promise<void> {
       const who = from.visitor ?? addressKey(from.ip);
       for (const report of reports) {
         const { version } = report;
+        const failed = FAILURES.has(report.kind);
         if (version === undefined || version === 'none') continue;
-        if (report.kind !== 'load-time' && !FAILURES.has(report.kind)) continue;
+        if (report.kind !== 'load-time' && !failed) continue;
         if (!(await isKnown(deps, report.remote, version))) continue;
-        countMinute(report, version, who);
-        await witness(report, version, from);
+        minutes.add(report, version, failed, who);
+        await witnesses.add(report.remote, version, failed, from);
       }
     },
     /** Writes what was counted and judges the canaries it is about. */
     async flush(): Promise<void> {
-      const counts = [...minutes.values()];
-      const seen = [...witnesses.values()];
-      minutes.clear();
-      witnesses.clear();
+      const [counts, seen] = [minutes.take(), witnesses.take()];
       for (const count of counts) await addMinute(deps.db, count);
       for (const one of seen) await addWitness(deps.db, one, deps.mostPerAddress);
-      for (const name of new Set(seen.map((one) => one.name))) await judge(name);
-      if (deps.now().getTime() - pruned < 60 * MINUTE_MS) return;
+      for (const name of new Set(seen.map((one) => one.name))) await judge(deps, name);
+      if (deps.now().getTime() - pruned < HOUR_MS) return;
       pruned = deps.now().getTime();
-      await pruneHealth(deps.db, new Date(pruned - KEPT_DAYS * 24 * 60 * MINUTE_MS));
+      await pruneHealth(deps.db, new Date(pruned - KEPT_DAYS * 24 * HOUR_MS));
     },
   };
+}
+
+/** Visitors who told of a canary or of the version beside it, each with all they told since the last flush. */
+function createWitnesses({ inUse, registry, mostPerAddress, onCrowd }: HealthDeps) {
+  const waiting = new Map<string, CanaryWitness>();
+  const watch = createCrowdWatch(mostPerAddress, onCrowd);
+  return {
+    async add(name: string, version: string, hasFailed: boolean, { visitor, ip }: Witness): Promise<void> {
+      const canary = (await inUse.deployments()).get(name)?.canary;
+      if (!canary || visitor === null || waiting.size >= MOST_WAITING) return;
+      // only who truly gets a version can tell of it: a report about another one is old, or made up
+      const side = await registry.side(name, visitor);
+      if (side?.version !== version) return;
+      const visitorHash = hashed(visitor, name);
+      const key = `${name} ${canary.version} ${visitorHash}`;
+      const failed = hasFailed || waiting.get(key)?.failed === true;
+      const addressHash = hashed(addressKey(ip), canary.startedAt.toISOString());
+      const { onCanary } = side;
+      const witness = { name, canaryVersion: canary.version, visitorHash, addressHash, onCanary, failed };
+      waiting.set(key, witness);
+      watch(witness);
+    },
+    take(): CanaryWitness[] {
+      const taken = [...waiting.values()];
+      waiting.clear();
+      return taken;
+    },
+  };
+}
+
+async function judge({ db, deployments }: HealthDeps, name: string): Promise<void> {
+  const { canary, revision } = await readDeployment(db, name);
+  if (!canary) return;
+  const reason = reasonToHalt(await readSides(db, name, canary.version));
+  if (reason === null) return;
+  // somebody who was faster has decided already
+  await deployments.act(name, 'auto-halt', { revision, by: 'registry', reason }).catch((error: unknown) => {
+    if (!(error instanceof RefusedError)) throw error;
+  });
 }
 
 /** Nothing is kept of versions that never were. */

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { createCrowdWatch } from './crowds';
+
+function told(mostPerAddress: number, witnesses: readonly { addressHash: string; visitorHash: string }[]): number {
+  const onCrowd = vi.fn();
+  const watch = createCrowdWatch(mostPerAddress, onCrowd);
+  for (const witness of witnesses) watch(witness);
+  return onCrowd.mock.calls.length;
+}
+const many = Array.from({ length: 40 }, (_, index) => index);
+
+test('many visitors of one address are told of, once', () => {
+  expect(
+    told(
+      3,
+      many.map((index) => ({ addressHash: 'proxy', visitorHash: `v${index}` })),
+    ),
+  ).toBe(1);
+});
+
+test('one visitor again and again is no crowd, nor are many addresses', () => {
+  expect(
+    told(
+      3,
+      many.map((index) => ({ addressHash: 'home', visitorHash: `v${index % 9}` })),
+    ),
+  ).toBe(0);
+  expect(
+    told(
+      3,
+      many.map((index) => ({ addressHash: `home ${index}`, visitorHash: `v${index}` })),
+    ),
+  ).toBe(0);
+});
+
+test('where all visitors of an address count there is nothing to tell', () => {
+  expect(
+    told(
+      1000,
+      many.map((index) => ({ addressHash: 'proxy', visitorHash: `v${index}` })),
+    ),
+  ).toBe(0);
+});
