@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import type { Polygon } from 'shared-contracts';
+import { LIMITS, type Polygon } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAreaDrawing } from './area-drawing';
 import { AreaTools } from './area-tools';
@@ -74,4 +74,38 @@ test('the last corner can be taken back, and finishing waits for the third', asy
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onArea).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Draw area' })));
+});
+
+test('a drawing that ends with fewer than three corners says so', async () => {
+  render(<Drawn />);
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.keyboard('{Enter}{ArrowRight}{Enter}{Escape}');
+  expect(onArea).not.toHaveBeenCalled();
+  expect(screen.getByRole('status').textContent).toBe('The drawing has ended without an area.');
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('status').textContent).toBe('The drawing has ended without an area.');
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.keyboard('{Enter}{ArrowRight}{Enter}{ArrowDown}{Enter}{Escape}');
+  expect(onArea).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('the focus is never left on what can no longer be pressed', async () => {
+  const areas = Array.from({ length: LIMITS.polygons - 1 }, (_, at) => ({ id: `area-${at + 1}`, coordinates: [] }));
+  const { rerender } = render(<Drawn areas={areas} />);
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.keyboard('{Enter}');
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo corner' });
+  await user.click(undo);
+  expect(undo.disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  act(() => screen.getByRole('button', { name: 'Cross' }).focus());
+  await user.keyboard('{Enter}{ArrowRight}{Enter}{ArrowDown}{Enter}{Escape}');
+  rerender(<Drawn areas={[...areas, { id: 'last', coordinates: [] }]} />);
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Draw area' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(start));
+  expect([start.disabled, start.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await user.click(start);
+  expect(screen.queryByRole('button', { name: 'Cross' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { LiveRegion } from '../feedback/live-region';
 import { AreaCross } from './area-cross';
@@ -16,12 +16,14 @@ interface AreaToolsProps {
 /** Starts the drawing of an area, and what is needed until it ends. */
 export function AreaTools({ port, drawing, frame }: AreaToolsProps) {
   const start = useRef<HTMLButtonElement>(null);
-  const ending = (end: () => void) => () => {
+  const [told, setTold] = useState('');
+  const ending = (end: () => void, dropped: boolean) => () => {
+    setTold(dropped ? 'The drawing has ended without an area.' : '');
     end();
     // the button is there again once the tools are gone
     requestAnimationFrame(() => start.current?.focus({ preventScroll: true }));
   };
-  const finish = ending(drawing.finish);
+  const finish = ending(drawing.finish, drawing.draft === null);
   if (!drawing.drawing) {
     return (
       <span className={classes.start}>
@@ -30,19 +32,25 @@ export function AreaTools({ port, drawing, frame }: AreaToolsProps) {
           variant="secondary"
           size="small"
           icon={<Pencil size={15} />}
-          disabled={!drawing.possible}
+          // not `disabled`: the focus comes back here from the drawing of the last area there may be
+          aria-disabled={!drawing.possible}
           title={drawing.possible ? undefined : 'There are as many areas as a search can have'}
-          onClick={drawing.start}
+          onClick={() => {
+            if (!drawing.possible) return;
+            setTold('');
+            drawing.start();
+          }}
         >
           Draw area
         </Button>
+        <LiveRegion>{told}</LiveRegion>
       </span>
     );
   }
   return (
     <>
       <AreaCross port={port} drawing={drawing} frame={frame} onEnd={finish} />
-      <AreaBar drawing={drawing} onCancel={ending(drawing.cancel)} onFinish={finish} />
+      <AreaBar drawing={drawing} onCancel={ending(drawing.cancel, true)} onFinish={finish} />
     </>
   );
 }
@@ -54,12 +62,13 @@ interface AreaBarProps {
 }
 
 function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
   const missing = AREA_CORNERS - corners.length;
   return (
     <fieldset className={classes.bar} aria-label="Area being drawn">
       <p className={classes.hint}>{hintOf(missing)}</p>
       <div className={classes.steps}>
-        <Button variant="quiet" size="small" onClick={onCancel}>
+        <Button ref={cancel} variant="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
         <Button
@@ -67,7 +76,11 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
           size="small"
           icon={<Undo2 size={15} />}
           disabled={corners.length === 0}
-          onClick={undo}
+          onClick={() => {
+            // with the last corner this button ends, and a focus on it would be lost
+            if (corners.length === 1) cancel.current?.focus({ preventScroll: true });
+            undo();
+          }}
         >
           Undo corner
         </Button>
