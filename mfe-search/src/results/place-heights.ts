@@ -1,5 +1,5 @@
 const KEY = 'result-heights';
-/** Addresses whose heights are remembered. */
+/** Lists whose heights are remembered, each for one width of the window. */
 const MOST = 10;
 
 /**
@@ -7,18 +7,25 @@ const MOST = 10;
  * guess; with those of last time a reload or Back finds every card where it was, to the pixel.
  */
 export function readHeights(address: string): readonly number[] {
-  const found = readAll().find(([known]) => known === address);
+  const key = keyOf(address);
+  const found = readAll().find(([known]) => known === key);
   return found?.[1] ?? [];
 }
 
 export function keepHeights(address: string, heights: readonly number[]): void {
-  const others = readAll().filter(([known]) => known !== address);
+  // a list that is not displayed, as behind the map of a phone, has no heights
+  if (!heights.some((height) => height > 0)) return;
+  const key = keyOf(address);
+  const others = readAll().filter(([known]) => known !== key);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...others, [address, heights]].slice(-MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([...others, [key, heights]].slice(-MOST)));
   } catch {
     // without them a reload comes back near the place instead of to it
   }
 }
+
+/** In another window a card is wider, and so taller. */
+const keyOf = (address: string) => `${window.innerWidth} ${address}`;
 
 function readAll(): [string, number[]][] {
   try {
