@@ -5,11 +5,13 @@ const MOST = 60;
 const positionsSchema = z.record(z.string(), z.number());
 /** How long a page may take to become as tall as it was. Milliseconds. */
 const PATIENCE_MS = 2000;
+/** What a visitor moves the page with: from the first on it is theirs. */
+const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Remembers how far each history entry was scrolled, over reloads too. */
 export interface ScrollMemory {
   save(entry: string): void;
-  /** Scrolls to where an entry was left, waiting for the page to be tall enough. */
+  /** Scrolls to where an entry was left, waiting for the page to be tall enough, or for the visitor to move it. */
   restore(entry: string): void;
 }
 
@@ -32,11 +34,16 @@ export function createScrollMemory(): ScrollMemory {
 
 function scrollWhenTall(top: number, mine: number, newest: () => number): void {
   const until = performance.now() + PATIENCE_MS;
+  const moves = new AbortController();
+  const options = { capture: true, passive: true, signal: moves.signal };
+  for (const move of OWN_MOVES) window.addEventListener(move, () => moves.abort(), options);
   const step = () => {
-    if (mine !== newest()) return;
+    if (moves.signal.aborted) return;
+    if (mine !== newest()) return moves.abort();
     const reachable = document.documentElement.scrollHeight - window.innerHeight >= top;
-    if (reachable || performance.now() > until) window.scrollTo({ top, behavior: 'instant' });
-    else requestAnimationFrame(step);
+    if (!reachable && performance.now() <= until) return void requestAnimationFrame(step);
+    moves.abort();
+    window.scrollTo({ top, behavior: 'instant' });
   };
   step();
 }
