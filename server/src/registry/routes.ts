@@ -43,6 +43,11 @@ export async function registerRegistry(
       .serializer(String)
       .send(JSON.stringify(discovery));
   });
+  // what a shell is held against before it is deployed; a canary is no secret, visitors are told of it
+  app.get('/mfe/in-use.json', { schema: { hide: true } }, async (_, reply) => {
+    const versions = (await registry.inUse()).map(({ release: { name, version } }) => ({ name, version }));
+    return reply.header('cache-control', 'no-store').send({ versions });
+  });
   app.get('/mfe/:name/:version/*', { schema: { hide: true } }, async (request, reply) => {
     const { name, version, '*': file } = versionFileSchema.parse(request.params);
     const found = await registry.file(name, version, file);

@@ -7,24 +7,45 @@ const PATIENCE_MS = 15_000;
 /** As little as is needed: the contract of the site may have slots that are gone here. */
 const discoverySchema = z.object({ microFrontends: z.record(z.string(), z.array(z.object({ url: z.string() }))) });
 
-/** What visitors of a running site have now, without canaries, as its own discovery document tells it. Needs no token. */
+const inUseSchema = z.object({ versions: z.array(z.object({ name: z.string(), version: z.string() })) });
+
+/** What visitors of a running site have now, as its own documents tell it. Needs no token. */
 export async function liveReleases(address: string): Promise<OpenRelease[]> {
   if (!URL.canParse(address)) throw new CliError(EXIT.usage, `'${address}' is no address of a site.`);
+  const folders = (await withCanaries(address)) ?? (await discovered(address));
+  return Promise.all(folders.map(async (url) => openReleaseSchema.parse(await read(new URL('release.json', url)))));
+}
+
+/** Folders of every version that some visitor may have; null for a site that does not tell. */
+async function withCanaries(address: string): Promise<URL[] | null> {
+  const url = new URL('/mfe/in-use.json', address);
+  const answer = await ask(url);
+  if (answer.status === 404) return null;
+  const told = inUseSchema.safeParse(await contentOf(answer, url));
+  if (!told.success) throw new CliError(EXIT.unreachable, `${url} does not tell which versions are in use.`);
+  return told.data.versions.map(({ name, version }) => new URL(`/mfe/${name}/${version}/`, address));
+}
+
+/** Folders of what everybody gets who is on no canary. */
+async function discovered(address: string): Promise<URL[]> {
   const discovery = discoverySchema.safeParse(await read(new URL('/mfe/discovery.json', address)));
   if (!discovery.success) throw new CliError(EXIT.unreachable, `${address} has no discovery document.`);
   const versions = Object.values(discovery.data.microFrontends).flatMap(([version]) => version ?? []);
-  return Promise.all(
-    versions.map(async ({ url }) =>
-      openReleaseSchema.parse(await read(new URL('release.json', new URL(url, address)))),
-    ),
-  );
+  return versions.map(({ url }) => new URL(url, address));
 }
 
-async function read(url: URL): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
+const read = async (url: URL): Promise<unknown> => contentOf(await ask(url), url);
+
+async function ask(url: URL): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new CliError(EXIT.unreachable, `${url.origin} could not be reached: ${why}.`);
   });
+}
+
+async function contentOf(answer: Response, url: URL): Promise<unknown> {
   if (!answer.ok) throw new CliError(EXIT.unreachable, `${url} answered ${answer.status}.`);
-  return answer.json();
+  return answer.json().catch(() => {
+    throw new CliError(EXIT.unreachable, `${url} answered something else than JSON.`);
+  });
 }

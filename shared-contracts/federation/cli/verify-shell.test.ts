@@ -11,17 +11,25 @@ let site: Server;
 let address: string;
 let contract: string;
 let slot: string;
+let inUse: object | null;
 
 /** A site on which 'tides' is live, made for a contract range of the test. */
 beforeEach(async () => {
   project = createTinyProject();
   contract = '^1.0.0';
+  inUse = null;
   slot = 'listing.below';
   site = createServer((asked, answer) => {
+    const version = asked.url?.split('/')[3] ?? '';
     const { files } = draftFacts(({ manifest, release }) => {
       const extensions = [{ slot, expose: './tides', order: 10 }];
-      Object.assign(manifest, { contract, extensions, emits: [], listens: [] });
-      Object.assign(release, { shared: {} });
+      Object.assign(manifest, {
+        contract: version === '2.0.0' ? '^3.0.0' : contract,
+        extensions,
+        emits: [],
+        listens: [],
+      });
+      Object.assign(release, { shared: {}, ...(version === '2.0.0' ? { version } : {}) });
     });
     const release = JSON.parse(String(files.get('release.json')));
     const discovery = {
@@ -44,7 +52,9 @@ beforeEach(async () => {
       },
     };
     if (asked.url === '/mfe/discovery.json') return answer.end(JSON.stringify(discovery));
-    if (asked.url === '/mfe/tides/1.0.0/release.json') return answer.end(JSON.stringify(release));
+    if (asked.url === '/mfe/in-use.json' && inUse) return answer.end(JSON.stringify(inUse));
+    if (asked.url?.startsWith('/mfe/tides/') && asked.url.endsWith('/release.json'))
+      return answer.end(JSON.stringify(release));
     return answer.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()));
@@ -79,6 +89,14 @@ test('a shell that would break what is live is refused with the reason', async (
   expect(code).toBe(1);
   expect(stderr).toContain('MFE-120');
   expect(stderr).toContain('tides 1.0.0 needs contract ^3.0.0');
+});
+
+test('a canary counts as what is live does', async () => {
+  inUse = { versions: ['1.0.0', '2.0.0'].map((version) => ({ name: 'tides', version })) };
+  const { code, stderr } = await verifyShell(`--against ${address}`);
+  expect(code).toBe(1);
+  expect(stderr).toContain('tides 2.0.0 needs contract ^3.0.0');
+  expect(stderr).not.toContain('tides 1.0.0');
 });
 
 test('a shell whose contract has a slot no more is told who fills it', async () => {

@@ -190,6 +190,17 @@ test('a version nobody published cannot be promoted, nor nothing be halted', asy
   expect((await promote('1.0.0', { kind: 'sometimes' })).json().code).toBe('validation_failed');
 });
 
+test('what some visitor may have now is told to everybody, canaries too', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'canary', percent: 1 });
+  const inUse = async () => (await site.app.inject({ url: '/mfe/in-use.json' })).json().versions;
+  const search = { name: 'search', version: '1.0.0-aaaa' };
+  const tides = ['1.0.0', '1.1.0'].map((version) => ({ name: 'tides', version }));
+  expect(await inUse()).toEqual([search, ...tides]);
+  await act(site, token, 'kill', '*');
+  expect(await inUse()).toEqual([search]);
+});
+
 test('a ramp goes on from where a canary of its version stands, and lets nobody out again', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 50 });

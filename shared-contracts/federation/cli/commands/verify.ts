@@ -28,8 +28,8 @@ Without --against the shell built here and the other remotes' mfe.json take thei
 
   mfe verify shell --against <address>
 
-holds the shell built here against the versions that are live on a running site; needs no token. Canaries are held
-against it when its server starts.`,
+holds the shell built here against the versions that visitors of a running site may have now, canaries among them;
+needs no token.`,
   flags: { against: { type: 'string' }, remote: { type: 'string' } },
   async run(call) {
     if (call.words[0] === 'shell') return verifyBuiltShell(call);
