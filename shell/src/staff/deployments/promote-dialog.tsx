@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { promoteVersion } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
-import { Button, Dialog, ErrorState, SelectField, TextArea, TextField, useMutationCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, useMutationCall } from 'shared-ui';
 import staff from '../staff.module.css';
-import { firstPromotion, KINDS, type Promotion, problemsOf, strategyOf } from './promotion';
+import { firstPromotion, type Promotion, problemsOf, strategyOf } from './promotion';
+import { PromotionFields } from './promotion-fields';
 import { strategyText } from './strategy-text';
 import { useSeen } from './use-seen';
 
@@ -23,14 +24,11 @@ export function PromoteDialog({ host, status, version, onClose, onChange }: Prom
   const [asked, setAsked] = useState(false);
   const { seen, follow } = useSeen(status);
   const { name, revision } = seen.deployment;
-  const problems = problemsOf(draft);
   const strategy = strategyOf(draft);
-  const set = (part: Partial<Promotion>) => setDraft({ ...draft, ...part });
-  const told = (field: keyof Promotion) => (asked ? problems[field] : undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (strategy === null || Object.keys(problems).length > 0) return;
+    if (strategy === null || Object.keys(problemsOf(draft)).length > 0) return;
     const sent = await send({
       body: { name, revision, version: draft.version, strategy, reason: draft.reason.trim() },
     });
@@ -44,47 +42,11 @@ export function PromoteDialog({ host, status, version, onClose, onChange }: Prom
   return (
     <Dialog open onClose={onClose} title={`Promote a version of ${name}`} size="small">
       <form className={staff.form} noValidate onSubmit={(event) => void submit(event)}>
-        <SelectField
-          label="Version"
-          value={draft.version}
-          onChange={({ target }) => set({ version: target.value })}
-          options={status.versions.map((one) => ({ value: one.version, label: one.version }))}
-        />
-        <SelectField
-          label="Who gets it"
-          value={draft.kind}
-          onChange={({ target }) => set({ kind: KINDS.find(({ value }) => value === target.value)?.value ?? 'all' })}
-          options={KINDS}
-        />
-        {draft.kind !== 'all' && (
-          <TextField
-            label={draft.kind === 'linear' ? 'Percent more with every step' : 'Percent of the visitors'}
-            inputMode="decimal"
-            required
-            value={draft.percent}
-            error={told('percent')}
-            onChange={({ target }) => set({ percent: target.value })}
-          />
-        )}
-        {draft.kind !== 'all' && (
-          <TextField
-            label={draft.kind === 'linear' ? 'Minutes between the steps' : 'Minutes until everybody gets it'}
-            hint={draft.kind === 'canary' ? 'Empty: until somebody decides' : undefined}
-            inputMode="decimal"
-            required={draft.kind === 'linear'}
-            value={draft.minutes}
-            error={told('minutes')}
-            onChange={({ target }) => set({ minutes: target.value })}
-          />
-        )}
-        <TextArea
-          label="Reason"
-          required
-          rows={3}
-          maxLength={500}
-          value={draft.reason}
-          error={told('reason')}
-          onChange={({ target }) => set({ reason: target.value })}
+        <PromotionFields
+          draft={draft}
+          versions={status.versions.map(({ version: one }) => one)}
+          problems={asked ? problemsOf(draft) : {}}
+          onChange={(part) => setDraft({ ...draft, ...part })}
         />
         {strategy && draft.kind === 'all' && <p className={staff.soft}>Everybody gets it with the next page.</p>}
         {error && <ErrorState compact message={error.message} />}
