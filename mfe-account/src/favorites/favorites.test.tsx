@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Favorites } from './favorites';
 
 afterEach(cleanup);
@@ -71,18 +71,6 @@ test('staff acting for a client read a note and cannot change it', async () => {
   show('Ask about the roof', { signed_in_sudo: true });
   expect(await screen.findByText('Ask about the roof')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit note' })).toBeNull();
-});
-
-test('a note that went with its listing can be brought back', async () => {
-  const { host } = show('Ask about the roof');
-  await press('Remove');
-  await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('Your note about it is gone, too.'));
-  const written = vi.fn(() => ({ favorites: [] }));
-  host.answer(noteFavorite, written);
-  host.flashed.at(-1)?.options?.action?.run();
-  await waitFor(() => expect(written).toHaveBeenCalled());
-  expect(host.collections.isFavorite(card)).toBe(true);
-  expect(host.api.calls.at(-1)).toMatchObject({ input: { body: { note: 'Ask about the roof' } } });
 });
 
 test('more listings than one call takes are all there, in their order, and none is said to be gone', async () => {

@@ -4,7 +4,6 @@ import {
   type HostServices,
   type ListingCard,
   NO_PREFIX,
-  noteFavorite,
   searchUrl,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
@@ -65,7 +64,7 @@ export function Favorites({ host }: { host: HostServices }) {
             size="small"
             icon={<HeartOff />}
             busy={saving.includes(listing.internal_id)}
-            onClick={() => void letGo(host, listing, noteOf(listing))}
+            onClick={() => void host.collections.toggleFavorite(listing)}
           >
             Remove
           </Button>
@@ -81,29 +80,4 @@ export function Favorites({ host }: { host: HostServices }) {
       />
     </>
   );
-}
-
-const UNDO_MS = 10_000;
-
-/** A note goes with its listing, so there is a way back. */
-async function letGo(host: HostServices, listing: ListingCard, note: string | null): Promise<void> {
-  await host.collections.toggleFavorite(listing);
-  if (!note || host.collections.isFavorite(listing)) return;
-  host.flash.success('Your note about it is gone, too.', {
-    closeAfterMs: UNDO_MS,
-    action: { label: 'Undo', run: () => void bringBack(host, listing, note) },
-  });
-}
-
-async function bringBack(host: HostServices, listing: ListingCard, note: string): Promise<void> {
-  if (!host.collections.isFavorite(listing)) await host.collections.toggleFavorite(listing);
-  try {
-    await host.api.call(noteFavorite, { body: { listing_id: listing.internal_id, note } });
-  } catch {
-    host.flash.error('We could not bring your note back.', {
-      action: { label: 'Try again', run: () => void bringBack(host, listing, note) },
-    });
-    return;
-  }
-  await host.collections.reload();
 }

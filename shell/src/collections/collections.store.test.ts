@@ -4,6 +4,7 @@ import {
   addFavorite,
   COOKIES,
   hideListing,
+  noteFavorite,
   readFavorites,
   readHidden,
   removeFavorite,
@@ -51,6 +52,23 @@ test('after a removal the list is loaded again [A4.12]', async () => {
   await collections.toggleFavorite(one);
   expect(host.api.calls.map(({ name }) => name).slice(-3)).toEqual(['addFavorite', 'removeFavorite', 'readFavorites']);
   expect(host.flashed.at(-1)?.text).toBe('You have un-favorited this property');
+});
+
+test('letting a listing with a note go tells of the note, with a way back', async () => {
+  const { host, collections } = setUp();
+  const noted = { ...stored, note: 'Ask about the roof' };
+  host.answer(readFavorites, { favorites: [noted] });
+  await collections.reload();
+  host.answer(removeFavorite, { favorites: [] });
+  host.answer(readFavorites, { favorites: [] });
+  await collections.toggleFavorite(one);
+  expect(host.flashed.at(-1)).toMatchObject({ text: 'Your note about it is gone, too.' });
+
+  host.answer(addFavorite, { favorites: [stored] });
+  host.answer(noteFavorite, { favorites: [noted] });
+  host.flashed.at(-1)?.options?.action?.run();
+  await vi.waitFor(() => expect(collections.state.favorites).toEqual([noted]));
+  expect(host.api.inputsOf(noteFavorite)).toEqual([{ body: { listing_id: 'a1', note: 'Ask about the roof' } }]);
 });
 
 test('a favorite that could not be stored is taken back, and that is told', async () => {

@@ -18,6 +18,7 @@ import {
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import { matchesFavorite, withFavorite } from './keys';
+import { tellLostNote } from './lost-note';
 import { addViewed, bumpViewedCounter, readViewed, storeViewed } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -108,7 +109,13 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
     if (alone) setFavorites(parts, state, answer.favorites);
     parts.announce?.();
     parts.flash.success(remove ? 'You have un-favorited this property' : 'You have favorited this property');
-    if (!remove) parts.track.capture('add_favorite', { mls_number: listing.mls_id });
+    if (remove)
+      tellLostNote(parts, listing, removed, {
+        isFavorite: () => isFavorite(state, listing),
+        keep: () => toggleFavorite(parts, state, listing),
+        take: (favorites) => setFavorites(parts, state, favorites),
+      });
+    else parts.track.capture('add_favorite', { mls_number: listing.mls_id });
     if (remove || (!alone && state.saving.length === 1)) await loadFavorites(parts, state);
   } catch (error) {
     if (!isSamePerson()) return;
