@@ -111,7 +111,7 @@ test('after 600 px the sticky panel says what it is about and brings the request
   await waitFor(() => expect(question()).toBeTruthy());
 });
 
-test("names the listing's advisor where the visitor has nobody, and sends them the question", async () => {
+test("names the listing's advisor where the visitor has nobody, and sends them the question [B6.12]", async () => {
   const host = createTestHost({ proxy, user: sampleUser() });
   answerLeads(host, { successMessage: 'Your inquiry has been sent.' });
   host.answer(advisorById, sampleAgent({ id: 7, name: 'Listing Advisor', direct_path: '/agents/listing-advisor' }));

@@ -1,4 +1,4 @@
-import { sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { sampleAgent, sampleClientAdvisor, sampleUser } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
 import { type ContactCandidates, chooseContact } from './contact';
 
@@ -11,14 +11,18 @@ const team = {
   members: [],
   tile_image_url: null,
 };
+/** the client's advisor, in full as the session holds it and in short as the user does */
+const advisor = agent('advisor');
+const client_advisor = sampleClientAdvisor({ id: advisor.id, name: 'advisor in short' });
 const everyone: ContactCandidates = {
-  user: sampleUser({ agent: agent('own') }),
-  advisor: agent('advisor'),
+  user: sampleUser({ agent: agent('own'), client_advisor }),
+  advisor,
   inAddress: { agent: agent('address'), team: null },
   referrer: agent('referrer'),
 };
 const nameOf = (candidates: ContactCandidates) => chooseContact(candidates).agent?.name;
-const withoutOwn = { ...everyone, user: sampleUser({ agent: null, client_advisor: null }) };
+const withoutOwn = { ...everyone, user: sampleUser({ agent: null, client_advisor }) };
+const withoutAdvisor = { ...everyone, user: sampleUser({ agent: null, client_advisor: null }), advisor: null };
 
 test("takes the user's own agent first [B6.12]", () => {
   expect(nameOf(everyone)).toBe('own');
@@ -26,25 +30,26 @@ test("takes the user's own agent first [B6.12]", () => {
 
 test('does not count the customer-experience contact as own agent [B6.12]', () => {
   const service = sampleAgent({ name: 'service', customer_experience: true });
-  expect(nameOf({ ...everyone, user: sampleUser({ agent: service }) })).toBe('advisor');
+  expect(nameOf({ ...everyone, user: sampleUser({ agent: service, client_advisor }) })).toBe('advisor');
 });
 
 test("then the client's advisor [B6.12]", () => {
   expect(nameOf(withoutOwn)).toBe('advisor');
   expect(chooseContact(withoutOwn).own).toBe(true);
+  expect(nameOf({ ...withoutOwn, advisor: null })).toBe('advisor in short');
 });
 
 test('then the agent in the address [B6.12]', () => {
-  expect(nameOf({ ...withoutOwn, advisor: null })).toBe('address');
+  expect(nameOf(withoutAdvisor)).toBe('address');
 });
 
 test('a team in the address stands where an agent would', () => {
-  const chosen = chooseContact({ ...withoutOwn, advisor: null, inAddress: { agent: null, team } });
+  const chosen = chooseContact({ ...withoutAdvisor, inAddress: { agent: null, team } });
   expect(chosen).toEqual({ agent: null, team, own: false });
 });
 
 test('then the agent remembered from an earlier visit [B6.12]', () => {
-  expect(nameOf({ ...withoutOwn, advisor: null, inAddress: { agent: null, team: null } })).toBe('referrer');
+  expect(nameOf({ ...withoutAdvisor, inAddress: { agent: null, team: null } })).toBe('referrer');
 });
 
 test('and otherwise nobody: the company answers [B6.12]', () => {

@@ -1,11 +1,4 @@
-import {
-  type Agent,
-  type AttachedContact,
-  type ClientAdvisor,
-  STORAGE_KEYS,
-  type Team,
-  type User,
-} from 'shared-contracts';
+import { type Agent, type AttachedContact, contactOf, STORAGE_KEYS, type Team, type User } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from './storage';
 
@@ -25,32 +18,17 @@ export interface ContactCandidates {
  * agent or team in the address, the remembered agent. Listing advisors are the page's own, the company is nobody here.
  */
 export function chooseContact({ user, advisor, inAddress, referrer }: ContactCandidates): AttachedContact {
-  const own = [user?.agent, advisor].find((agent) => agent && !agent.customer_experience);
-  if (own) return { agent: own, team: null, own: true };
-  if (user?.client_advisor) return { agent: fromClientAdvisor(user.client_advisor), team: null, own: true };
-  if (inAddress.agent || inAddress.team) return { ...inAddress, own: false };
-  return { agent: referrer, team: null, own: false };
-}
-
-/** A user carries the short form of an advisor; what it leaves out stays unknown. */
-function fromClientAdvisor({ id, email, name, user_name, phone }: ClientAdvisor): Agent {
-  return {
-    id,
-    email,
-    name,
-    user_name,
-    phone,
-    designation: null,
-    agent_phone: phone,
-    large_image_url: null,
-    tile_image_url: null,
-    root_path: `/${user_name}`,
-    direct_path: `/agents/${user_name}`,
-    path: `/agents/${user_name}`,
-    office: null,
-    islands: [],
-    customer_experience: false,
-  };
+  const { agent, team, own } = contactOf({
+    user,
+    advisor,
+    urlAgent: inAddress.agent,
+    urlTeam: inAddress.team,
+    referrerAgent: referrer,
+    listingAdvisors: [],
+    companyTeam: null,
+    defaultContact: null,
+  });
+  return { agent, team, own };
 }
 
 const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
