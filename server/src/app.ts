@@ -121,7 +121,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
     outbox,
     onReports: (reports, { request, ip }) => registry.health.take(reports, { visitor: visitorOf(request), ip }),
   });
-  registerStaff(app, { db, outbox, settings, search, leads });
+  const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
+  registerStaff(app, { db, outbox, settings, search, leads, isRegion });
   registerStaffDeployments(app, registry);
   registerBasemap(app);
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });

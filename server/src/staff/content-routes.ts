@@ -21,9 +21,12 @@ import {
 import { type StaffDeps, staffOf } from './staff-deps';
 
 /** Region texts and blog posts, written by admins (D32) (D87). */
-export function registerStaffContent(app: FastifyInstance, { db }: Pick<StaffDeps, 'db'>): void {
+export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pick<StaffDeps, 'db' | 'isRegion'>): void {
   serveCall(app, readRegionTexts, async () => ({ regions: await listRegionTexts(db) }));
   serveCall(app, saveRegionText, async ({ body }, { session }) => {
+    if (!(await isRegion(body.region_path))) {
+      refuseFields([{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }]);
+    }
     await db.transaction().execute(async (trx) => {
       await writeRegionText(trx, body);
       await noteAudit(trx, staffOf(session), { action: 'Region text written', subject: body.region_path });

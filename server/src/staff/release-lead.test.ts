@@ -28,6 +28,7 @@ beforeAll(async () => {
         outbox,
         settings: testSettings(),
         search: new MemorySearch(),
+        isRegion: async (path) => path === 'maui/south',
         leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
       }),
   ]);

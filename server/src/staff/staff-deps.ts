@@ -12,6 +12,8 @@ export interface StaffDeps {
   outbox: Pick<Outbox, 'wake'>;
   settings: StaffSettingsSource;
   search: ListingSearch;
+  /** whether handles, '/' between, are a region of the directory */
+  isRegion: (path: string) => Promise<boolean>;
   /** what a lead that is released goes out with */
   leads: ReleaseDeps;
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
           outbox,
           settings: testSettings({ DATABASE_URL: SECRET, SITE_NAME: 'Isles' }),
           search: new MemorySearch(),
+          isRegion: async (path) => path === 'maui/south',
           leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
         }),
     ],
@@ -236,6 +237,11 @@ test('region texts and blog posts are written, changed and removed (D87)', async
   const text = { region_path: 'maui/south', title: 'South Maui', summary: null, body: ['Dry and sunny.'] };
   expect((await as('admin').post('/api/v3/staff/regions/save', text)).json()).toEqual(text);
   await as('admin').post('/api/v3/staff/regions/save', { ...text, title: 'Kihei side' });
+  const nowhere = await as('admin').post('/api/v3/staff/regions/save', { ...text, region_path: 'maui/atlantis' });
+  expect([nowhere.statusCode, nowhere.json().fields]).toEqual([
+    400,
+    [{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }],
+  ]);
   expect((await as('admin').get('/api/v3/staff/regions')).json().regions).toEqual([{ ...text, title: 'Kihei side' }]);
 
   const draft = {

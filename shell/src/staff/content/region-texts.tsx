@@ -76,7 +76,13 @@ function RegionForm({ host, text, onSaved }: RegionFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <RegionField host={host} path={path} onChange={setPath} known={text.region_path !== ''} />
+      <RegionField
+        host={host}
+        path={path}
+        onChange={setPath}
+        known={text.region_path !== ''}
+        refusal={save.error?.fields.find(({ field }) => field === 'region_path')?.message}
+      />
       <TextField
         label="Title"
         required
@@ -112,10 +118,12 @@ interface RegionFieldProps {
   onChange: (path: string) => void;
   /** the region of a text that is there already does not change */
   known: boolean;
+  /** what the server says about it */
+  refusal: string | undefined;
 }
 
 /** Offers every region of the directory: a text of any other place would show nowhere. */
-function RegionField({ host, path, onChange, known }: RegionFieldProps) {
+function RegionField({ host, path, onChange, known, refusal }: RegionFieldProps) {
   const list = useId();
   const regions = useCall(host, readRegions, known ? null : {});
   const paths = regions.data?.regions.map((region) => ({
@@ -129,7 +137,7 @@ function RegionField({ host, path, onChange, known }: RegionFieldProps) {
       <TextField
         label="Handles of the region"
         hint="From the island down, as maui/south/kihei."
-        error={missing && !known ? 'No region has these handles.' : undefined}
+        error={missing && !known ? 'No region has these handles.' : refusal}
         required
         readOnly={known}
         list={list}
