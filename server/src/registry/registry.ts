@@ -41,16 +41,59 @@ export function createRegistry(
   published: PublishedSource | null = null,
 ): Registry {
   const built = lookAtFolders(source, onSkipped, now);
+  const standing = createStanding(built, published, now);
+  return {
+    async discovery(visitor = null) {
+      const chosen = await Promise.all(
+        (await standing.remotes()).map(
+          async (remote) => [remote[0].name, await standing.choose(remote, visitor)] as const,
+        ),
+      );
+      return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
+    },
+    async file(name, version, path) {
+      // without the database what was built beside the site is still there
+      const [stored] = await Promise.allSettled([published?.inUse.published(name, version) ?? null]);
+      if (published && stored.status === 'fulfilled' && stored.value) {
+        return storedFile(published.artifacts, stored.value, path);
+      }
+      const found = (await built()).get(name)?.find(({ release }) => release.version === version);
+      if (found) return isListed(found, path) ? { folder: found.folder } : null;
+      if (stored.status === 'rejected') throw stored.reason;
+      return null;
+    },
+    built: async () =>
+      new Map([...(await built())].flatMap(([name, [newest]]) => (newest ? [[name, newest] as const] : []))),
+    async side(name, visitor) {
+      const found = (await standing.remotes()).find(([state]) => state.name === name);
+      const chosen = found && (await standing.choose(found, visitor));
+      return chosen ? { version: chosen.live.release.version, onCanary: chosen.onCanary } : null;
+    },
+    inUse: standing.inUse,
+  };
+}
 
-  async function remotes(): Promise<[DeploymentState, readonly FoundRelease[]][]> {
+/** Where a remote stands, and what was built of it beside the site, newest first. */
+type Standing = readonly [DeploymentState, readonly FoundRelease[]];
+
+/** Every remote as it stands now, and who gets which version of it. */
+function createStanding(built: () => Promise<Releases>, published: PublishedSource | null, now: () => number) {
+  async function remotes(): Promise<Standing[]> {
     const [folders, states] = await Promise.all([built(), published?.inUse.deployments()]);
     const names = new Set([...folders.keys(), ...(states?.keys() ?? [])]);
     return [...names].sort().map((name) => [states?.get(name) ?? noDeployment(name), folders.get(name) ?? []]);
   }
 
+  async function publishedOr(
+    name: string,
+    version: string | null,
+    otherwise: FoundRelease | undefined,
+  ): Promise<StoredRelease | null> {
+    return version === null ? (otherwise ?? null) : ((await published?.inUse.release(name, version)) ?? null);
+  }
+
   async function choose(
-    state: DeploymentState,
-    [newest, before]: readonly FoundRelease[],
+    [state, [newest, before]]: Standing,
     visitor: string | null,
   ): Promise<(Chosen & { onCanary: boolean }) | null> {
     const at = new Date(now());
@@ -71,52 +114,20 @@ export function createRegistry(
     };
   }
 
-  async function publishedOr(
-    name: string,
-    version: string | null,
-    otherwise: FoundRelease | undefined,
-  ): Promise<StoredRelease | null> {
-    return version === null ? (otherwise ?? null) : ((await published?.inUse.release(name, version)) ?? null);
+  async function inUse(): Promise<StoredRelease[]> {
+    const found: StoredRelease[] = [];
+    for (const [state, [newest]] of await remotes()) {
+      if (state.killed) continue;
+      for (const version of new Set([state.lineage.at(-1) ?? null, state.canary?.version ?? null])) {
+        if (version === null && state.lineage.length > 0) continue;
+        const one = await publishedOr(state.name, version, newest);
+        if (one) found.push(one);
+      }
+    }
+    return found;
   }
 
-  return {
-    async discovery(visitor = null) {
-      const chosen = await Promise.all(
-        (await remotes()).map(async ([state, found]) => [state.name, await choose(state, found, visitor)] as const),
-      );
-      return discoveryOf(chosen.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
-    },
-    async file(name, version, path) {
-      // without the database what was built beside the site is still there
-      const [stored] = await Promise.allSettled([published?.inUse.published(name, version) ?? null]);
-      if (published && stored.status === 'fulfilled' && stored.value) {
-        return storedFile(published.artifacts, stored.value, path);
-      }
-      const found = (await built()).get(name)?.find(({ release }) => release.version === version);
-      if (found) return isListed(found, path) ? { folder: found.folder } : null;
-      if (stored.status === 'rejected') throw stored.reason;
-      return null;
-    },
-    built: async () =>
-      new Map([...(await built())].flatMap(([name, [newest]]) => (newest ? [[name, newest] as const] : []))),
-    async side(name, visitor) {
-      const found = (await remotes()).find(([state]) => state.name === name);
-      const chosen = found && (await choose(...found, visitor));
-      return chosen ? { version: chosen.live.release.version, onCanary: chosen.onCanary } : null;
-    },
-    async inUse() {
-      const found: StoredRelease[] = [];
-      for (const [state, [newest]] of await remotes()) {
-        if (state.killed) continue;
-        for (const version of new Set([state.lineage.at(-1) ?? null, state.canary?.version ?? null])) {
-          if (version === null && state.lineage.length > 0) continue;
-          const one = await publishedOr(state.name, version, newest);
-          if (one) found.push(one);
-        }
-      }
-      return found;
-    },
-  };
+  return { remotes, choose, inUse };
 }
 
 async function storedFile(artifacts: ArtifactStore, stored: StoredRelease, path: string): Promise<VersionFile | null> {

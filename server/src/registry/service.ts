@@ -87,25 +87,25 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
     status,
     /** Writes counts and finished ramps, until stopped. */
     start() {
-      sweepIncoming(artifactsFolder, now()).catch((error: unknown) =>
-        log.error({ err: error }, 'registry: sweeping failed'),
-      );
-      let running: Promise<void> | null = null;
-      const beat = () => {
-        running ??= health
-          .flush()
-          .then(() => deployments.settle())
-          .catch((error: unknown) => log.error({ err: error }, 'registry: counting or settling failed'))
-          .finally(() => {
-            running = null;
-          });
-      };
-      const timer = setInterval(beat, FLUSH_MS);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await running;
-      };
+      const failed = (what: string) => (error: unknown) => log.error({ err: error }, `registry: ${what} failed`);
+      sweepIncoming(artifactsFolder, now()).catch(failed('sweeping'));
+      const beat = () => health.flush().then(() => deployments.settle());
+      return everySecond(() => beat().catch(failed('counting or settling')));
     },
+  };
+}
+
+/** Never two at once. @returns what stops it, after the one under way */
+function everySecond(beat: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= beat().finally(() => {
+      running = null;
+    });
+  }, FLUSH_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
   };
 }
