@@ -109,6 +109,14 @@ test('after 600 px the sticky panel says what it is about and brings the request
   expect(bar()?.textContent).toContain('MLS# 400001');
   await userEvent.click(button('Ask about this listing'));
   await waitFor(() => expect(question()).toBeTruthy());
+  // while somebody fills in the form, nothing comes or goes above it
+  scrollTo(0);
+  expect(bar()).not.toBeNull();
+  await userEvent.click(button('Cancel'));
+  expect(bar()).toBeNull();
+  await userEvent.click(button('Ask A Question'));
+  scrollTo(601);
+  expect(bar()).toBeNull();
 });
 
 test("names the listing's advisor where the visitor has nobody, and sends them the question [B6.12]", async () => {

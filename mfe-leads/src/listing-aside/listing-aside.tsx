@@ -35,6 +35,7 @@ function Aside({ host, listing }: AsideProps) {
       <RequestBar
         listing={listing}
         reached={reached}
+        held={forms.shown !== null}
         onShowing={active ? () => forms.open('panel') : null}
         onQuestion={() => forms.openAt('question')}
       />

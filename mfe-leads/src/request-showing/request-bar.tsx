@@ -1,4 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { type ListingRef, SCROLL } from 'shared-contracts';
 import { Button, cx, IconButton } from 'shared-ui';
 import { useScrolledPast } from '../lead/use-scrolled-past';
@@ -8,6 +9,8 @@ interface RequestBarProps {
   listing: ListingRef;
   /** the bar's own place in the page, with all requests in it, is on the screen or above it */
   reached: boolean;
+  /** a form below it is being filled in: it neither comes nor goes, so that nothing moves under the hand */
+  held: boolean;
   onShowing: (() => void) | null;
   onQuestion: () => void;
 }
@@ -16,8 +19,8 @@ interface RequestBarProps {
  * The sticky request panel: after 600 px the listing's heading is out of sight, so it says what it is about; on a
  * narrow screen it then lies at the foot with both requests in reach [B4.32].
  */
-export function RequestBar({ listing, reached, onShowing, onQuestion }: RequestBarProps) {
-  const past = useScrolledPast(SCROLL.requestPanelAfter);
+export function RequestBar({ listing, reached, held, onShowing, onQuestion }: RequestBarProps) {
+  const past = useHeld(useScrolledPast(SCROLL.requestPanelAfter), held);
   if (!past) return null;
   return (
     <div
@@ -39,4 +42,11 @@ export function RequestBar({ listing, reached, onShowing, onQuestion }: RequestB
       </div>
     </div>
   );
+}
+
+/** The value as it is now, or as it was when it began to be held. */
+function useHeld<T>(value: T, held: boolean): T {
+  const [kept, setKept] = useState(value);
+  if (!held && kept !== value) setKept(value);
+  return held ? kept : value;
 }
