@@ -9,6 +9,7 @@ import {
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
+import { emailKey } from '../accounts/email-key';
 import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
@@ -50,12 +51,16 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
   pruneDaily(app, deps);
 }
 
-/** A score event needs an e-mail address and is never taken while staff act for a client [B6.4] [B6.9] (D30). */
+/**
+ * A score event needs the e-mail address of whoever is signed in: nobody has anything told of somebody else. It is never
+ * taken while staff act for a client [B6.4] [B6.9] (D30).
+ */
 async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: RequestContext) {
   const email = event.contact.Email.trim();
-  if (email === '' || event.sudo || isSudo(session)) return { accepted: false };
-  const payload = scorePayload(event, email);
-  await storeAndSend(deps, 'score', event.action, email, session?.userId ?? null, payload);
+  if (!session || event.sudo || isSudo(session)) return { accepted: false };
+  if (email === '' || emailKey(email) !== emailKey(session.email)) return { accepted: false };
+  const payload = scorePayload(event, session.email);
+  await storeAndSend(deps, 'score', event.action, session.email, session.userId, payload);
   return { accepted: true };
 }
 

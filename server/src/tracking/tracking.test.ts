@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSession } from '../accounts/session.store';
-import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
+import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
 import { openLeadApp } from '../leads/testing/lead-app';
 
 let app: AccountApp;
+let keola: TestBrowser;
 beforeAll(async () => {
   app = await openLeadApp({ receivers: ['score'] });
+  keola = await signedIn(app.app, 'keola@example.com');
 });
 afterAll(() => app.close());
 
@@ -16,7 +18,7 @@ const event = (over: Record<string, unknown> = {}) => ({
   properties: { listing: '700001', beds: 3 },
   ...over,
 });
-const score = (body: unknown) => browserOf(app.app).post('/api/hlscore', body);
+const score = (body: unknown) => keola.post('/api/hlscore', body);
 const outbox = () => app.test.database.selectFrom('outbox').selectAll().orderBy('id').execute();
 const events = () => app.test.database.selectFrom('tracking_events').selectAll().orderBy('id').execute();
 
@@ -39,10 +41,11 @@ test('nothing is taken without an e-mail, with the sudo flag or in a sudo sessio
   const before = (await outbox()).length;
   expect((await score(event({ contact: { Email: ' ' } }))).json()).toEqual({ accepted: false });
   expect((await score(event({ sudo: true }))).json()).toEqual({ accepted: false });
+  const ofClient = event({ contact: { Email: 'client@example.com' } });
   await signedIn(app.app, 'client@example.com');
   await signedIn(app.app, 'agent@example.com');
   const users = await app.test.database.selectFrom('users').select('id').orderBy('id').execute();
-  const [client, agent] = users;
+  const [client, agent] = users.slice(1);
   const { token } = await createSession(app.test.database, {
     userId: client?.id ?? 0,
     actorId: agent?.id ?? 0,
@@ -54,13 +57,22 @@ test('nothing is taken without an e-mail, with the sudo flag or in a sudo sessio
     email: 'client@example.com',
     signed_in_sudo: true,
   });
-  expect((await browser.post('/api/hlscore', event())).json()).toEqual({ accepted: false });
+  expect((await browser.post('/api/hlscore', ofClient)).json()).toEqual({ accepted: false });
   const capture = { event: 'add_favorite', distinct_id: 'x', properties: {} };
   expect((await browser.post('/api/analytics', capture)).json()).toEqual({ accepted: false });
   const stored = (await events()).length;
   expect((await browser.post('/api/intelligence', { url: '/listings' })).json()).toEqual({ accepted: false });
   expect((await events()).length).toBe(stored);
   expect((await outbox()).length).toBe(before);
+});
+
+test('nothing is taken of an address that is not the sender’s own [B6.4]', async () => {
+  const before = (await outbox()).length;
+  expect((await browserOf(app.app).post('/api/hlscore', event())).json()).toEqual({ accepted: false });
+  const other = event({ contact: { Email: 'somebody-else@example.com' } });
+  expect((await score(other)).json()).toEqual({ accepted: false });
+  expect((await outbox()).length).toBe(before);
+  expect((await score(event({ contact: { Email: 'Keola@Example.com' } }))).json()).toEqual({ accepted: true });
 });
 
 test('without a receiver an event is stored and parked, said to be not configured [B7.20]', async () => {
