@@ -63,28 +63,6 @@ test('the mail shows photo, price, facts, the page, a map and the search', async
     expect(text).toContain(part);
 });
 
-test('an address nobody has shown to be theirs is sent no word of the registrant’s', async () => {
-  const { database } = app.test;
-  const WORDS = 'Win a prize at bad.example';
-  const victim = await signedIn(app.app, 'victim@example.com');
-  await database.updateTable('users').set({ client_advisor_id: 12 }).execute();
-  const saved = await app.save(victim, { title: WORDS });
-  await victim.post('/api/v3/saved_search/update', {
-    ...saved,
-    ...{ send_me_copy: true, copy_email: AGENT, copy_title: WORDS },
-    search_params: { ...saved.search_params, title_land: ['Fee Simple', WORDS] },
-  });
-  await app.store(next());
-  await app.run();
-  expect(subjects()).toEqual(['1 new listing: your saved search', '1 new listing: your saved search']);
-  for (const mail of app.mails.mails) expect(readable(mail)).not.toContain('bad.example');
-
-  await database.updateTable('users').set({ email_proved_at: new Date() }).execute();
-  await app.store(next());
-  await app.run();
-  expect(subjects().slice(2).sort()).toEqual([`1 new listing: ${WORDS}`, WORDS].sort());
-});
-
 test('a price drop and a return to the market are told, each once, with what was there before', async () => {
   const listing = next();
   await app.store(listing);
