@@ -64,21 +64,32 @@ export function MortgageCalculator({ host, listing }: { host: HostServices; list
             </Button>
           )}
         </div>
-        <div aria-live="polite">
-          <p className={classes.total}>
-            {result.estimate ? formatDollars(Math.round(result.estimate.total)) : 'n/a'}
-            <span className={classes.per}> a month</span>
-          </p>
-          {result.estimate && <PaymentBar estimate={result.estimate} />}
-          <p className={classes.note}>{MORTGAGE_DISCLAIMER}</p>
-          {listing.gross_taxes === null && (
-            <p className={classes.note}>
-              We do not have tax data for this property. Monthly estimate does not include tax.
-            </p>
-          )}
-        </div>
+        <Monthly estimate={result.estimate} withoutTax={listing.gross_taxes === null} />
       </div>
     </Section>
+  );
+}
+
+interface MonthlyProps {
+  estimate: ReturnType<typeof mortgage>['estimate'];
+  withoutTax: boolean;
+}
+
+function Monthly({ estimate, withoutTax }: MonthlyProps) {
+  return (
+    <div aria-live="polite">
+      <p className={classes.total}>
+        {estimate ? formatDollars(Math.round(estimate.total)) : 'n/a'}
+        <span className={classes.per}> a month</span>
+      </p>
+      {estimate && <PaymentBar estimate={estimate} />}
+      <p className={classes.note}>{MORTGAGE_DISCLAIMER}</p>
+      {withoutTax && (
+        <p className={classes.note}>
+          We do not have tax data for this property. Monthly estimate does not include tax.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -28,37 +28,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
           rows.length === 0 ? (
             <EmptyState title="No posts yet" />
           ) : (
-            <DataTable
-              caption="Blog posts"
-              rows={rows}
-              keyOf={({ slug }) => slug}
-              columns={[
-                {
-                  label: 'Title',
-                  sortBy: ({ title }) => title,
-                  cell: (post) => (
-                    <button type="button" className={classes.rowLink} onClick={() => setEdited(post)}>
-                      {post.title}
-                    </button>
-                  ),
-                },
-                { label: 'Category', sortBy: ({ category }) => category, cell: ({ category }) => category },
-                { label: 'Address', cell: ({ slug }) => <a href={`/blog/${slug}`}>/blog/{slug}</a> },
-                {
-                  label: 'Action',
-                  cell: (post) => (
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      aria-label={`Remove ${post.title}`}
-                      onClick={() => setLeaving(post)}
-                    >
-                      Remove
-                    </Button>
-                  ),
-                },
-              ]}
-            />
+            <PostTable posts={rows} onEdit={setEdited} onRemove={setLeaving} />
           )
         }
       </Loaded>
@@ -72,6 +42,43 @@ export function BlogPosts({ host }: { host: HostServices }) {
       </Dialog>
       <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
     </>
+  );
+}
+
+interface PostTableProps {
+  posts: BlogDraft[];
+  onEdit: (post: BlogDraft) => void;
+  onRemove: (post: BlogDraft) => void;
+}
+
+function PostTable({ posts, onEdit, onRemove }: PostTableProps) {
+  return (
+    <DataTable
+      caption="Blog posts"
+      rows={posts}
+      keyOf={({ slug }) => slug}
+      columns={[
+        {
+          label: 'Title',
+          sortBy: ({ title }) => title,
+          cell: (post) => (
+            <button type="button" className={classes.rowLink} onClick={() => onEdit(post)}>
+              {post.title}
+            </button>
+          ),
+        },
+        { label: 'Category', sortBy: ({ category }) => category, cell: ({ category }) => category },
+        { label: 'Address', cell: ({ slug }) => <a href={`/blog/${slug}`}>/blog/{slug}</a> },
+        {
+          label: 'Action',
+          cell: (post) => (
+            <Button variant="quiet" size="small" aria-label={`Remove ${post.title}`} onClick={() => onRemove(post)}>
+              Remove
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }
 
