@@ -131,20 +131,11 @@ async function answerDocument(
   ]);
   if (page instanceof Redirect) return redirect(reply, page);
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
-  const attached = attachedContact(match, answers);
   const discovery = overridden(deployed, overrides);
   widenFor(reply, overrides);
-  const preloads = [...shellPreloads(assets, route), ...routePreloads(discovery, route)];
   const host = hostOf(route);
   const style = host === 'site' ? firstStyle(assets.baseStyle) : '';
   allowStyle(reply, style);
-  const language = match.prefix.locale ?? 'en';
-  const areas = areasOf(route);
-  const frame = {
-    searchBar: searchBarOf(areas),
-    footer: !areas.includes('search') || areas.includes('listing'),
-    welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
-  };
   const input = {
     page,
     host,
@@ -154,15 +145,24 @@ async function answerDocument(
     settings: shared,
     session: user,
     answers,
-    preloads,
+    preloads: [...shellPreloads(assets, route), ...routePreloads(discovery, route)],
     origin,
-    language,
-    attached,
+    language: match.prefix.locale ?? 'en',
+    attached: attachedContact(match, answers),
     requestId: request.id,
     overrides,
-    frame,
+    frame: frameOf(areasOf(route), request),
   };
   return sendDocument(reply.code(page.status), renderDocument(input));
+}
+
+/** What stands around the page before a script draws it. */
+function frameOf(areas: readonly string[], { serverSession, cookies }: FastifyRequest) {
+  return {
+    searchBar: searchBarOf(areas),
+    footer: !areas.includes('search') || areas.includes('listing'),
+    welcome: serverSession === null && cookies[COOKIES.welcomeBannerDismissed] === undefined,
+  };
 }
 
 const searchBarOf = (areas: readonly string[]): SearchBarSpace =>
