@@ -127,9 +127,3 @@ test('reports failures with remote, version and code, and the time of a success'
     { kind: 'load-time', remote: 'search', version: '1.0.0', detail: './page' },
   ]);
 });
-
-test('tries each version once where the page was reloaded for it a moment ago', async () => {
-  const { loader, tried } = setUp({ pauses: () => [] });
-  await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-003' });
-  expect(tried).toEqual(['1.1.0', '1.0.0']);
-});

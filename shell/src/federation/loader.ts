@@ -17,8 +17,6 @@ export interface LoaderParts {
   report: (report: RemoteReport) => void;
   wait?: (milliseconds: number) => Promise<void>;
   timeoutMs?: number;
-  /** milliseconds before each further try of a version that failed quickly; as of now */
-  pauses?: () => readonly number[];
 }
 export interface Loader {
   /** @throws RemoteLoadError when every way has been tried */
@@ -99,12 +97,12 @@ async function newer(
 }
 
 async function tryVersion(parts: LoaderParts, version: LoadableVersion, expose: string): Promise<Lifecycles> {
-  const { loadModule, wait = pause, timeoutMs = LOAD_TIMEOUT_MS, pauses = () => RETRY_PAUSES_MS } = parts;
+  const { loadModule, wait = pause, timeoutMs = LOAD_TIMEOUT_MS } = parts;
   let isOver = false;
   // a try that begins later would take the page's one container away from the version that is tried next
   const attempt = () => (isOver ? Promise.reject(new TimedOut('nobody waits any more')) : loadModule(version, expose));
   try {
-    return await withTimeout(withRetries(attempt, pauses(), wait), timeoutMs);
+    return await withTimeout(withRetries(attempt, RETRY_PAUSES_MS, wait), timeoutMs);
   } catch (error) {
     isOver = true;
     throw await withCode(parts, error, version);

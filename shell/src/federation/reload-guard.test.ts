@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { RELOAD_GUARD_MS } from 'shared-contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hasTypedText, reloadedLately, reloadOnce } from './reload-guard';
+import { hasTypedText, reloadOnce } from './reload-guard';
 
 let now = 1_000_000;
 const reload = vi.fn();
@@ -36,12 +36,4 @@ test('leaves a half-written message alone', () => {
   if (area) area.value = 'Is the lanai covered?';
   expect(hasTypedText()).toBe(true);
   expect(reloadOnce({ ...around, typing: hasTypedText })).toBe(false);
-});
-
-test('knows for a minute that the page was reloaded', () => {
-  expect(reloadedLately(around)).toBe(false);
-  reloadOnce(around);
-  expect(reloadedLately(around)).toBe(true);
-  now += RELOAD_GUARD_MS;
-  expect(reloadedLately(around)).toBe(false);
 });

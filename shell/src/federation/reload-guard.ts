@@ -27,15 +27,6 @@ export function reloadOnce(around: Surroundings = browser): boolean {
   return true;
 }
 
-/** True within a minute of such a reload: what is gone then has been tried for long enough already. */
-export function reloadedLately({ storage, now }: Pick<Surroundings, 'storage' | 'now'> = browser): boolean {
-  try {
-    return now() - Number(storage().getItem(KEY) ?? 0) < RELOAD_GUARD_MS;
-  } catch {
-    return false;
-  }
-}
-
 const browser: Surroundings = {
   storage: () => window.sessionStorage,
   now: () => Date.now(),

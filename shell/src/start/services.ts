@@ -16,8 +16,8 @@ import { createCollections } from '../collections/collections.store';
 import { createBus } from '../events/bus';
 import { createDiscoveryStore } from '../federation/discovery';
 import { createLoader, type Loader } from '../federation/loader';
-import { LOAD_TIMEOUT_MS, RETRY_PAUSES_MS } from '../federation/patience';
-import { reloadedLately, reloadOnce } from '../federation/reload-guard';
+import { LOAD_TIMEOUT_MS } from '../federation/patience';
+import { reloadOnce } from '../federation/reload-guard';
 import { createRuntime } from '../federation/runtime';
 import { createFlash } from '../messages/flash.store';
 import { createReporter, sendReports } from '../report/reporter';
@@ -98,7 +98,6 @@ export function createServices(
     readRelease: (address, integrity) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, integrity }),
     isTampered: (url, integrity) => differsFromHash(url, integrity, LOAD_TIMEOUT_MS),
     reload: reloadOnce,
-    pauses: () => (reloadedLately() ? [] : RETRY_PAUSES_MS),
     report(report) {
       // nothing is worth waiting for a page that may never come
       if (report.kind === 'load-failed') firstShown.tell();
