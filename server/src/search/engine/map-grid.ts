@@ -72,8 +72,10 @@ export class Grid {
       return;
     }
     const count = popcount(word);
-    // the sums of the block are known: what is missing is taken away where that is less than what is there
-    const missing = count > MOSTLY && blocks.gaps[block] === 0;
+    // the sums of the block are known: what is missing is taken away where that is less than what is there;
+    // not in a block that is not full yet, whose empty places have no position to take away
+    const isFull = (block + 1) << 5 <= this.table.end;
+    const missing = count > MOSTLY && blocks.gaps[block] === 0 && isFull;
     let [lat, lng, position] = missing ? [blocks.lats[block] ?? 0, blocks.lngs[block] ?? 0, -1] : [0, 0, -1];
     const sign = missing ? -1 : 1;
     for (let rest = missing ? ~word : word; rest !== 0; rest &= rest - 1) {

@@ -46,6 +46,20 @@ test('a search that cannot be sorted anew says so, goes on answering and tries a
   expect(new Set(results.map(({ internal_id }) => internal_id)).size).toBe(20);
 });
 
+test('a map of any number of listings puts them where they are', async () => {
+  for (let count = 1; count <= 70; count++) {
+    const search = new MemorySearch();
+    const { address } = storedListing('0');
+    const place = (index: number) => ({ address: { ...address, latitude: 20.9 + index / 1e4, longitude: -156.5 } });
+    const listings = Array.from({ length: count }, (_, index) => storedListing(String(index), place(index)));
+    await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+    search.open();
+    const [cluster] = (await search.map(null, 3, {})).clusters;
+    expect(cluster?.count, `${count}`).toBe(count);
+    expect(cluster?.lat, `${count}`).toBeCloseTo(20.9 + (count - 1) / 2e4, 5);
+  }
+});
+
 class FullDisk extends MemoryLog {
   isFull = true;
   override rewrite(addresses: Float64Array): Float64Array {
