@@ -1,4 +1,11 @@
-import { HOSTILE_EMAIL, HOSTILE_PHONE, HOSTILE_TEXT, HOSTILE_URL, sampleSavedSearch } from 'shared-contracts/testing';
+import {
+  HOSTILE_DATE,
+  HOSTILE_EMAIL,
+  HOSTILE_PHONE,
+  HOSTILE_TEXT,
+  HOSTILE_URL,
+  sampleSavedSearch,
+} from 'shared-contracts/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountApp, browserOf, registration, signedIn, type TestBrowser } from '../accounts/testing/account-app';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';
@@ -72,6 +79,22 @@ describe('nothing that is typed breaks the server or tells of it', () => {
         /node_modules|\bat .+:\d+:\d+|select .+ from|syntax error/i.test(answer.statusCode === 200 ? '' : answer.body),
         seen,
       ).toBe(false);
+    }
+  });
+
+  test('days and minutes that there are not, also where no form looks at them', async () => {
+    for (const date of [...HOSTILE_DATE, '2026-99-99', '0000-01-01', '2026-02-30']) {
+      const times = { date, minutes: 540, time_zone: 'Pacific/Honolulu' };
+      for (const body of [
+        showing({ showing: { date, type: 'in_person', time: 'morning', origin: 'strip' } }),
+        { ...question(), showing: { date, type: 'in_person', time: 'morning', origin: 'strip' } },
+        { ...question(), callback: times, website: 'robot' },
+        { ...question(), advisor_id: 2 ** 40, website: 'robot' },
+        { ...callback(), callback: { ...times, date: '2030-01-01', minutes: 2 ** 40 }, website: 'robot' },
+      ]) {
+        const answer = await browser.post('/api/v3/leads', body);
+        expect(DOCUMENTED, `${JSON.stringify(body)}: ${answer.body}`).toContain(answer.statusCode);
+      }
     }
   });
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/request-context';
 import { addressKey } from '../protection/limits';
 import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
-import { leadProblems } from './lead-problems';
+import { impossibleMinutes, leadProblems } from './lead-problems';
 import { leadRecipient } from './lead-recipient';
 import { findReceipt, insertLead, type NewLead } from './leads.store';
 import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
@@ -22,6 +22,7 @@ export async function takeLead(
   context: RequestContext,
 ): Promise<LeadReceipt> {
   refuseOwnSubmission(submission);
+  refuseFields(impossibleMinutes(submission));
   const given = await findReceipt(deps.db, submission.submission_id);
   if (given) return given;
   const lead = await prepareLead(deps, submission, context.session?.userId ?? null);

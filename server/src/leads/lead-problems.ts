@@ -21,6 +21,18 @@ import {
 
 type Errors = Readonly<Record<string, string>>;
 
+const MINUTES_OF_DAY = 24 * 60;
+
+/** Minutes that no day has: refused whatever the lead is, before anything is stored of it. */
+export function impossibleMinutes({ showing, callback }: LeadSubmission): FieldError[] {
+  return [
+    { pointer: '#/showing/slot', field: 'slot', minutes: showing?.slot },
+    { pointer: '#/callback/minutes', field: 'minutes', minutes: callback?.minutes },
+  ]
+    .filter(({ minutes }) => minutes !== undefined && (minutes < 0 || minutes > MINUTES_OF_DAY))
+    .map(({ minutes: _, ...where }) => ({ ...where, message: FORM_MESSAGES.callback.minutes }));
+}
+
 /**
  * What is wrong with a submission, in the exact sentences of the form it came from. The schemas are the forms' own;
  * phones are the exception: the server takes a number that any of the three patterns takes (D64).

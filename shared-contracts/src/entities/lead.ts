@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../rules/constants';
+import { isDay } from '../rules/days';
 import { leadActionSchema } from './lead-action';
 import { searchFiltersSchema } from './search';
 
@@ -13,8 +14,11 @@ const sourceUrl = z.string().check(z.maxLength(2000));
 export const SHOWING_TYPES = ['in_person', 'virtual_tour'] as const;
 export const SHOWING_TIMES = ['first_available', 'morning', 'afternoon'] as const;
 
-/** A Hawaii calendar day, YYYY-MM-DD. */
-export const calendarDaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A Hawaii calendar day that there is, YYYY-MM-DD. */
+export const calendarDaySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => isDay(day), 'There is no such day'),
+);
 
 /**
  * What a form sends to POST /api/v3/leads: a superset of the lead form data [B3.15], the question payload [B3.16]

@@ -41,7 +41,7 @@ export function isDay(text: string): boolean {
   if (match === null) return false;
   const [, year, month, day] = match.map(Number);
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
-  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
+  return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 
 /** '2026-02-28' plus 1 -> '2026-03-01'. */
