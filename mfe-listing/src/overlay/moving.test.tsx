@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type EventPayload, listingBySlug, searchKey, searchResultSet, similarListings } from 'shared-contracts';
+import {
+  ApiError,
+  type EventPayload,
+  listingBySlug,
+  type ResultSetAnswer,
+  type SearchRequest,
+  searchKey,
+  searchResultSet,
+  similarListings,
+} from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,8 +24,23 @@ afterEach(cleanup);
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });
 
+// answers are cached by what was asked, so each series asks for something else
+const request = (): SearchRequest => ({ page: 1, limit: 100, filters: { query: `series ${series}` } });
+const all = () => ({ total: 250, entries: Array.from({ length: 250 }, (_, row) => entry(row)) });
+
+interface OpenOptions {
+  /** the listings of the last opening, as after a reload */
+  sameSeries?: boolean;
+  /** what the server says of all results */
+  rest?: () => ResultSetAnswer | Promise<ResultSetAnswer>;
+}
+
 /** Opens a listing out of 250 results, of which the search shows the first hundred. */
-async function openRow(at: number, results: Partial<EventPayload<'search:results'>> | null = {}, sameSeries = false) {
+async function openRow(
+  at: number,
+  results: Partial<EventPayload<'search:results'>> | null = {},
+  { sameSeries = false, rest = all }: OpenOptions = {},
+) {
   if (!sameSeries) series += 1;
   const url = `/listings/${entry(at).slug}`;
   const host = createTestHost({ proxy, url });
@@ -26,10 +50,10 @@ async function openRow(at: number, results: Partial<EventPayload<'search:results
     return sampleListing({ internal_id: id, slug: params.slug, address, public_remarks: 'x'.repeat(401) });
   });
   host.answer(similarListings, []);
-  host.answer(searchResultSet, { total: 250, entries: Array.from({ length: 250 }, (_, row) => entry(row)) });
+  host.answer(searchResultSet, rest);
   if (results) {
     host.bus.publish('search:results', {
-      key: searchKey({ page: 1, limit: 100, sort_order: 'recommended' }),
+      key: searchKey(request()),
       context: 'search',
       total: 250,
       from: 0,
@@ -39,10 +63,20 @@ async function openRow(at: number, results: Partial<EventPayload<'search:results
     });
   }
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
-  host.navigate.subscribe((match) => page.rerender(<ListingPage host={host} match={match} />));
+  // as in the shell, the page is told of a new address a turn later
+  host.navigate.subscribe((match) => queueMicrotask(() => page.rerender(<ListingPage host={host} match={match} />)));
   // the sections further down are drawn a moment after the first
   await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
   return { host, page };
+}
+/** Opens the last listing of the page of results; `arrive` lets the answer with those beyond it in. */
+async function openLast() {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { host } = await openRow(99, {}, { rest: () => arrived.then(all) });
+  return { host, arrive: () => act(async () => arrive()) };
 }
 const went = (host: { navigate: { visits: { path: string }[] } }) => host.navigate.visits.map(({ path }) => path);
 
@@ -63,13 +97,52 @@ test('goes on over the end of a page of results, and back again [B2.5.3]', async
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('href')).toContain('-100'),
   );
-  expect(host.api.inputsOf(searchResultSet)).toEqual([{ body: { page: 1, limit: 100, sort_order: 'recommended' } }]);
+  expect(host.api.inputsOf(searchResultSet)).toEqual([{ body: request() }]);
   await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
   expect(await screen.findByText('Listing 101 of 250')).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Previous listing' }));
   expect(await screen.findByText('Listing 100 of 250')).toBeTruthy();
   // the navigation's own counter follows
   expect(host.bus.last('search:results')?.entries.length).toBeGreaterThan(100);
+});
+
+test('a press where the next one is still on its way is kept until it is there [B2.5.3]', async () => {
+  const { host, arrive } = await openLast();
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(went(host)).toEqual([]);
+  await arrive();
+  await waitFor(() => expect(went(host)).toEqual([`/listings/${entry(100).slug}`]));
+  expect(await screen.findByText('Listing 101 of 250')).toBeTruthy();
+});
+
+test('whoever goes elsewhere meanwhile is not called back', async () => {
+  const { host, arrive } = await openLast();
+  await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  await screen.findByText('Listing 99 of 250');
+  await arrive();
+  await screen.findByText('Listing 99 of 250');
+  expect(went(host)).toEqual([`/listings/${entry(98).slug}`]);
+});
+
+test('a next one that cannot be loaded is told, and the next press asks again [B2.5.3]', async () => {
+  let offline = true;
+  const { host } = await openRow(99, {}, { rest: () => (offline ? Promise.reject(new ApiError('network')) : all()) });
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await waitFor(() => expect(host.flashed.map(({ kind }) => kind)).toEqual(['error']));
+  offline = false;
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await waitFor(() => expect(went(host)).toEqual([`/listings/${entry(100).slug}`]));
+  expect(host.flashed).toHaveLength(1);
+});
+
+test('the rest is asked for a little before the end, once a listing has been looked at [B2.5.3]', async () => {
+  const { host } = await openRow(96);
+  await waitFor(() => expect(host.api.inputsOf(searchResultSet)).toHaveLength(1), { timeout: 4000 });
+  cleanup();
+  const earlier = await openRow(95);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(earlier.host.api.inputsOf(searchResultSet)).toHaveLength(0);
 });
 
 test('the first has none before it, the last none after it [B2.5.3]', async () => {
@@ -90,7 +163,7 @@ test('the first has none before it, the last none after it [B2.5.3]', async () =
 test('survives a reload, also when the search beneath then tells other results [B2.5.3]', async () => {
   await openRow(12);
   cleanup();
-  const { host } = await openRow(12, null, true);
+  const { host } = await openRow(12, null, { sameSeries: true });
   expect(await screen.findByText('Listing 13 of 250')).toBeTruthy();
   act(() =>
     host.bus.publish('search:results', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { neighbours, openedFrom } from './neighbours';
-import { extended, isAtEdge, type ResultSet } from './result-set';
+import { beyond, extended, type ResultSet } from './result-set';
 
 const entries = (...ids: string[]) => ids.map((id) => ({ internal_id: id, slug: `slug-${id}` }));
 const results = (overrides: Partial<ResultSet> = {}): ResultSet => ({
@@ -35,13 +35,16 @@ test('knows whether a listing came from results, favorites or its address', () =
 });
 
 test.each([
-  ['the last of a page', { from: 0 }, 'slug-c', true],
-  ['the first of a later page', { from: 100 }, 'slug-a', true],
-  ['one within a page', { from: 100 }, 'slug-b', false],
-  ['the very first', { from: 0 }, 'slug-a', false],
-  ['the very last', { from: 0, total: 3 }, 'slug-c', false],
-])('%s of the results needs those beyond: %o [B2.5.3]', (_, overrides, slug, needs) => {
-  expect(isAtEdge(results(overrides), slug)).toBe(needs);
+  ['the last of a page', { from: 0 }, 'slug-c', 0, [false, true]],
+  ['the first of a later page', { from: 100 }, 'slug-a', 0, [true, false]],
+  ['one within a page', { from: 100 }, 'slug-b', 0, [false, false]],
+  ['one near both ends of what is known', { from: 100 }, 'slug-b', 1, [true, true]],
+  ['the very first', { from: 0 }, 'slug-a', 1, [false, false]],
+  ['the very last', { from: 0, total: 3 }, 'slug-c', 1, [false, false]],
+  ['one that is not among them', { from: 100 }, 'slug-z', 9, [false, false]],
+])('%s: which of the results before and after are not known yet [B2.5.3]', (_, overrides, slug, within, expected) => {
+  const { before, after } = beyond(results(overrides), slug, within);
+  expect([before, after]).toEqual(expected);
 });
 
 test('takes the part of all results around a listing, and stays the same where nothing is new', () => {

@@ -10,12 +10,15 @@ export function holds(set: ResultSet | undefined | null, slug: string | null): s
   return set?.entries.some((entry) => entry.slug === slug) ?? false;
 }
 
-/** True where the listing before or after this one is of another page and not known yet. */
-export function isAtEdge(set: ResultSet, slug: string): boolean {
+/** Whether results beyond the known ones begin at most `within` listings before or after this one. */
+export function beyond(set: ResultSet, slug: string, within = 0): { before: boolean; after: boolean } {
   const index = set.entries.findIndex((entry) => entry.slug === slug);
-  const missingBefore = index === 0 && set.from > 0;
-  const missingAfter = index === set.entries.length - 1 && set.from + set.entries.length < set.total;
-  return index >= 0 && (missingBefore || missingAfter);
+  if (index < 0) return { before: false, after: false };
+  const last = set.entries.length - 1;
+  return {
+    before: index <= within && set.from > 0,
+    after: index >= last - within && set.from + last + 1 < set.total,
+  };
 }
 
 /** The part of all results that lies around a listing; the set as it was where the listing is no longer among them. */

@@ -65,7 +65,7 @@ function Step({ host, to, go, label, icon }: StepProps) {
     event.preventDefault();
     go?.();
   };
-  const ended = to === null;
+  const ended = go === null;
   return (
     <Link
       host={host}

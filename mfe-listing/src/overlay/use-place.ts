@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type HostServices, listingBySlug, listingPath, type RouteMatch } from 'shared-contracts';
 import { useCall, useTopic } from 'shared-ui';
 import { type Neighbours, neighbours } from './neighbours';
+import { useAwaitedStep } from './use-awaited-step';
 import { useDelay } from './use-delay';
 import { useResultSet } from './use-result-set';
 
@@ -12,6 +13,7 @@ export interface Place {
   back: { path: string; label: 'Back to Search' | 'Back to Favorites' };
   /** null when the listing was not opened from results */
   among: Neighbours | null;
+  /** null at the ends; where the listing is still on its way, the step is taken once it is there */
   goPrevious: (() => void) | null;
   goNext: (() => void) | null;
   goBack: () => void;
@@ -21,8 +23,9 @@ export interface Place {
 
 /** Where the open listing stands, and the ways on from it [B2.5.2] [B2.5.3]. */
 export function usePlace(host: HostServices, match: RouteMatch, slug: string | null): Place {
-  const set = useResultSet(host, slug);
+  const results = useResultSet(host, slug);
   const live = useTopic(host, 'search:results');
+  const { set } = results;
   const among = neighbours(set, slug);
   useNextFetched(host, among?.nextSlug ?? null);
 
@@ -32,6 +35,14 @@ export function usePlace(host: HostServices, match: RouteMatch, slug: string | n
   const previousPath = among?.previousSlug ? listingPath(prefix, among.previousSlug) : null;
   const nextPath = among?.nextSlug ? listingPath(prefix, among.nextSlug) : null;
   const text = among?.label ?? null;
+  const known = useMemo(
+    () => ({
+      previous: previousPath === null ? null : () => host.navigate.to(previousPath),
+      next: nextPath === null ? null : () => goNext(host, nextPath),
+    }),
+    [host, previousPath, nextPath],
+  );
+  const steps = useAwaitedStep(host, slug, known, results);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for `among`, which is a new object each time
   return useMemo(
     () => ({
@@ -40,10 +51,10 @@ export function usePlace(host: HostServices, match: RouteMatch, slug: string | n
       previousPath,
       nextPath,
       goBack: () => host.navigate.to(back),
-      goPrevious: previousPath === null ? null : () => host.navigate.to(previousPath),
-      goNext: nextPath === null ? null : () => goNext(host, nextPath),
+      goPrevious: steps.previous,
+      goNext: steps.next,
     }),
-    [host, back, label, text, previousPath, nextPath],
+    [host, back, label, text, previousPath, nextPath, steps],
   );
 }
 
