@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
@@ -10,29 +10,23 @@ type Fault = 'missing' | 'hanging' | 'tampered';
 /** Milliseconds. The budget is one second; a busy machine is allowed three, and three times what a whole page takes it. */
 const SHELL_PAINTED = 3000;
 const TIMES_A_WHOLE_PAGE = 3;
-/** The loader's own patience: retries, a second look, one reload, or eight seconds of silence. */
-const TOLD = { timeout: 30_000 };
+/** Ten seconds are the goal, which matrix.spec.ts holds the page to; a busy machine is allowed twice that. */
+const TOLD = { timeout: 20_000 };
 
 /** Breaks every file of a remote until the returned function is called. */
 async function breakRemote(page: Page, remote: Remote, fault: Fault): Promise<() => Promise<void>> {
   const files = `**/mfe/${remote}/**`;
-  const held: Route[] = [];
   await page.route(files, async (route) => {
     if (fault === 'missing') return route.fulfill({ status: 404, body: 'gone' });
-    if (fault === 'hanging') {
-      held.push(route);
-      return;
-    }
+    // it goes on hanging when the fault is lifted: a new try has to ask anew
+    if (fault === 'hanging') return;
     const answer = await fetch(route.request().url());
     const body = `${await answer.text()}\n;globalThis.tamperedCodeRan = true;`;
     const contentType = answer.headers.get('content-type') ?? 'text/plain';
     // a file asked for just before the fault was lifted is no longer ours to answer
     return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } }).catch(() => undefined);
   });
-  return async () => {
-    await page.unroute(files);
-    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
-  };
+  return () => page.unroute(files);
 }
 
 /** Milliseconds from the start of the navigation to the page's first words. */

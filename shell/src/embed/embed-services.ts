@@ -18,6 +18,7 @@ import { createDiscoveryStore } from '../federation/discovery';
 import { createLoader, type Loader } from '../federation/loader';
 import { LOAD_TIMEOUT_MS } from '../federation/patience';
 import { createRuntime } from '../federation/runtime';
+import { createWaits } from '../federation/waits';
 import { createFlash } from '../messages/flash.store';
 import { createSession } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
@@ -98,7 +99,7 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     flash,
     // visits of foreign pages are counted by those pages
     track: { score: nothing, capture: nothing },
-    slots: createSlotHost({ discovery: store, loader, host: () => host }),
+    slots: createSlotHost({ discovery: store, loader, waits: createWaits(), host: () => host }),
     settings,
     contact,
     report: tell,

@@ -23,7 +23,7 @@ afterEach(() => {
 const ended = (nth: number, type: 'load' | 'error') => scripts[nth]?.[`on${type}`]?.(new Event(type));
 
 test('asks for an entry once, with its published hash, and takes what it left', async () => {
-  const containerOf = createContainers('https://site.example/listings');
+  const { of: containerOf } = createContainers('https://site.example/listings');
   const [first, second] = [containerOf(version), containerOf(version)];
   expect(scripts).toHaveLength(1);
   expect(scripts[0]).toMatchObject({
@@ -41,12 +41,12 @@ test('asks for an entry once, with its published hash, and takes what it left', 
 });
 
 test('an entry that is not listed is asked for with a hash no file has', () => {
-  void createContainers('https://site.example/')({ ...version, integrity: {} });
+  void createContainers('https://site.example/').of({ ...version, integrity: {} });
   expect(scripts[0]?.integrity).toMatch(/^sha384-A{64}$/);
 });
 
 test('one that failed, hung or left nothing has an address of its own next time', async () => {
-  const containerOf = createContainers('https://site.example/');
+  const { of: containerOf } = createContainers('https://site.example/');
   const failed = expect(containerOf(version)).rejects.toThrow('could not be loaded');
   ended(0, 'error');
   await failed;
@@ -57,4 +57,18 @@ test('one that failed, hung or left nothing has an address of its own next time'
   ended(2, 'load');
   await empty;
   expect(scripts.map(({ src }) => new URL(src).search)).toEqual(['', '?try=2', '?try=3']);
+});
+
+test('what was given up is begun anew at once, and its late failure takes nothing away', async () => {
+  const containers = createContainers('https://site.example/');
+  const hanging = expect(containers.of(version)).rejects.toThrow('could not be loaded');
+  const chunk = Object.assign(document.createElement('script'), { src: `${version.folder}chunk.js` });
+  document.body.append(chunk);
+  containers.forget({ ...version, folder: chunk.src.replace('chunk.js', '') });
+  expect(chunk.isConnected).toBe(false);
+  const next = containers.of(version);
+  expect(scripts.map(({ src }) => new URL(src).search)).toEqual(['', '?try=2']);
+  ended(0, 'error');
+  await hanging;
+  expect(containers.of(version)).toBe(next);
 });

@@ -10,25 +10,49 @@ export interface Container {
   get(expose: string): Promise<() => unknown>;
 }
 
+export interface Containers {
+  of(version: LoadableVersion): Promise<Container>;
+  /** Nobody waits any more for what this version was asked for: it begins from its entry next time. */
+  forget(version: LoadableVersion): void;
+}
+
 /**
- * Loads the entry of each version once. One that failed is asked for under an address of its own next time: a browser
- * makes a second request for the same address wait behind one that hangs.
+ * Loads the entry of each version once. One that failed or was given up is asked for under an address of its own next
+ * time: a browser makes a second request for the same address wait behind one that hangs.
  * @param base what addresses of entries are relative to
  */
-export function createContainers(base: string): (version: LoadableVersion) => Promise<Container> {
+export function createContainers(base: string): Containers {
   const known = new Map<string, Promise<Container>>();
   const tries = new Map<string, number>();
-  return (version) => {
-    const key = `${version.container} ${version.version}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const nth = (tries.get(key) ?? 0) + 1;
-    tries.set(key, nth);
-    const container = loadEntry(version, new URL(nth === 1 ? version.entry : `${version.entry}?try=${nth}`, base).href);
-    known.set(key, container);
-    container.catch(() => known.delete(key));
-    return container;
+  const keyOf = (version: LoadableVersion) => `${version.container} ${version.version}`;
+  return {
+    of(version) {
+      const key = keyOf(version);
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const nth = (tries.get(key) ?? 0) + 1;
+      tries.set(key, nth);
+      const address = nth === 1 ? version.entry : `${version.entry}?try=${nth}`;
+      const container = loadEntry(version, new URL(address, base).href);
+      known.set(key, container);
+      container.catch(() => {
+        // another may have begun since
+        if (known.get(key) === container) known.delete(key);
+      });
+      return container;
+    },
+    forget(version) {
+      known.delete(keyOf(version));
+      removeUnderWay(new URL(version.folder, base).href);
+    },
   };
+}
+
+/** A remote's runtime takes the element of a chunk that is on its way for its own, also where that one hangs. */
+function removeUnderWay(folder: string): void {
+  for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) script.remove();
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.href.startsWith(folder) && link.sheet === null) link.remove();
 }
 
 async function loadEntry(version: LoadableVersion, address: string): Promise<Container> {

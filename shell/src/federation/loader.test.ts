@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from './discovery';
 import { createLoader, type LoaderParts } from './loader';
 import { deployedVersion, discoveryOf } from './test-versions';
+import { Abandoned, createWaits, type Wait } from './waits';
 
 const lifecycles = { bootstrap: async () => undefined, mount: async () => undefined, unmount: async () => undefined };
 const live = deployedVersion('search', '1.1.0', { fallback: '1.0.0' });
@@ -27,6 +28,8 @@ const older = {
   initialBrotliKb: 20,
 };
 
+const waitFor = (before: number | null = null, now = 0) => createWaits(before, () => now).begin(() => undefined);
+
 function setUp(
   parts: Partial<LoaderParts>,
   discovered: Discovery = discoveryOf({ search: live }),
@@ -36,19 +39,21 @@ function setUp(
   const tried: string[] = [];
   const reload = vi.fn(() => false);
   const { loadModule = () => Promise.reject(new Error('404')), ...others } = parts;
-  const loader = createLoader({
+  const created = createLoader({
     discovery: createDiscoveryStore(discovered, () => Promise.resolve(later)),
-    loadModule: (version, expose) => {
+    loadModule: (version, expose, signal) => {
       tried.push(version.version);
-      return loadModule(version, expose);
+      return loadModule(version, expose, signal);
     },
     readRelease: () => Promise.resolve(older),
     isTampered: () => Promise.resolve(false),
     reload,
     report: (report) => reports.push(report),
-    wait: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     ...others,
   });
+  const load = (remote: string, expose: string, wait: Wait = waitFor()) => created.load(remote, expose, wait);
+  const loader = { ...created, load };
   return { loader, reports, tried, reload };
 }
 
@@ -90,7 +95,7 @@ test('once its time is over, a version is not tried again beside the one before 
   let pauseEnds = () => {};
   const { loader, tried } = setUp({
     loadModule: ({ version }) => (version === '1.0.0' ? Promise.resolve(lifecycles) : Promise.reject(new Error('404'))),
-    wait: () => new Promise((resolve) => (pauseEnds = resolve)),
+    pause: () => new Promise((resolve) => (pauseEnds = resolve)),
     timeoutMs: 5,
   });
   await loader.load('search', './page');
@@ -126,4 +131,54 @@ test('reports failures with remote, version and code, and the time of a success'
     { kind: 'load-failed', remote: 'search', version: '1.1.0', code: 'MFE-003' },
     { kind: 'load-time', remote: 'search', version: '1.0.0', detail: './page' },
   ]);
+});
+
+test('after a reload each version is tried once', async () => {
+  const { loader, tried } = setUp({});
+  await expect(loader.load('search', './page', waitFor(3000))).rejects.toMatchObject({ code: 'MFE-003' });
+  expect(tried).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a page that has said what is missing is not loaded anew', async () => {
+  const { loader, reload } = setUp({});
+  await expect(loader.load('search', './page', waitFor(6000, 1500))).rejects.toMatchObject({ code: 'MFE-003' });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('tells the reload how long the visitor has waited', async () => {
+  const { loader, reload } = setUp({});
+  await expect(loader.load('search', './page', waitFor(null, 2000))).rejects.toThrow();
+  expect(reload).toHaveBeenCalledExactlyOnceWith(2000);
+});
+
+test('a try that is given up for another ends at once: nothing more is tried, told or loaded anew', async () => {
+  const hung: AbortSignal[] = [];
+  const { loader, tried, reports, reload } = setUp({
+    loadModule: (_version, _expose, signal) => {
+      hung.push(signal);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('gone'))));
+    },
+  });
+  const wait = waitFor();
+  const loading = expect(loader.load('search', './page', wait)).rejects.toBeInstanceOf(Abandoned);
+  await vi.waitFor(() => expect(hung).toHaveLength(1));
+  wait.abandon();
+  await loading;
+  expect(hung[0]?.aborted).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect([tried, reports, reload.mock.calls]).toEqual([['1.1.0'], [], []]);
+});
+
+test('looks at the files it asked for, not at all of the remote, to tell a changed one', async () => {
+  const looked: string[] = [];
+  const isTampered = (url: string) => {
+    looked.push(url);
+    return Promise.resolve(false);
+  };
+  const integrity = { 'entry.js': 'a', 'page.js': 'b', 'page.css': 'c', 'other.js': 'd' };
+  const assets = { './page': { js: ['page.js'], css: ['page.css'] }, './other': { js: ['other.js'], css: [] } };
+  const version = { ...live, extras: { ...live.extras, integrity, assets, fallback: undefined } };
+  const { loader } = setUp({ isTampered }, discoveryOf({ search: version }));
+  await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-003' });
+  expect(looked.map((url) => url.split('/').at(-1))).toEqual(['entry.js', 'page.js', 'page.css']);
 });

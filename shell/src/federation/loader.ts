@@ -1,9 +1,10 @@
 import { type RemoteErrorCode, type RemoteReport, releaseSchema } from 'shared-contracts';
 import type { DiscoveryStore } from './discovery';
 import { fromDiscovery, fromRelease, type LoadableVersion } from './loadable';
-import { LOAD_TIMEOUT_MS, RETRY_PAUSES_MS } from './patience';
-import { pause, TimedOut, withRetries, withTimeout } from './retry';
+import { LOAD_TIMEOUT_MS, RELOAD_NEEDS_MS, RETRY_PAUSES_MS } from './patience';
+import { pause, TimedOut, unlessAborted, withRetries, withTimeout } from './retry';
 import { type Lifecycles, type LoadModule, RemoteLoadError } from './runtime';
+import type { Wait } from './waits';
 
 export interface LoaderParts {
   discovery: DiscoveryStore;
@@ -13,29 +14,31 @@ export interface LoaderParts {
   /** true when the file at this address is there but is not the published one */
   isTampered: (url: string, integrity: string) => Promise<boolean>;
   /** reloads the page if that is allowed now; true when it is about to go away */
-  reload: () => boolean;
+  reload: (waitedMs: number) => boolean;
   report: (report: RemoteReport) => void;
-  wait?: (milliseconds: number) => Promise<void>;
+  pause?: (milliseconds: number) => Promise<void>;
   timeoutMs?: number;
 }
 export interface Loader {
-  /** @throws RemoteLoadError when every way has been tried */
-  load(remote: string, expose: string): Promise<Lifecycles>;
+  /** @throws RemoteLoadError when every way has been tried, Abandoned when the wait was given up for another */
+  load(remote: string, expose: string, wait: Wait): Promise<Lifecycles>;
   /** The version that was loaded last, which need not be the one discovery names. */
   versionOf(remote: string): string | undefined;
 }
 
 /**
  * Loads an exposed module, in this order: the version of discovery (8 s, two more tries for quick failures), the
- * version before it, discovery read again, one reload of the page, and then the failure [B4.42].
+ * version before it, discovery read again, one reload of the page while there is time for it, and then the failure
+ * [B4.42]. After a reload each version is tried once.
  */
 export function createLoader(parts: LoaderParts): Loader {
   const loaded = new Map<string, string>();
   return {
     versionOf: (remote) => loaded.get(remote),
-    async load(remote, expose) {
+    async load(remote, expose, wait) {
       const started = Date.now();
-      const { lifecycles, version } = await firstThatLoads(parts, remote, expose);
+      const found = firstThatLoads({ ...parts, remote, expose, wait });
+      const { lifecycles, version } = await unlessAborted(found, wait.signal);
       loaded.set(remote, version.version);
       const value = Date.now() - started;
       parts.report({ kind: 'load-time', remote, version: version.version, detail: expose, value });
@@ -44,51 +47,68 @@ export function createLoader(parts: LoaderParts): Loader {
   };
 }
 
+/** What is asked for, and what there is to get it with. */
+interface Search extends LoaderParts {
+  remote: string;
+  expose: string;
+  wait: Wait;
+}
 interface Loaded {
   lifecycles: Lifecycles;
   version: LoadableVersion;
 }
 
-async function firstThatLoads(parts: LoaderParts, remote: string, expose: string): Promise<Loaded> {
+async function firstThatLoads(search: Search): Promise<Loaded> {
+  const { remote, wait } = search;
   const failures: RemoteLoadError[] = [];
   for (const candidate of [current, fallback, newer]) {
+    // whoever gave it up has begun anew
+    wait.signal.throwIfAborted();
     try {
-      const version = await candidate(parts, remote, failures);
-      if (version) return { lifecycles: await tryVersion(parts, version, expose), version };
+      const version = await candidate(search, failures);
+      if (version) return { lifecycles: await tryVersion(search, version), version };
     } catch (error) {
-      const failure = await named(parts, error, remote);
-      parts.report({
-        kind: 'load-failed',
-        remote,
-        version: failure.version ?? 'none',
-        code: failure.code,
-        detail: failure.message.slice(0, 500),
-      });
-      failures.push(failure);
+      wait.signal.throwIfAborted();
+      failures.push(await told(search, error));
     }
   }
   const first =
     failures[0] ?? new RemoteLoadError('MFE-009', remote, undefined, `${remote} is not in the discovery document.`);
-  // a slow network does not get faster by starting over
-  if (first.code !== 'MFE-010' && first.code !== 'MFE-009' && parts.reload()) return new Promise(() => undefined);
+  if (mayReload(first, search) && search.reload(wait.waited())) return new Promise(() => undefined);
   throw first;
 }
 
-async function current({ discovery }: LoaderParts, remote: string): Promise<LoadableVersion | null> {
+/** A slow network does not get faster by starting over, and nobody's page goes once it has said what is missing. */
+function mayReload({ code }: RemoteLoadError, { wait }: Search): boolean {
+  return code !== 'MFE-010' && code !== 'MFE-009' && !wait.signal.aborted && wait.left() > RELOAD_NEEDS_MS;
+}
+
+async function told(search: Search, error: unknown): Promise<RemoteLoadError> {
+  const failure = await named(search, error);
+  search.report({
+    kind: 'load-failed',
+    remote: search.remote,
+    version: failure.version ?? 'none',
+    code: failure.code,
+    detail: failure.message.slice(0, 500),
+  });
+  return failure;
+}
+
+async function current({ discovery, remote }: Search): Promise<LoadableVersion | null> {
   const found = discovery.versionOf(remote);
   return found && fromDiscovery(remote, found);
 }
 
-async function fallback({ discovery, readRelease }: LoaderParts, remote: string): Promise<LoadableVersion | null> {
+async function fallback({ discovery, readRelease, remote }: Search): Promise<LoadableVersion | null> {
   const older = discovery.versionOf(remote)?.extras.fallback;
   if (!older) return null;
   return fromRelease(releaseSchema.parse(await readRelease(older.release, older.integrity)), older.release);
 }
 
 async function newer(
-  { discovery }: LoaderParts,
-  remote: string,
-  failures: RemoteLoadError[],
+  { discovery, remote }: Search,
+  failures: readonly RemoteLoadError[],
 ): Promise<LoadableVersion | null> {
   await discovery.reread();
   const found = discovery.versionOf(remote);
@@ -96,21 +116,29 @@ async function newer(
   return found && !tried ? fromDiscovery(remote, found) : null;
 }
 
-async function tryVersion(parts: LoaderParts, version: LoadableVersion, expose: string): Promise<Lifecycles> {
-  const { loadModule, wait = pause, timeoutMs = LOAD_TIMEOUT_MS } = parts;
-  let isOver = false;
+async function tryVersion(search: Search, version: LoadableVersion): Promise<Lifecycles> {
+  const { loadModule, expose, wait, pause: rest = pause, timeoutMs = LOAD_TIMEOUT_MS } = search;
+  const over = new AbortController();
+  const stop = () => over.abort();
+  wait.signal.addEventListener('abort', stop);
   // a try that begins later would take the page's one container away from the version that is tried next
-  const attempt = () => (isOver ? Promise.reject(new TimedOut('nobody waits any more')) : loadModule(version, expose));
+  const attempt = () =>
+    over.signal.aborted
+      ? Promise.reject(new TimedOut('nobody waits any more'))
+      : loadModule(version, expose, over.signal);
   try {
-    return await withTimeout(withRetries(attempt, RETRY_PAUSES_MS, wait), timeoutMs);
+    const pauses = wait.isSecondRound ? [] : RETRY_PAUSES_MS;
+    return await withTimeout(withRetries(attempt, pauses, rest), timeoutMs);
   } catch (error) {
-    isOver = true;
-    throw await withCode(parts, error, version);
+    throw await withCode(search, error, version);
+  } finally {
+    stop();
+    wait.signal.removeEventListener('abort', stop);
   }
 }
 
 async function withCode(
-  { isTampered }: LoaderParts,
+  { isTampered, expose }: Search,
   error: unknown,
   version: LoadableVersion,
 ): Promise<RemoteLoadError> {
@@ -118,7 +146,7 @@ async function withCode(
   const message = error instanceof Error ? error.message : String(error);
   const code: RemoteErrorCode = isTimeout(error)
     ? 'MFE-010'
-    : (await tampered(version, isTampered))
+    : (await tampered(version, expose, isTampered))
       ? 'MFE-004'
       : 'MFE-003';
   return new RemoteLoadError(code, version.remote, version.version, message);
@@ -130,15 +158,19 @@ function isTimeout(error: unknown): boolean {
 
 /** A browser tells "gone" and "changed" apart to nobody; looking at the files does. */
 async function tampered(
-  { folder, integrity }: LoadableVersion,
+  { entry, folder, integrity, assets }: LoadableVersion,
+  expose: string,
   isTampered: LoaderParts['isTampered'],
 ): Promise<boolean> {
-  const scripts = Object.entries(integrity).filter(([file]) => /\.(?:js|css)$/.test(file));
-  const answers = await Promise.all(scripts.map(([file, hash]) => isTampered(folder + file, hash).catch(() => false)));
-  return answers.includes(true);
+  const { js = [], css = [] } = assets[expose] ?? {};
+  const looks = [entry.slice(folder.length), ...js, ...css].map(async (file) => {
+    const hash = integrity[file];
+    return hash !== undefined && isTampered(folder + file, hash).catch(() => false);
+  });
+  return (await Promise.all(looks)).includes(true);
 }
 
-async function named({ discovery }: LoaderParts, error: unknown, remote: string): Promise<RemoteLoadError> {
+async function named({ discovery, remote }: Search, error: unknown): Promise<RemoteLoadError> {
   if (error instanceof RemoteLoadError) return error;
   const code = isTimeout(error) ? 'MFE-002' : 'MFE-001';
   return new RemoteLoadError(

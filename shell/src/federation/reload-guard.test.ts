@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { RELOAD_GUARD_MS } from 'shared-contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hasTypedText, reloadOnce } from './reload-guard';
+import { hasTypedText, reloadOnce, takeWaited } from './reload-guard';
 
 let now = 1_000_000;
 const reload = vi.fn();
@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 
 test('reloads once, and again only after 60 seconds [B4.42]', () => {
-  expect(reloadOnce(around)).toBe(true);
+  expect(reloadOnce(0, around)).toBe(true);
   now += RELOAD_GUARD_MS - 1;
-  expect(reloadOnce(around)).toBe(false);
+  expect(reloadOnce(0, around)).toBe(false);
   now += 1;
-  expect(reloadOnce(around)).toBe(true);
+  expect(reloadOnce(0, around)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
@@ -25,7 +25,7 @@ test('does not reload when storage is blocked, since nothing would stop the next
   const blocked = () => {
     throw new Error('SecurityError');
   };
-  expect(reloadOnce({ ...around, storage: blocked })).toBe(false);
+  expect(reloadOnce(0, { ...around, storage: blocked })).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -35,5 +35,20 @@ test('leaves a half-written message alone', () => {
   const area = document.querySelector('textarea');
   if (area) area.value = 'Is the lanai covered?';
   expect(hasTypedText()).toBe(true);
-  expect(reloadOnce({ ...around, typing: hasTypedText })).toBe(false);
+  expect(reloadOnce(0, { ...around, typing: hasTypedText })).toBe(false);
+});
+
+test('the next document goes on counting how long the visitor waits, once', () => {
+  expect(takeWaited(now, around)).toBeNull();
+  reloadOnce(3000, around);
+  expect(takeWaited(now + 200, around)).toBe(3200);
+  expect(takeWaited(now + 200, around)).toBeNull();
+});
+
+test.each([
+  ['back', -3_600_000, 0],
+  ['forward', 3_600_000, 8500],
+])('a clock that was set %s meanwhile makes nobody wait longer', (_, by, waited) => {
+  reloadOnce(3000, around);
+  expect(takeWaited(now + by, around)).toBe(waited);
 });

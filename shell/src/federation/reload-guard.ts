@@ -1,9 +1,11 @@
 import { RELOAD_GUARD_MS } from 'shared-contracts';
+import { SLOW_AFTER_MS } from './patience';
 
-const KEY = 'reloaded_at';
+const RELOADED_KEY = 'reloaded_at';
+const WAITING_KEY = 'waiting_since';
 
 interface Surroundings {
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   now: () => number;
   reload: () => void;
   typing: () => boolean;
@@ -12,19 +14,42 @@ interface Surroundings {
 /**
  * Reloads the page, at most once per 60 seconds [B4.42]. Does not when somebody is in the middle of a form, and
  * not when storage is blocked: without a memory one reload would lead to the next.
+ * @param waitedMs how long the visitor has waited for a part so far, and the next document goes on counting; null: for none
  * @returns true when the page is about to go away
  */
-export function reloadOnce(around: Surroundings = browser): boolean {
+export function reloadOnce(waitedMs: number | null, around: Surroundings = browser): boolean {
   if (around.typing()) return false;
+  const now = around.now();
   try {
-    const last = Number(around.storage().getItem(KEY) ?? 0);
-    if (around.now() - last < RELOAD_GUARD_MS) return false;
-    around.storage().setItem(KEY, String(around.now()));
+    const last = Number(around.storage().getItem(RELOADED_KEY) ?? 0);
+    if (now - last < RELOAD_GUARD_MS) return false;
+    around.storage().setItem(RELOADED_KEY, String(now));
+    if (waitedMs !== null) around.storage().setItem(WAITING_KEY, String(now - waitedMs));
   } catch {
     return false;
   }
   around.reload();
   return true;
+}
+
+/**
+ * How long the visitor had waited when this document was asked for, in milliseconds; null unless the one before
+ * reloaded itself. Answers once.
+ * @param askedAt when this document was asked for, in milliseconds since 1970
+ */
+export function takeWaited(
+  askedAt: number = Date.now() - performance.now(),
+  { storage }: Pick<Surroundings, 'storage'> = browser,
+): number | null {
+  try {
+    const since = storage().getItem(WAITING_KEY);
+    if (since === null) return null;
+    storage().removeItem(WAITING_KEY);
+    // a clock that was set meanwhile makes nobody wait longer
+    return Math.min(Math.max(askedAt - Number(since), 0), SLOW_AFTER_MS);
+  } catch {
+    return null;
+  }
 }
 
 const browser: Surroundings = {

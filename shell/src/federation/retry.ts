@@ -11,6 +11,16 @@ export function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** Ends with the signal's reason when that comes first. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**

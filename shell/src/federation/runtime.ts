@@ -21,20 +21,26 @@ export class RemoteLoadError extends Error {
 }
 
 export type Lifecycles = LifeCycles<Record<string, unknown>>;
-/** Loads one exposed module of one version, once, without a second try. */
-export type LoadModule = (version: LoadableVersion, expose: string) => Promise<Lifecycles>;
+/** Loads one exposed module of one version, once, without a second try; aborted, the next try begins from the start. */
+export type LoadModule = (version: LoadableVersion, expose: string, signal: AbortSignal) => Promise<Lifecycles>;
 
 /** Loads remotes' modules; everything that decides stands in loader.ts. */
 export function createRuntime(base: string = window.location.href): LoadModule {
   lendRuntime();
-  const containerOf = createContainers(base);
+  const containers = createContainers(base);
   const keepStyles = createStyleKeeper();
-  return async (version, expose) => {
+  return async (version, expose, signal) => {
     checkContract(version);
     preloadFiles(version, expose);
-    const container = await containerOf(version);
-    const module = await container.get(expose);
-    return keepStyles(version, lifecyclesOf(module(), version, expose));
+    const giveUp = () => containers.forget(version);
+    signal.addEventListener('abort', giveUp);
+    try {
+      const container = await containers.of(version);
+      const module = await container.get(expose);
+      return keepStyles(version, lifecyclesOf(module(), version, expose));
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
   };
 }
 

@@ -8,6 +8,12 @@ interface RemoteModules {
   c: Record<string, unknown>;
 }
 
+/** The same runtime, which also names the files of chunks: scripts and sheets. */
+interface RemoteFiles {
+  u?: (chunkId: string | number) => string;
+  k?: (chunkId: string | number) => string;
+}
+
 /** A chunk of a remote is on its way and needs shared modules; `promises` is what the remote waits for. */
 interface Consumption {
   chunkId: string | number;
@@ -29,7 +35,10 @@ export function lendRuntime() {
   Reflect.set(globalThis, '__lent_federation_runtime', () => ({
     bundlerRuntime: {
       S: {},
-      init: () => ({}),
+      init: ({ webpackRequire }: { webpackRequire: RemoteFiles }) => {
+        if (document.currentScript instanceof HTMLScriptElement) askAnew(webpackRequire, document.currentScript.src);
+        return {};
+      },
       I: nothingToShare,
       initContainerEntry: () => true,
       installInitialConsumes: () => undefined,
@@ -37,6 +46,19 @@ export function lendRuntime() {
     },
     bundlerRuntimeOptions: {},
   }));
+}
+
+/**
+ * An entry that was asked for once more, under an address of its own, asks so for its chunks too: a browser lets a second
+ * request for the same address wait behind one that hangs.
+ */
+export function askAnew(remote: RemoteFiles, entry: string): void {
+  const { search } = new URL(entry);
+  if (search === '') return;
+  for (const kind of ['u', 'k'] as const) {
+    const plain = remote[kind];
+    if (plain) remote[kind] = (chunkId) => plain(chunkId) + search;
+  }
 }
 
 const nothingToShare = () => Promise.resolve(true);

@@ -11,8 +11,9 @@ import { addErrorHandler, registerApplication, triggerAppChange, unregisterAppli
 import { proxy } from 'valtio';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { LIFECYCLE_TIMEOUTS, SLOW_AFTER_MS } from '../federation/patience';
+import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
+import { Abandoned, type Wait, type Waits } from '../federation/waits';
 import { askGuards } from './guards';
 
 export interface AreaState {
@@ -24,6 +25,7 @@ export type AreasState = Record<PageArea, AreaState>;
 export interface PageAreasParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load'>;
+  waits: Waits;
   host: HostServices;
   options: RouteOptions;
   /** what a page that lies beneath another waits for; left out, nothing */
@@ -43,18 +45,28 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
   const state = proxy<AreasState>({ search: idle(), listing: idle(), account: idle() });
   const placed = new Map<PageArea, HTMLElement>();
   const live: Live = new Map();
+  const isDue = dueIn(parts);
+  const waiting = new Map<PageArea, Wait>();
+  const restarting = new Set<PageArea>();
 
   const set = (area: PageArea, next: AreaState['state'], code: RemoteErrorCode | null = null) => {
     state[area].state = next;
     state[area].code = code;
   };
-  function registerArea(area: PageArea) {
+  function registerArea(area: PageArea, byHand = false) {
     const domElement = placed.get(area);
     if (!domElement) return;
     registerApplication({
       name: appName(area),
-      app: () => loadPage(parts, area, set, live),
-      activeWhen: () => isShown(parts, area),
+      app: () => {
+        const wait = parts.waits.begin(() => set(area, 'failed', 'MFE-010'), byHand);
+        waiting.set(area, wait);
+        return loadPage(parts, area, { set, live, wait }).finally(() => {
+          wait.end();
+          if (waiting.get(area) === wait) waiting.delete(area);
+        });
+      },
+      activeWhen: () => !restarting.has(area) && isDue(area),
       customProps: () => pageProps(domElement),
     });
   }
@@ -75,7 +87,8 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
 
   addErrorHandler((error) => {
     const area = PAGE_AREAS.find((name) => appName(name) === error.appOrParcelName);
-    if (!area) return;
+    // a page that was given up for a new try is none
+    if (!area || error instanceof Abandoned) return;
     // single-spa gives back the very error that was thrown
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
     set(area, 'failed', code);
@@ -92,14 +105,23 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
       }
     },
     async retry(area) {
-      set(area, 'loading');
-      // a broken bootstrap leaves single-spa in a state that only a new registration clears
-      await unregisterApplication(appName(area));
-      placed.get(area)?.replaceChildren();
-      registerArea(area);
+      // single-spa begins nothing while it waits for any page, so that whatever hangs is begun anew beside
+      const again = PAGE_AREAS.filter((one) => (one === area || waiting.has(one)) && !restarting.has(one));
+      await Promise.all(again.map(restart));
       await triggerAppChange();
     },
   };
+
+  async function restart(area: PageArea) {
+    waiting.get(area)?.abandon();
+    set(area, 'loading');
+    // a page that is to be shown is loaded by single-spa before it is let go
+    restarting.add(area);
+    // a broken bootstrap leaves single-spa in a state that only a new registration clears
+    await unregisterApplication(appName(area)).finally(() => restarting.delete(area));
+    placed.get(area)?.replaceChildren();
+    registerArea(area, true);
+  }
 }
 
 const appName = (area: PageArea) => `page-${area}`;
@@ -107,27 +129,27 @@ const appName = (area: PageArea) => `page-${area}`;
 type Live = Map<PageArea, (props: object) => Promise<unknown>>;
 type SetArea = (area: PageArea, state: AreaState['state'], code?: RemoteErrorCode) => void;
 
-async function loadPage(parts: PageAreasParts, area: PageArea, set: SetArea, live: Live) {
+interface Loading {
+  set: SetArea;
+  live: Live;
+  wait: Wait;
+}
+
+async function loadPage(parts: PageAreasParts, area: PageArea, { set, live, wait }: Loading) {
   const { discovery, loader } = parts;
   set(area, 'loading');
-  if (isBeneath(parts, area)) await parts.turn;
-  const late = setTimeout(() => set(area, 'failed', 'MFE-010'), SLOW_AFTER_MS);
-  try {
-    const owner = ownerOf(discovery, area);
-    if (!owner) throw new RemoteLoadError('MFE-009', area, undefined, `No remote owns the page area ${area}.`);
-    const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose);
-    if (typeof update === 'function')
-      live.set(area, (props) => Promise.resolve(Reflect.apply(update, undefined, [props])));
-    const told = (state: AreaState['state']) => () => Promise.resolve(set(area, state));
-    return {
-      bootstrap,
-      mount: [mount, told('mounted')].flat(),
-      unmount: [unmount, told('idle')].flat(),
-      timeouts: LIFECYCLE_TIMEOUTS,
-    };
-  } finally {
-    clearTimeout(late);
-  }
+  const owner = ownerOf(discovery, area);
+  if (!owner) throw new RemoteLoadError('MFE-009', area, undefined, `No remote owns the page area ${area}.`);
+  const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose, wait);
+  if (typeof update === 'function')
+    live.set(area, (props) => Promise.resolve(Reflect.apply(update, undefined, [props])));
+  const told = (state: AreaState['state']) => () => Promise.resolve(set(area, state));
+  return {
+    bootstrap,
+    mount: [mount, told('mounted')].flat(),
+    unmount: [unmount, told('idle')].flat(),
+    timeouts: LIFECYCLE_TIMEOUTS,
+  };
 }
 
 function ownerOf(discovery: DiscoveryStore, area: PageArea): { remote: string; expose: string } | null {
@@ -141,6 +163,16 @@ function ownerOf(discovery: DiscoveryStore, area: PageArea): { remote: string; e
 function isShown(parts: PageAreasParts, area: PageArea): boolean {
   const route = routeNow(parts);
   return areasOf(route).includes(area) && askGuards(route, parts.host.session.state).allow;
+}
+
+/** single-spa begins no page while it loads another: one that waits for its turn must not be begun at all. */
+function dueIn(parts: PageAreasParts): (area: PageArea) => boolean {
+  let turnCame = parts.turn === undefined;
+  void parts.turn?.then(() => {
+    turnCame = true;
+    return triggerAppChange();
+  });
+  return (area) => isShown(parts, area) && (turnCame || !isBeneath(parts, area));
 }
 
 /** Another page lies over it: that one is what the visitor came for. */

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { createWaits, type Wait } from '../federation/waits';
 import { createSlotHost, fillingsOf } from './slot-host';
 
 const discovery = createDiscoveryStore(
@@ -39,12 +40,13 @@ function part(text: string): Lifecycles {
   };
 }
 
-function setUp(load: (remote: string, expose: string) => Promise<Lifecycles>, loaded?: string) {
+function setUp(load: (remote: string, expose: string, wait: Wait) => Promise<Lifecycles>, loaded?: string) {
   const host = createTestHost();
   const element = document.createElement('div');
   document.body.append(element);
   const states: SlotState[] = [];
-  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, host: () => host });
+  const waits = createWaits(null, () => 0);
+  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, waits, host: () => host });
   return { host, element, states, slots, onState: (state: SlotState) => void states.push(state) };
 }
 
@@ -122,4 +124,47 @@ test('hands new props on, and takes everything away at the end', async () => {
   await vi.waitFor(() => expect(element.textContent).toContain('admin'));
   mount.unmount();
   await vi.waitFor(() => expect(element.textContent).toBe(''));
+});
+
+test('a part that hangs says so in time, and a retry begins afresh beside it', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked: Wait[] = [];
+    const { slots, host, element, states, onState } = setUp((_remote, _expose, wait) => {
+      asked.push(wait);
+      if (asked.length > 1) return Promise.resolve(part('back'));
+      return new Promise((_, reject) => wait.signal.addEventListener('abort', () => reject(wait.signal.reason)));
+    });
+    const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+    await vi.advanceTimersByTimeAsync(8499);
+    expect(states.at(-1)).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states.at(-1)).toBe('failed');
+    mount.retry();
+    await vi.advanceTimersByTimeAsync(50);
+    expect([states.at(-1), element.textContent, asked[0]?.signal.aborted]).toEqual(['mounted', 'back', true]);
+    expect(host.reported).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what waits for its turn is late as soon as what does not', async () => {
+  vi.useFakeTimers();
+  try {
+    const host = createTestHost();
+    const states: SlotState[] = [];
+    const slots = createSlotHost({
+      discovery,
+      loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
+      waits: createWaits(null, () => 0),
+      host: () => host,
+      turn: new Promise((resolve) => setTimeout(resolve, 6000)),
+    });
+    slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));
+    await vi.advanceTimersByTimeAsync(8500);
+    expect(states.at(-1)).toBe('failed');
+  } finally {
+    vi.useRealTimers();
+  }
 });

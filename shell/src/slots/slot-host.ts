@@ -11,12 +11,14 @@ import {
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { LIFECYCLE_TIMEOUTS, SLOW_AFTER_MS } from '../federation/patience';
-import { RemoteLoadError } from '../federation/runtime';
+import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
+import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
+import type { Wait, Waits } from '../federation/waits';
 
 export interface SlotParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load' | 'versionOf'>;
+  waits: Waits;
   host: () => HostServices;
   /** what parts wait for before they take the line from the page itself; left out, nothing */
   turn?: Promise<void>;
@@ -32,6 +34,8 @@ interface Part {
   state: SlotState;
   code: RemoteErrorCode | undefined;
   parcel: Parcel | undefined;
+  /** the try that counts */
+  wait: Wait | undefined;
   /** an update under way: a parcel takes no other command meanwhile */
   updating: Promise<unknown>;
   place: HTMLElement | undefined;
@@ -89,6 +93,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
       state: 'loading',
       code: undefined,
       parcel: undefined,
+      wait: undefined,
       updating: Promise.resolve(),
       place: undefined,
     }));
@@ -107,7 +112,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 
   retry(): void {
-    for (const item of this.items.filter(({ state }) => state === 'failed')) void this.fill(item);
+    for (const item of this.items.filter(({ state }) => state === 'failed')) void this.fill(item, true);
   }
 
   unmount(): void {
@@ -115,33 +120,40 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     for (const item of this.items) void this.leave(item);
   }
 
-  private async fill(item: Part): Promise<void> {
+  private async fill(item: Part, byHand = false): Promise<void> {
+    item.wait?.abandon();
+    const wait = this.parts.waits.begin(() => this.set(item, 'failed', 'MFE-010'), byHand);
+    item.wait = wait;
     item.version = undefined;
     this.set(item, 'loading');
-    await this.parts.turn;
-    if (this.gone) return;
-    const late = setTimeout(() => this.set(item, 'failed', 'MFE-010'), SLOW_AFTER_MS);
     try {
+      await this.parts.turn;
+      if (this.gone) return;
       const { remote, expose } = item.filling;
-      const lifecycles = await this.parts.loader.load(remote, expose);
+      const lifecycles = await this.parts.loader.load(remote, expose, wait);
       item.version = this.parts.loader.versionOf(remote);
       if (this.gone) return;
-      const place = document.createElement('div');
-      this.element.append(place);
-      item.place = place;
-      const config = { ...lifecycles, name: `${this.name}:${remote}`, timeouts: LIFECYCLE_TIMEOUTS };
-      item.parcel = mountRootParcel(config, this.customProps(place));
-      await mounted(item.parcel).catch((error: unknown) => {
-        place.remove();
-        throw error;
-      });
-      if (this.gone) return this.leave(item);
-      this.set(item, 'mounted');
+      await this.draw(item, lifecycles, wait);
     } catch (error) {
-      this.fail(item, error);
+      if (!wait.signal.aborted) this.fail(item, error);
     } finally {
-      clearTimeout(late);
+      wait.end();
     }
+  }
+
+  /** A try that was given up while it drew takes away again what it drew, and only that. */
+  private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
+    const place = document.createElement('div');
+    this.element.append(place);
+    const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
+    const parcel = mountRootParcel(config, this.customProps(place));
+    await mounted(parcel).catch((error: unknown) => {
+      place.remove();
+      throw error;
+    });
+    if (this.gone || wait.signal.aborted) return this.leave({ parcel, place, updating: Promise.resolve() });
+    Object.assign(item, { parcel, place });
+    this.set(item, 'mounted');
   }
 
   private fail(item: Part, error: unknown): void {
@@ -173,7 +185,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 
   /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */
-  private async leave({ parcel, updating, place }: Part): Promise<void> {
+  private async leave({ parcel, updating, place }: Pick<Part, 'parcel' | 'updating' | 'place'>): Promise<void> {
     await updating;
     if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount().catch(() => undefined);
     place?.remove();

@@ -17,8 +17,9 @@ import { createBus } from '../events/bus';
 import { createDiscoveryStore } from '../federation/discovery';
 import { createLoader, type Loader } from '../federation/loader';
 import { LOAD_TIMEOUT_MS } from '../federation/patience';
-import { reloadOnce } from '../federation/reload-guard';
+import { reloadOnce, takeWaited } from '../federation/reload-guard';
 import { createRuntime } from '../federation/runtime';
+import { createWaits } from '../federation/waits';
 import { createFlash } from '../messages/flash.store';
 import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation } from '../routing/navigation';
@@ -32,7 +33,7 @@ import { removeStored } from '../session/storage';
 import { createSlotHost } from '../slots/slot-host';
 import { createTracker } from '../track/tracker';
 import { visitorId } from '../track/visitor-id';
-import { createFirstShown } from './first-shown';
+import { createFirstShown, shownOrLeft } from './first-shown';
 import type { Inlined } from './inlined';
 
 export type Services = ReturnType<typeof createServices>;
@@ -46,6 +47,9 @@ export function createServices(
   const { settings } = inlined;
   const regions = createRegions(settings.locales);
   const { options } = regions;
+  const firstShown = createFirstShown();
+  // elsewhere the navigation itself is what the host is for
+  if (context !== 'site') firstShown.tell();
   const messages = createFlash();
   const { flash } = messages;
   const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
@@ -86,12 +90,14 @@ export function createServices(
     visitorId,
     location: () => window.location.href,
     onFailure: brokenPart,
+    turn: shownOrLeft(firstShown),
   });
   const lists = watchLists(() => void collections.reload());
   const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
   forgetWhoLeft(bus);
   bus.subscribe('session:changed', () => track.identify());
   const discovery = createDiscoveryStore(inlined.discovery);
+  const waits = createWaits(takeWaited());
   const loader = createLoader({
     discovery,
     loadModule: createRuntime(),
@@ -104,10 +110,7 @@ export function createServices(
       reporter.report(report);
     },
   });
-  const firstShown = createFirstShown();
-  // elsewhere the navigation itself is what the host is for
-  if (context !== 'site') firstShown.tell();
-  const slots = createSlotHost({ discovery, loader, host: () => host, turn: firstShown.reached });
+  const slots = createSlotHost({ discovery, loader, waits, host: () => host, turn: firstShown.reached });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -145,6 +148,7 @@ export function createServices(
     navigate,
     discovery,
     loader,
+    waits,
     contact,
     track,
     reporter,

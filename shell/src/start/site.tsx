@@ -15,8 +15,8 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), 'site');
-  const { host, discovery, loader, options, navigate, regions, firstShown } = services;
-  const areas = createPageAreas({ discovery, loader, host, options, turn: firstShown.reached });
+  const { host, discovery, loader, waits, options, navigate, regions, firstShown } = services;
+  const areas = createPageAreas({ discovery, loader, waits, host, options, turn: firstShown.reached });
   const describe = followMetadata({ ...host, regions });
   followRoute(services);
   const header = takeServerHeader(root);

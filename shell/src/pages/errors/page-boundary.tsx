@@ -24,7 +24,7 @@ export class PageBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     this.props.host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) });
-    if (isChunkError(error)) reloadOnce();
+    if (isChunkError(error)) reloadOnce(null);
   }
 
   override componentDidUpdate(before: Props) {

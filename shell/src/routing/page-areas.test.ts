@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { createTestHost } from 'shared-contracts/testing';
+import { start, triggerAppChange } from 'single-spa';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import type { Lifecycles } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { createWaits, type Wait } from '../federation/waits';
+import { createPageAreas } from './page-areas.store';
+
+const discovery = createDiscoveryStore(
+  discoveryOf({
+    search: deployedVersion('search', '1.0.0', { pages: [{ area: 'search', expose: './page' }] }),
+    listing: deployedVersion('listing', '1.0.0', { pages: [{ area: 'listing', expose: './page' }] }),
+  }),
+);
+const page = (text: string): Lifecycles => ({
+  bootstrap: async () => undefined,
+  mount: async ({ domElement }) => {
+    if (domElement instanceof HTMLElement) domElement.textContent = text;
+  },
+  unmount: async () => undefined,
+});
+const hanging = ({ signal }: Wait) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+beforeAll(() => start({ urlRerouteOnly: true }));
+
+test('a retry gives up every page that hangs and begins anew, also when it is pressed twice', async () => {
+  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
+  const asked: string[] = [];
+  let broken = true;
+  const host = createTestHost();
+  const places = { search: div(), listing: div(), account: div() };
+  const load = (remote: string, _expose: string, wait: Wait) => {
+    asked.push(remote);
+    return broken ? hanging(wait) : Promise.resolve(page(`${remote} is here`));
+  };
+  const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
+  areas.register(places);
+  void triggerAppChange();
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['listing', 'search']));
+  broken = false;
+  await Promise.all([areas.retry('listing'), areas.retry('listing')]);
+  expect(asked.toSorted()).toEqual(['listing', 'listing', 'search', 'search']);
+  expect(places.listing.textContent).toBe('listing is here');
+  expect([areas.state.listing, areas.state.search]).toEqual([
+    { state: 'mounted', code: null },
+    { state: 'mounted', code: null },
+  ]);
+  expect(host.reported).toEqual([]);
+});
+
+const div = () => document.createElement('div');
