@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { matchListingEvents } from './match-events';
 import { type AlertDeps, sendDueAlerts } from './send-alerts';
+import { WatchedSearches } from './watched-searches';
 
 /** The job runs this often (D37). */
 export const ALERT_EVERY_MS = 15 * 60_000;
@@ -13,9 +14,16 @@ export interface AlertJobDeps extends AlertDeps {
   firstAfterMs?: number;
 }
 
-/** One run: what is new is matched, then whoever is due gets a mail. */
-export async function runAlerts(deps: AlertDeps, now: Date): Promise<{ events: number; mailed: number }> {
-  const events = await matchListingEvents(deps.db);
+/**
+ * One run: what is new is matched, then whoever is due gets a mail.
+ * @param searches kept from run to run; without them they are read anew
+ */
+export async function runAlerts(
+  deps: AlertDeps,
+  now: Date,
+  searches = new WatchedSearches(),
+): Promise<{ events: number; mailed: number }> {
+  const events = await matchListingEvents(deps.db, searches);
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
@@ -24,9 +32,10 @@ export function startAlertJob(deps: AlertJobDeps): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   let stopped = false;
+  const searches = new WatchedSearches();
   const run = async () => {
     try {
-      const done = await runAlerts(deps, new Date());
+      const done = await runAlerts(deps, new Date(), searches);
       if (done.events > 0 || done.mailed > 0) deps.log.info(done, 'alerts: saved searches were looked at');
     } catch (error) {
       deps.log.error({ err: error }, 'alerts: a run failed; the next one takes it up again');

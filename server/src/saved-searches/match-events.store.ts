@@ -43,25 +43,42 @@ export interface WatchingSearch {
   alertsSince: Date;
 }
 
-/** Searches that mail, in pages by id; the embedded database answers others between two pages. */
-export async function* readWatchingSearches(db: Database, pageSize: number): AsyncGenerator<WatchingSearch[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('saved_searches')
-      .select(['id', 'search_params', 'version', 'alerts_since'])
-      .where('id', '>', last)
-      .where('next_run_at', 'is not', null)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute();
-    if (rows.length === 0) return;
-    last = rows.at(-1)?.id ?? last;
-    yield rows.flatMap(({ id, alerts_since, ...stored }) => {
-      // one that cannot be read would be told of every listing there is
-      const params = readStoredParams(stored.search_params, stored.version);
-      return params ? { id, params, alertsSince: alerts_since } : [];
-    });
-  }
+/** Searches that mail are looked through by ranges of so many ids. */
+const RANGE = 200;
+
+/** What a range of ids holds, in short: it is another after every change of a search in it. */
+export interface RangeMark {
+  range: number;
+  mark: string;
+}
+
+/**
+ * A mark for each range with searches that mail. A change of a search shows in it however it was made and in whatever
+ * order changes were committed, and so does a search that is gone.
+ */
+export async function readRangeMarks(db: Database): Promise<RangeMark[]> {
+  const { rows } = await sql<RangeMark>`
+    select id / ${sql.lit(RANGE)} as range,
+      concat(count(*), ':', sum(hashtextextended(concat_ws(' ', id, extract(epoch from alerts_since),
+        extract(epoch from updated_at)), 0))) as mark
+    from saved_searches where next_run_at is not null
+    group by 1 order by 1`.execute(db);
+  return rows.map(({ range, mark }) => ({ range: Number(range), mark }));
+}
+
+/** The searches of a range that mail; one that cannot be read would be told of every listing there is, and is left out. */
+export async function readWatchingSearches(db: Database, range: number): Promise<WatchingSearch[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select(['id', 'search_params', 'version', 'alerts_since'])
+    .where('id', '>=', range * RANGE)
+    .where('id', '<', (range + 1) * RANGE)
+    .where('next_run_at', 'is not', null)
+    .execute();
+  return rows.flatMap(({ id, alerts_since, ...stored }) => {
+    const params = readStoredParams(stored.search_params, stored.version);
+    return params ? [{ id, params, alertsSince: alerts_since }] : [];
+  });
 }
 
 export interface NewMatch {

@@ -1,34 +1,34 @@
-import { hawaiiDay, type SavedSearchParams, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
+import { hawaiiDay } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { StoredListing } from '../listings/stored-listing';
-import { MemorySearch } from '../search';
 import {
   forgetListingEvents,
   type ListingEvent,
   type NewMatch,
   readListingEvents,
   readListings,
-  readWatchingSearches,
   storeMatches,
-  type WatchingSearch,
 } from './match-events.store';
+import { Turn } from './percolate/turn';
+import type { WatchedSearches } from './watched-searches';
 
 const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
-/** Some ten milliseconds of work: the site answers others between two pages. */
-const SEARCHES_AT_ONCE = 50;
+/** The embedded database takes some ten milliseconds for as many, and nobody else has a turn meanwhile. */
+const MATCHES_AT_ONCE = 500;
 
 /**
- * Matches what happened to listings against the searches that mail. The few changed listings become a small index of
- * their own, which every search asks once: the work grows with the searches, hardly with the inventory.
+ * Matches what happened to listings against the searches that mail: each changed listing finds those that take it.
  * Killed anywhere, it begins again with the same events and stores the same matches.
  * @returns how many events were matched
  */
-export async function matchListingEvents(db: Database): Promise<number> {
+export async function matchListingEvents(db: Database, searches: WatchedSearches): Promise<number> {
   for (let matched = 0; ; ) {
     const events = await readListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
-    await matchBatch(db, events);
+    // after the events: a search that was saved before one of them is known by now
+    await searches.follow(db);
+    await matchBatch(db, searches, events);
     await forgetListingEvents(
       db,
       events.map(({ id }) => id),
@@ -37,39 +37,36 @@ export async function matchListingEvents(db: Database): Promise<number> {
   }
 }
 
-async function matchBatch(db: Database, events: readonly ListingEvent[]): Promise<void> {
+async function matchBatch(db: Database, searches: WatchedSearches, events: readonly ListingEvent[]): Promise<void> {
   const eventsOf = byListing(events);
-  const changed = await indexOf(db, [...eventsOf.keys()]);
-  if (changed.size === 0) return;
-  for await (const searches of readWatchingSearches(db, SEARCHES_AT_ONCE)) {
-    const found: NewMatch[] = [];
-    for (const search of searches) {
-      for (const id of await matchingIds(changed, search.params))
-        found.push(...matchesOf(search, eventsOf.get(id) ?? []));
-    }
-    await storeMatches(db, found);
-    await breathe();
+  let found: NewMatch[] = [];
+  for await (const matches of searches.matches(await readInPages(db, [...eventsOf.keys()]))) {
+    for (const { searchId, listing } of matches)
+      found.push(...newMatches(searchId, searches.sinceOf(searchId), eventsOf.get(listing.internal_id) ?? []));
+    found = await storeWhole(db, found);
   }
+  await storeMatches(db, found);
 }
 
-async function indexOf(db: Database, ids: readonly string[]): Promise<MemorySearch> {
-  const index = new MemorySearch();
+/** Stores as many whole portions as there are. @returns the rest */
+async function storeWhole(db: Database, found: NewMatch[]): Promise<NewMatch[]> {
+  let at = 0;
+  const turn = new Turn();
+  for (; found.length - at >= MATCHES_AT_ONCE; at += MATCHES_AT_ONCE) {
+    await storeMatches(db, found.slice(at, at + MATCHES_AT_ONCE));
+    if (turn.isOver()) await turn.passOn();
+  }
+  return at === 0 ? found : found.slice(at);
+}
+
+async function readInPages(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
+  const listings: StoredListing[] = [];
+  const turn = new Turn();
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
-    const listings = await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE));
-    for (const listing of listings) await applySafely(index, listing);
-    await breathe();
+    listings.push(...(await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE))));
+    if (turn.isOver()) await turn.passOn();
   }
-  index.open();
-  return index;
-}
-
-/** A record that cannot be read matches nothing; the feed has told of it, and the mails of all others still go out. */
-async function applySafely(index: MemorySearch, listing: StoredListing): Promise<void> {
-  try {
-    await index.apply([{ kind: 'upsert', listing }]);
-  } catch {
-    await index.apply([{ kind: 'delete', internal_id: listing.internal_id }]);
-  }
+  return listings;
 }
 
 function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]> {
@@ -82,26 +79,15 @@ function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]>
   return groups;
 }
 
-async function matchingIds(changed: MemorySearch, params: SavedSearchParams): Promise<string[]> {
-  const request = searchRequestOf(searchOfSavedParams(params));
-  const { entries } = await changed.resultSet(request);
-  return entries.map(({ internal_id }) => internal_id);
-}
-
-function matchesOf(search: WatchingSearch, events: readonly ListingEvent[]): NewMatch[] {
+function newMatches(searchId: number, since: Date | undefined, events: readonly ListingEvent[]): NewMatch[] {
   return events
-    .filter(({ at }) => at >= search.alertsSince)
+    .filter(({ at }) => since !== undefined && at >= since)
     .map(({ id: _, at, ...event }) => ({
       ...event,
-      saved_search_id: search.id,
+      saved_search_id: searchId,
       event_key: eventKey(event, at),
       at: at.toISOString(),
     }));
-}
-
-/** The embedded database answers within the same turn, so nobody else would get one. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A listing is new once, drops to a price once, and comes back once a day. */

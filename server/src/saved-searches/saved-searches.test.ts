@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
 import { json } from '../database/json';
 import { openLeadApp } from '../leads/testing/lead-app';
-import { readWatchingSearches } from './match-events.store';
+import { WatchedSearches } from './watched-searches';
 
 let app: AccountApp;
 let owner: TestBrowser;
@@ -127,9 +127,9 @@ test('a search whose filters cannot be read says so, is not shared, and mails no
   const [read] = (await list(owner)).filter(({ id }) => id === saved.id);
   expect(read).toMatchObject({ title: 'Broken', unreadable: true, search_params: { url: '/listings' } });
   expect((await owner.get(`/api/v3/saved_search/${saved.share_code}`)).json()).toBeNull();
-  const watching: number[] = [];
-  for await (const page of readWatchingSearches(database, 50)) watching.push(...page.map(({ id }) => id));
-  expect(watching).not.toContain(saved.id);
+  const watched = new WatchedSearches();
+  await watched.follow(database);
+  expect(watched.sinceOf(saved.id ?? 0)).toBeUndefined();
   // saving it again mends it
   const mended = await save(owner, { ...saved, title: 'Mended' });
   expect(mended.json()).not.toHaveProperty('unreadable');

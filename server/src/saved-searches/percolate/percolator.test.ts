@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import type { SearchRequest } from 'shared-contracts';
+import { expect, test } from 'vitest';
+import type { StoredListing } from '../../listings/stored-listing';
+import { MemorySearch } from '../../search';
+import { listingFacts } from '../../search/listing-facts';
+import { searchQuery } from '../../search/search-query';
+import { manyListings, storedListing } from '../../search/testing/listings';
+import { requests } from '../../search/testing/requests';
+import { Percolator } from './percolator';
+import { PostingLists } from './posting-lists';
+import { keysOfListing, keysOfSearch } from './search-keys';
+
+/** 'search listing' of every match, sorted. */
+async function percolated(percolator: Percolator, listings: readonly StoredListing[]): Promise<string[]> {
+  const found: string[] = [];
+  for await (const matches of percolator.matches(listings))
+    for (const { searchId, listing } of matches) found.push(`${searchId} ${listing.internal_id}`);
+  return found.sort();
+}
+
+/** The same by asking every search. */
+async function asked(searches: ReadonlyMap<number, SearchRequest>, listings: readonly StoredListing[]) {
+  const index = new MemorySearch();
+  await index.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
+  index.open();
+  const found: string[] = [];
+  for (const [id, request] of searches)
+    for (const { internal_id } of (await index.resultSet(request)).entries) found.push(`${id} ${internal_id}`);
+  return found.sort();
+}
+
+const filled = (searches: ReadonlyMap<number, SearchRequest>) => {
+  const percolator = new Percolator();
+  for (const [id, request] of searches) percolator.put(id, request);
+  return percolator;
+};
+
+test('finds what asking every search finds, with searches changed and removed in between [A1.3]', async () => {
+  const listings = manyListings(250, 17);
+  const changes = fc.array(fc.tuple(fc.nat(25), fc.option(requests, { freq: 6 })), { minLength: 20, maxLength: 60 });
+  let matched = 0;
+  await fc.assert(
+    fc.asyncProperty(changes, async (steps) => {
+      const percolator = new Percolator();
+      const searches = new Map<number, SearchRequest>();
+      for (const [id, request] of steps) {
+        if (request) percolator.put(id, request);
+        else percolator.remove(id);
+        if (request) searches.set(id, request);
+        else searches.delete(id);
+      }
+      expect(percolator.size).toBe(searches.size);
+      const found = await percolated(percolator, listings);
+      expect(found).toEqual(await asked(searches, listings));
+      matched += found.length;
+    }),
+    { numRuns: 60 },
+  );
+  expect(matched).toBeGreaterThan(1000);
+}, 60_000);
+
+const bounds = (south: number, north: number, west: number, east: number) => ({
+  ne: { lat: north, lng: east },
+  sw: { lat: south, lng: west },
+  se: { lat: south, lng: east },
+  nw: { lat: north, lng: west },
+  center: { lat: south, lng: west },
+});
+const outline = (corners: [number, number][]) => [{ id: 'drawn', coordinates: corners }];
+
+test.each<[string, SearchRequest]>([
+  ['everything', {}],
+  ['favorites alone, by id and by MLS id', { limitSearchToFavorites: true, favorites: ['100003', '7100004'] }],
+  ['favorites of somebody who has none', { limitSearchToFavorites: true, favorites: [] }],
+  ['hidden ones left out', { hidden_internal_ids: ['100000', '100001'], filters: { islands: ['Maui'] } }],
+  ['a view of the map', { mapBounds: bounds(20.7, 20.9, -156.6, -156.3) }],
+  ['a view over the date line', { mapBounds: bounds(10, 30, 170, -150) }],
+  [
+    'an outline',
+    {
+      polygons: outline([
+        [-156.6, 20.6],
+        [-156.2, 20.6],
+        [-156.4, 21],
+      ]),
+    },
+  ],
+  ['an outline without a corner', { polygons: outline([]) }],
+  ['words', { filters: { query: 'ocean view' } }],
+  ['an MLS id', { filters: { query: 'MLS# 7100004' } }],
+  ['words and a region', { filters: { query: 'kehei', islands: ['maui'] } }],
+  ['rentals', { filters: { dwelling_type_name: ['rental'], maxPrice: 4000 } }],
+  ['rentals and condos', { filters: { dwelling_type_name: ['rental', 'condo'] } }],
+  ['a price to the dollar', { filters: { minPrice: 1_000_000, maxPrice: 1_000_000 } }],
+  ['no price there can be', { filters: { minPrice: 2_000_000, maxPrice: 1_000_000 } }],
+  ['a region nobody knows', { filters: { hl_regions: ['nonsense::x'] } }],
+  ['a building by its region path', { filters: { hl_regions: ['Island::Oahu > BuildingName::Palms'] } }],
+  ['a building', { filters: { building_names: ['palms'], title_land: [] } }],
+  ['an advisor', { filters: { advisor_id: 829, title_land: [] } }],
+  ['a flag', { filters: { featured_properties: true } }],
+])('%s: as the search itself answers', async (_, request) => {
+  const listings = manyListings(400, 29);
+  const searches = new Map([[7, request]]);
+  expect(await percolated(filled(searches), listings)).toEqual(await asked(searches, listings));
+});
+
+test('sold listings and records that cannot be read match nothing, and the others still do', async () => {
+  const broken = storedListing('3');
+  Object.defineProperty(broken, 'advisors', { get: () => undefined });
+  const listings = [storedListing('1'), storedListing('2', { listing_status_name: 'Sold' }), broken];
+  expect(await percolated(filled(new Map([[1, {}]])), listings)).toEqual(['1 1']);
+});
+
+test('a listing is held against few of the searches that do not take it', () => {
+  const lists = new PostingLists();
+  const towns = Array.from({ length: 50 }, (_, town) => `Town ${town}`);
+  let id = 0;
+  for (const town of towns)
+    for (const minPrice of [200_000, 400_000, 800_000, 1_600_000])
+      for (const kind of ['house', 'condo'] as const)
+        lists.add(
+          ++id,
+          keysOfSearch(
+            searchQuery({ filters: { towns: [town], minPrice, maxPrice: minPrice * 1.9, dwelling_type_name: [kind] } }),
+          ),
+        );
+  const listing = storedListing('1', {
+    hl_region_island: 'Maui',
+    hl_region_district: 'South',
+    hl_region_town: 'Town 7',
+  });
+  const found: number[] = [];
+  lists.find(keysOfListing(listingFacts(listing)), (each) => found.push(each));
+  expect(id).toBe(400);
+  expect(found).toHaveLength(1);
+});
+
+test('others have their turn while many are matched', async () => {
+  const percolator = new Percolator();
+  for (let id = 0; id < 3000; id++) percolator.put(id, { filters: { title_land: [] } });
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  let count = 0;
+  for await (const matches of percolator.matches(manyListings(100))) count += matches.length;
+  clearInterval(timer);
+  expect(count).toBeGreaterThan(100_000);
+  expect(turns).toBeGreaterThan(10);
+});

@@ -1,0 +1,137 @@
+import type { SearchRequest } from 'shared-contracts';
+import type { StoredListing } from '../../listings/stored-listing';
+import { MemorySearch } from '../../search';
+import { isPublic, type ListingFacts, listingFacts } from '../../search/listing-facts';
+import { failedTests } from '../../search/naive-tests';
+import { type SearchQuery, searchQuery } from '../../search/search-query';
+import { Candidates } from './candidates';
+import { PostingLists } from './posting-lists';
+import { keysOfListing, keysOfSearch } from './search-keys';
+import { Turn } from './turn';
+
+/** A search that takes a listing. */
+export interface Match {
+  searchId: number;
+  listing: StoredListing;
+}
+
+/** Pairs of search and listing that are held at a time, at some dozen bytes each. */
+const MOST_PAIRS = 400_000;
+
+/**
+ * The searches, turned round: a listing finds those that may take it by their keys, and each of these is held against
+ * it by the predicate that says what a search is. So the work grows with what matches and not with searches times
+ * listings. A search is kept as the text of its request, some 300 bytes, with its keys.
+ */
+export class Percolator {
+  private readonly requests = new Map<number, string>();
+  private readonly lists = new PostingLists();
+
+  get size(): number {
+    return this.requests.size;
+  }
+
+  /** Takes a search, in place of the one of that id. */
+  put(id: number, request: SearchRequest): void {
+    const text = JSON.stringify(request);
+    if (this.requests.get(id) === text) return;
+    this.remove(id);
+    this.requests.set(id, text);
+    this.lists.add(id, keysOfSearch(searchQuery(request)));
+  }
+
+  remove(id: number): void {
+    const text = this.requests.get(id);
+    if (text === undefined) return;
+    this.requests.delete(id);
+    this.lists.remove(id, keysOfSearch(queryOf(text).query));
+  }
+
+  ids(): Iterable<number> {
+    return this.requests.keys();
+  }
+
+  /**
+   * Every match, in groups; others have their turn between two groups, which may be empty. A record that cannot be
+   * read matches nothing. Words are looked for as a search of these listings alone would look for them; there may be
+   * as many as one answer of it names, 10,000.
+   */
+  async *matches(listings: readonly StoredListing[]): AsyncGenerator<Match[]> {
+    const rows = listings.flatMap(readRow);
+    const words = new WordSearch(rows);
+    const candidates = new Candidates();
+    const turn = new Turn();
+    for (const [at, { facts }] of rows.entries()) {
+      this.lists.find(keysOfListing(facts), (id) => candidates.add(id, at));
+      if (candidates.pairs >= MOST_PAIRS || at === rows.length - 1) yield* this.decide(candidates, rows, words);
+      if (turn.isOver()) await turn.passOn();
+    }
+  }
+
+  private async *decide(candidates: Candidates, rows: readonly Row[], words: WordSearch): AsyncGenerator<Match[]> {
+    let group: Match[] = [];
+    const turn = new Turn();
+    for (const [searchId, listings] of candidates.take()) {
+      const text = this.requests.get(searchId);
+      if (text !== undefined)
+        for (const listing of await taken(queryOf(text), listings, rows, words)) group.push({ searchId, listing });
+      if (!turn.isOver()) continue;
+      yield group;
+      group = [];
+      await turn.passOn();
+    }
+    yield group;
+  }
+}
+
+async function taken(
+  { request, query }: ReturnType<typeof queryOf>,
+  listings: readonly number[],
+  rows: readonly Row[],
+  words: WordSearch,
+): Promise<StoredListing[]> {
+  const found = query.text === '' ? null : await words.find(request);
+  return listings.flatMap((at) => {
+    const row = rows[at];
+    const fits = row && (found ? found.has(row.facts.id) : failedTests(row.facts, query).size === 0);
+    return fits ? [row.listing] : [];
+  });
+}
+
+function queryOf(text: string): { request: SearchRequest; query: SearchQuery } {
+  const request: SearchRequest = JSON.parse(text);
+  return { request, query: searchQuery(request) };
+}
+
+interface Row {
+  listing: StoredListing;
+  facts: ListingFacts;
+}
+
+function readRow(listing: StoredListing): Row[] {
+  try {
+    return isPublic(listing) ? [{ listing, facts: listingFacts(listing) }] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What a word finds depends on the other listings, too: searches with words ask an index, made when the first does. */
+class WordSearch {
+  private index: Promise<MemorySearch> | undefined;
+
+  constructor(private readonly rows: readonly Row[]) {}
+
+  async find(request: SearchRequest): Promise<ReadonlySet<string>> {
+    this.index ??= indexOf(this.rows);
+    const { entries } = await (await this.index).resultSet({ ...request, page: 1 });
+    return new Set(entries.map(({ internal_id }) => internal_id));
+  }
+}
+
+async function indexOf(rows: readonly Row[]): Promise<MemorySearch> {
+  const index = new MemorySearch();
+  for (const { listing } of rows) await index.apply([{ kind: 'upsert', listing }]);
+  index.open();
+  return index;
+}

@@ -1,0 +1,65 @@
+import { keyOf } from '../../search/fold';
+import type { ListingFacts } from '../../search/listing-facts';
+import type { SearchQuery } from '../../search/search-query';
+import { placeTokens, wantedPlaces } from './place-tokens';
+import { nodeAround, nodesOfPrice, nodesOfRange } from './price-bands';
+
+/**
+ * What a search is found by, and what a listing is looked up under: every `where` with every `what` and every `price`.
+ * Where a search takes a listing, at least one of its combinations is one of the listing's. The converse need not
+ * hold: the matcher decides.
+ */
+export interface Keys {
+  /** places, or what is rarer: ids, tax map keys, advisors; else flags, else anywhere */
+  where: readonly string[];
+  what: readonly string[];
+  /** nodes of price-bands.ts */
+  price: readonly number[];
+}
+
+const ANYWHERE = '*';
+const ANY_KIND = '*';
+const FOR_SALE = 'sale';
+const FOR_RENT = 'rent';
+/** A search is kept under no more combinations than this where coarser ones will do. */
+const MOST_KEYS = 48;
+
+export function keysOfListing(facts: ListingFacts): Keys {
+  return {
+    where: [...new Set([ANYWHERE, ...rareTokens(facts), ...placeTokens(facts), ...facts.flags.map(flagToken)])],
+    what: [...new Set([ANY_KIND, ...(facts.rental ? [FOR_RENT] : [FOR_SALE, ...facts.types.map(typeToken)])])],
+    price: nodesOfPrice(facts.price),
+  };
+}
+
+export function keysOfSearch(query: SearchQuery): Keys {
+  const keys = { where: [...new Set(wanted(query))], what: kinds(query), price: nodesOfRange(query.price) };
+  if (count(keys) > MOST_KEYS && keys.price.length > 1) keys.price = [nodeAround(keys.price)];
+  if (count(keys) > MOST_KEYS && keys.what.length > 1) keys.what = [ANY_KIND];
+  return keys;
+}
+
+const count = ({ where, what, price }: Keys) => where.length * what.length * price.length;
+
+const idToken = (id: string) => `id:${id}`;
+const tmkToken = (tmk: string) => `tmk:${tmk}`;
+const advisorToken = (advisor: number) => `advisor:${advisor}`;
+const flagToken = (flag: string) => `flag:${flag}`;
+const typeToken = (type: string) => `type:${keyOf(type)}`;
+
+function rareTokens({ id, mls, tmks, advisors }: ListingFacts): string[] {
+  return [idToken(id), idToken(mls), ...tmks.map(tmkToken), ...advisors.map(advisorToken)];
+}
+
+function wanted(query: SearchQuery): string[] {
+  if (query.tmks) return [...query.tmks].map(tmkToken);
+  if (query.favorites) return [...query.favorites].map(idToken);
+  if (query.advisor !== null) return [advisorToken(query.advisor)];
+  const [flag] = query.flags;
+  return wantedPlaces(query) ?? [flag === undefined ? ANYWHERE : flagToken(flag)];
+}
+
+function kinds({ types, rentals }: SearchQuery): string[] {
+  const forSale = types === null ? [FOR_SALE] : [...types].map((key) => `type:${key}`);
+  return rentals ? [...forSale, FOR_RENT] : forSale;
+}

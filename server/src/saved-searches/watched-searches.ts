@@ -1,0 +1,61 @@
+import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
+import type { Database } from '../database/database';
+import type { StoredListing } from '../listings/stored-listing';
+import { readRangeMarks, readWatchingSearches } from './match-events.store';
+import { type Match, Percolator } from './percolate/percolator';
+import { Turn } from './percolate/turn';
+
+/**
+ * The searches that mail, kept in memory as the database has them. The database is the truth: before every use the
+ * marks of its ranges are compared, and ranges that differ are read anew, whichever server changed them.
+ */
+export class WatchedSearches {
+  private readonly percolator = new Percolator();
+  private readonly marks = new Map<number, string>();
+  private readonly inRange = new Map<number, ReadonlySet<number>>();
+  private readonly since = new Map<number, Date>();
+
+  get size(): number {
+    return this.percolator.size;
+  }
+
+  /** What happened before is no news to a search; undefined for one that is not watched. */
+  sinceOf(searchId: number): Date | undefined {
+    return this.since.get(searchId);
+  }
+
+  matches(listings: readonly StoredListing[]): AsyncGenerator<Match[]> {
+    return this.percolator.matches(listings);
+  }
+
+  /** Takes over what was saved, changed or removed since; a failure leaves the rest to the next call. */
+  async follow(db: Database): Promise<void> {
+    const marks = new Map((await readRangeMarks(db)).map(({ range, mark }) => [range, mark]));
+    const turn = new Turn();
+    for (const range of new Set([...this.marks.keys(), ...marks.keys()])) {
+      const mark = marks.get(range);
+      if (this.marks.get(range) === mark) continue;
+      await this.readRange(db, range);
+      if (mark === undefined) this.marks.delete(range);
+      else this.marks.set(range, mark);
+      if (turn.isOver()) await turn.passOn();
+    }
+  }
+
+  private async readRange(db: Database, range: number): Promise<void> {
+    const searches = await readWatchingSearches(db, range);
+    const ids = new Set(searches.map(({ id }) => id));
+    for (const id of this.inRange.get(range) ?? []) if (!ids.has(id)) this.forget(id);
+    for (const { id, params, alertsSince } of searches) {
+      this.percolator.put(id, searchRequestOf(searchOfSavedParams(params)));
+      this.since.set(id, alertsSince);
+    }
+    if (ids.size > 0) this.inRange.set(range, ids);
+    else this.inRange.delete(range);
+  }
+
+  private forget(id: number): void {
+    this.percolator.remove(id);
+    this.since.delete(id);
+  }
+}
