@@ -27,13 +27,7 @@ export class CodedColumn<T> {
 
   /** `key` tells entries apart. */
   set(position: number, key: string, entry: () => T): void {
-    let code = this.known.get(key);
-    if (code === undefined) {
-      code = this.entries.push(entry()) - 1;
-      this.known.set(key, code);
-      this.widen(code);
-      if (this.sets) this.newSet();
-    }
+    const code = this.codeOf(key, entry);
     this.codes[position] = code;
     const set = this.sets?.[code];
     if (set) setBit(set, position);
@@ -48,6 +42,13 @@ export class CodedColumn<T> {
 
   grow(capacity: number): void {
     this.codes = copied(this.codes, capacity, this.entries.length);
+  }
+
+  /** Takes over the first `count` values of another column from position `offset` on; there is room for them. */
+  append(other: CodedColumn<T>, offset: number, count: number): void {
+    const keys = [...other.known.keys()];
+    const codes = other.entries.map((entry, code) => this.codeOf(keys[code] ?? '', () => entry));
+    for (let at = 0; at < count; at++) this.codes[offset + at] = codes[other.codes[at] ?? 0] ?? 0;
   }
 
   /** Positions take the order given; the rest is room for new ones. */
@@ -98,6 +99,16 @@ export class CodedColumn<T> {
   /** What is kept in memory for the positions. */
   get bytes(): number {
     return this.codes.byteLength + (this.sets ?? []).reduce((sum, set) => sum + set.byteLength, 0);
+  }
+
+  private codeOf(key: string, entry: () => T): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const code = this.entries.push(entry()) - 1;
+    this.known.set(key, code);
+    this.widen(code);
+    if (this.sets) this.newSet();
+    return code;
   }
 
   private newSet(): void {

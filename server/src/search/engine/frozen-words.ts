@@ -110,19 +110,19 @@ export class WordWriter {
   private count = 0;
   private before = '';
 
-  /** `postings` ascend */
-  add(word: string, postings: ArrayLike<number>): void {
+  /** `postings` ascend from the index `from` on */
+  add(word: string, postings: Uint32Array, from = 0, to = postings.length): void {
     const first = this.count++ % BLOCK === 0;
     if (first) this.blocks.push(this.used);
     const shared = first ? 0 : sharedLetters(this.before, word);
     this.before = word;
-    this.reserve(word.length + postings.length * 5 + 15);
+    this.reserve(word.length + (to - from) * 5 + 15);
     this.put(shared);
     this.put(word.length - shared);
     for (let at = shared; at < word.length; at++) this.bytes[this.used++] = word.charCodeAt(at);
-    this.put(this.lengthOf(postings));
+    this.put(lengthOf(postings, from, to));
     let last = 0;
-    for (let at = 0; at < postings.length; at++) {
+    for (let at = from; at < to; at++) {
       const posting = postings[at] ?? 0;
       this.put(posting - last);
       last = posting;
@@ -137,17 +137,6 @@ export class WordWriter {
     return new FrozenWords(bytes, blocks);
   }
 
-  private lengthOf(postings: ArrayLike<number>): number {
-    let [length, last] = [0, 0];
-    for (let at = 0; at < postings.length; at++) {
-      const posting = postings[at] ?? 0;
-      for (let rest = posting - last; rest > 127; rest >>>= 7) length++;
-      length++;
-      last = posting;
-    }
-    return length;
-  }
-
   private put(number: number): void {
     let rest = number;
     for (; rest > 127; rest >>>= 7) this.bytes[this.used++] = (rest & 127) | 128;
@@ -160,6 +149,18 @@ export class WordWriter {
     larger.set(this.bytes.subarray(0, this.used));
     this.bytes = larger;
   }
+}
+
+/** Bytes of the postings. */
+function lengthOf(postings: Uint32Array, from: number, to: number): number {
+  let [length, last] = [0, 0];
+  for (let at = from; at < to; at++) {
+    const posting = postings[at] ?? 0;
+    for (let rest = posting - last; rest > 127; rest >>>= 7) length++;
+    length++;
+    last = posting;
+  }
+  return length;
 }
 
 function sharedLetters(a: string, b: string): number {

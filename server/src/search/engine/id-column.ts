@@ -28,6 +28,10 @@ export class IdColumn {
     }
   }
 
+  append(other: IdColumn): void {
+    for (let at = 0; at < other.count; at++) this.push(other.at(at));
+  }
+
   at(position: number): string {
     const number = this.numbers[position] ?? NONE;
     return number === NONE ? (this.others.get(position) ?? '') : String(number);

@@ -25,6 +25,7 @@ export interface InventoryOptions {
   room?: number;
 }
 
+const KEY_INDEXES = ['ids', 'slugs', 'mlsKeys', 'tmks'] as const;
 const LEAST_ROOM = 1024;
 const ROOM_SHARE = 1 / 64;
 
@@ -59,12 +60,11 @@ export class Inventory {
 
   /** The same listings sorted anew in an inventory of their own, while this one goes on. */
   *resorted(): Steps<Inventory> {
-    const { cards, records } = this.shelf;
-    const fresh = new Inventory({ ...this.options, cards, records });
+    const fresh = this.newPart();
     fresh.size = this.size;
     fresh.table.borrow(this.table);
     fresh.shelf.borrow(this.shelf);
-    for (const name of ['ids', 'slugs', 'mlsKeys', 'tmks'] as const) fresh[name].borrow(this[name]);
+    for (const name of KEY_INDEXES) fresh[name].borrow(this[name]);
     fresh.text.borrow(this.text);
     yield* fresh.sorting();
     return fresh;
@@ -116,6 +116,26 @@ export class Inventory {
     this.text.add(position, words);
     if (!this.loose) this.orders.insert(position);
     this.size++;
+  }
+
+  /** An empty one to be filled by itself and appended: it puts its texts where this one does. */
+  newPart(): Inventory {
+    const { cards, records } = this.shelf;
+    return new Inventory({ ...this.options, cards, records });
+  }
+
+  /**
+   * Takes over all listings of a part that was filled by itself, with the same logs; neither it nor this inventory has
+   * been sorted before. Of two with one id the part's counts. The part is used up.
+   */
+  append(part: Inventory): void {
+    for (const id of part.allIds()) this.drop(id);
+    const offset = this.table.append(part.table);
+    this.shelf.append(part.shelf, offset, part.end);
+    for (const name of KEY_INDEXES) this[name].append(part[name], offset);
+    this.text.append(part.text, offset);
+    this.size += part.size;
+    part.table.release();
   }
 
   drop(id: string): void {

@@ -1,5 +1,5 @@
 import { LaterKeys } from './later-keys';
-import { sortingSteps } from './radix';
+import { sortingWholeSteps } from './radix';
 import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import type { Steps } from './steps';
@@ -26,23 +26,27 @@ export class KeyIndex {
     return found;
   }
 
+  /** Adds the keys of another one that has never been in order; its positions begin at `offset` here. */
+  append({ later }: KeyIndex, offset: number): void {
+    this.later.append(later, offset);
+  }
+
   /** Takes over new positions, -1 for those that are gone. */
   *reorder(newPositions: Int32Array): Steps<void> {
     const most = this.hashes.length + this.later.count;
-    const hashes = new Float64Array(most);
-    const positions = new Int32Array(most);
+    const [hashes, positions, order] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
     let count = 0;
     const take = (hash: number, old: number) => {
       const position = newPositions[old] ?? -1;
       if (position < 0) return;
+      order[count] = count;
       hashes[count] = hash;
       positions[count++] = position;
     };
     for (let at = 0; at < this.hashes.length; at++) take(this.hashes[at] ?? 0, this.positions[at] ?? 0);
     this.later.each(take);
-    const order = new Int32Array(count);
-    for (let at = 0; at < count; at++) order[at] = at;
-    const sorted = yield* sortingSteps(order, hashes.subarray(0, count));
+    yield;
+    const sorted = yield* sortingWholeSteps(order.subarray(0, count), hashes);
     this.hashes = new Int32Array(sharedBuffer(count * 4));
     this.positions = new Int32Array(sharedBuffer(count * 4));
     for (let at = 0; at < count; at++) {

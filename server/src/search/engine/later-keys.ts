@@ -1,48 +1,65 @@
 const EMPTY = -1;
-const FIRST_SLOTS = 64;
+const FIRST = 64;
+/** Slots for each key: half of them stay empty at least. */
+const SPARSE = 4;
 
-/** Hashes with positions, to be found at once, in the order they come. */
+/** Hashes with positions in the order they come; the slots to find them at once are made when somebody first asks. */
 export class LaterKeys {
-  private hashes = new Int32Array(FIRST_SLOTS);
-  private positions = new Int32Array(FIRST_SLOTS).fill(EMPTY);
+  private hashes = new Int32Array(FIRST);
+  private positions = new Int32Array(FIRST);
   count = 0;
+  private slots = new Int32Array(0);
+  /** keys that stand in the slots */
+  private slotted = 0;
 
   add(hash: number, position: number): void {
-    if (this.count * 2 >= this.positions.length) this.grow();
-    this.put(hash, position);
-    this.count++;
+    if (this.count === this.hashes.length) this.grow(this.count * 2);
+    this.hashes[this.count] = hash;
+    this.positions[this.count++] = position;
+  }
+
+  /** Adds all keys of another one, whose positions begin at `offset` here. */
+  append({ hashes, positions, count }: LaterKeys, offset: number): void {
+    if (this.count + count > this.hashes.length) this.grow((this.count + count) * 2);
+    this.hashes.set(hashes.subarray(0, count), this.count);
+    for (let at = 0; at < count; at++) this.positions[this.count + at] = (positions[at] ?? 0) + offset;
+    this.count += count;
   }
 
   /** Adds to `found` what has the hash. */
   find(hash: number, found: number[]): void {
-    const mask = this.positions.length - 1;
-    for (let slot = mixed(hash) & mask; this.positions[slot] !== EMPTY; slot = (slot + 1) & mask)
-      if (this.hashes[slot] === hash) found.push(this.positions[slot] ?? 0);
+    if (this.slotted < this.count) this.fillSlots();
+    const mask = this.slots.length - 1;
+    for (let slot = mixed(hash) & mask; mask > 0; slot = (slot + 1) & mask) {
+      const at = this.slots[slot] ?? EMPTY;
+      if (at === EMPTY) return;
+      if (this.hashes[at] === hash) found.push(this.positions[at] ?? 0);
+    }
   }
 
   each(use: (hash: number, position: number) => void): void {
-    for (let slot = 0; slot < this.positions.length; slot++) {
-      const position = this.positions[slot] ?? EMPTY;
-      if (position !== EMPTY) use(this.hashes[slot] ?? 0, position);
+    for (let at = 0; at < this.count; at++) use(this.hashes[at] ?? 0, this.positions[at] ?? 0);
+  }
+
+  private fillSlots(): void {
+    if (this.count * 2 > this.slots.length) {
+      this.slots = new Int32Array(2 ** Math.ceil(Math.log2(this.count * SPARSE))).fill(EMPTY);
+      this.slotted = 0;
+    }
+    const mask = this.slots.length - 1;
+    for (; this.slotted < this.count; this.slotted++) {
+      let slot = mixed(this.hashes[this.slotted] ?? 0) & mask;
+      while (this.slots[slot] !== EMPTY) slot = (slot + 1) & mask;
+      this.slots[slot] = this.slotted;
     }
   }
 
-  private put(hash: number, position: number): void {
-    const mask = this.positions.length - 1;
-    let slot = mixed(hash) & mask;
-    while (this.positions[slot] !== EMPTY) slot = (slot + 1) & mask;
-    this.hashes[slot] = hash;
-    this.positions[slot] = position;
-  }
-
-  private grow(): void {
+  private grow(length: number): void {
     const { hashes, positions } = this;
-    this.hashes = new Int32Array(positions.length * 4);
-    this.positions = new Int32Array(positions.length * 4).fill(EMPTY);
-    for (let slot = 0; slot < positions.length; slot++) {
-      const position = positions[slot] ?? EMPTY;
-      if (position !== EMPTY) this.put(hashes[slot] ?? 0, position);
-    }
+    this.hashes = new Int32Array(length);
+    this.hashes.set(hashes);
+    this.positions = new Int32Array(length);
+    this.positions.set(positions);
   }
 }
 

@@ -3,7 +3,7 @@ import { type CodedFacet, FLAG_NAMES, type ListingFacts } from '../listing-facts
 import type { ListingPlace } from '../listing-place';
 import { PRICE_STEPS, priceBar } from '../price-histogram';
 import { AreaBlocks } from './area-blocks';
-import { type Bits, clearBit, setBit, setRange, wordsFor } from './bits';
+import { type Bits, clearBit, hasBit, setBit, setRange, wordsFor } from './bits';
 import { CodedColumn } from './coded-column';
 import { JointCodes } from './joint-codes';
 import { NumberColumn, type Unit } from './number-column';
@@ -77,6 +77,8 @@ export class ListingTable {
   joint: readonly JointCodes[] = [];
   readonly blocks = new AreaBlocks();
   private pool = new WordPool();
+  /** what speeds up searches is there, and has to be kept in step */
+  private indexed = false;
   private readonly coded: readonly CodedColumn<unknown>[];
   readonly numbers: readonly NumberColumn[];
 
@@ -96,8 +98,25 @@ export class ListingTable {
     if (position >= this.capacity) this.grow(Math.max(FIRST_CAPACITY, this.capacity * 2));
     this.fill(position, facts);
     setBit(this.alive, position);
-    this.blocks.place(position >>> 5, facts.lat, facts.lng);
+    if (this.indexed) this.blocks.place(position >>> 5, facts.lat, facts.lng);
     return position;
+  }
+
+  /** Takes over all of another table that nobody has sorted. @returns the position of its first listing */
+  append(other: ListingTable): number {
+    const offset = this.end;
+    this.end += other.end;
+    if (this.end > this.capacity) this.grow(Math.max(this.end, this.capacity * 2));
+    for (const [at, column] of this.coded.entries()) column.append(other.coded[at] ?? column, offset, other.end);
+    for (const [at, column] of this.numbers.entries()) column.append(other.numbers[at] ?? column, offset, other.end);
+    appendBits(this.alive, other.alive, offset, other.end);
+    for (const [at, set] of this.flags.entries()) appendBits(set, other.flags[at] ?? set, offset, other.end);
+    return offset;
+  }
+
+  /** Gives its sets back; nobody may use it afterwards. */
+  release(): void {
+    this.pool.release();
   }
 
   remove(position: number): void {
@@ -157,10 +176,12 @@ export class ListingTable {
     this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], this.sorted);
     yield;
     this.blocks.build(this.lat, this.lng, this.end, this.capacity);
+    this.indexed = true;
   }
 
   /** Gives up the sets that speed up searches, while many listings come in. */
   loosen(): void {
+    this.indexed = false;
     this.joint = [];
     for (const column of [...this.coded, ...this.numbers]) column.unindex();
   }
@@ -219,8 +240,12 @@ export class ListingTable {
     this.flags = this.flags.map(copied);
     old.release();
     for (const column of [...this.coded, ...this.numbers]) column.grow(capacity);
-    this.blocks.grow(capacity);
+    if (this.indexed) this.blocks.grow(capacity);
   }
+}
+
+function appendBits(out: Bits, set: Bits, offset: number, count: number): void {
+  for (let at = 0; at < count; at++) if (hasBit(set, at)) setBit(out, offset + at);
 }
 
 function keyOfValues(values: Values): string {

@@ -28,11 +28,12 @@ import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
 import { filtersOf } from './filters';
 import { marked } from './hidden-mark';
+import { Intake } from './intake';
 import { Inventory } from './inventory';
 import { clustersOf, dropUnplaced, extentOfPoints } from './map-pass';
 import { type Match, match } from './matcher';
 import { LONGEST_MS, type MemorySearchOptions } from './memory-search-options';
-import { type PreparedListing, prepareListing } from './prepared-listing';
+import { prepareListing } from './prepared-listing';
 import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
@@ -46,7 +47,9 @@ import { bestByText } from './text-pass';
 export class MemorySearch implements ListingSearch {
   ready = false;
   revision = 0;
-  private inventory: Inventory;
+  private current: Inventory;
+  /** until everything has been loaded once */
+  private intake: Intake | null;
   private counter: FacetCounter;
   private readonly scratch = new Scratch();
 
@@ -56,8 +59,14 @@ export class MemorySearch implements ListingSearch {
 
   constructor(private readonly options: MemorySearchOptions = {}) {
     this.longestMs = options.longestMs ?? LONGEST_MS;
-    this.inventory = new Inventory(options);
-    this.counter = new FacetCounter(this.inventory.table);
+    this.current = new Inventory(options);
+    this.intake = new Intake(this.current, options.part);
+    this.counter = new FacetCounter(this.current.table);
+  }
+
+  private get inventory(): Inventory {
+    this.intake?.flush();
+    return this.current;
   }
 
   get size(): number {
@@ -66,24 +75,32 @@ export class MemorySearch implements ListingSearch {
 
   /** Everything is loaded: sorts, and lets questions in. */
   open(): void {
-    this.inventory.settle();
+    this.settled();
     this.ready = true;
   }
 
   async apply(changes: readonly ListingChange[]): Promise<void> {
     await this.still;
-    this.changeAll(changes, (change) => {
-      if (change.kind === 'delete') return change.internal_id;
-      return isPublic(change.listing) ? prepareListing(change.listing) : change.listing.internal_id;
-    });
+    try {
+      if (this.intake) for (const change of changes) this.intake.apply(changeOf(change));
+      else this.changeAll(changes);
+    } finally {
+      this.revision++;
+    }
   }
 
-  /** Takes over listings that were prepared elsewhere. */
-  take(listings: readonly PreparedListing[]): void {
-    this.changeAll(listings, (listing) => listing);
+  /** A part of what is to be loaded, to be filled with prepared listings and handed to `take`. */
+  newPart(): Inventory {
+    return this.current.newPart();
   }
 
-  private changeAll<T>(changes: readonly T[], changeOf: (each: T) => Change): void {
+  /** Takes over a part; only until everything has been loaded once. */
+  take(part: Inventory): void {
+    this.inventory.append(part);
+    this.revision++;
+  }
+
+  private changeAll(changes: readonly ListingChange[]): void {
     if (!this.inventory.hasRoomFor(changes.length)) this.background?.finish();
     if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
     try {
@@ -93,7 +110,6 @@ export class MemorySearch implements ListingSearch {
         this.background?.note(change);
       }
     } finally {
-      this.revision++;
       if (this.ready) {
         this.inventory.settle();
         this.makeRoom();
@@ -120,7 +136,8 @@ export class MemorySearch implements ListingSearch {
   }
 
   private adopt(inventory: Inventory): void {
-    this.inventory = inventory;
+    this.current = inventory;
+    this.intake = null;
     this.counter = new FacetCounter(inventory.table);
     // two inventories share their texts: these move only once the old one is out of use, also when moving them fails
     try {
@@ -214,8 +231,7 @@ export class MemorySearch implements ListingSearch {
 
   /** Takes down the whole index; until `until` is over, changes wait. */
   save(writer: SnapshotWriter, until: Promise<unknown>): void {
-    this.inventory.settle();
-    this.inventory.save(writer);
+    this.settled().save(writer);
     this.still = until.then(
       () => undefined,
       () => undefined,
@@ -268,9 +284,11 @@ export class MemorySearch implements ListingSearch {
 
   /** The inventory ready for a new question. */
   private settled(): Inventory {
-    this.inventory.settle();
-    this.scratch.reset(this.inventory.table.capacity);
-    return this.inventory;
+    const { inventory } = this;
+    inventory.settle();
+    this.intake = null;
+    this.scratch.reset(inventory.table.capacity);
+    return inventory;
   }
 
   private cardText(position: number, query: SearchQuery): string {
@@ -296,4 +314,10 @@ export class MemorySearch implements ListingSearch {
     const { orders } = this.settled();
     return [...positions].sort((a, b) => orders.compare('recommended', a, b));
   }
+}
+
+/** What a change means for the index: listings the public may not see are gone. */
+function changeOf(change: ListingChange): Change {
+  if (change.kind === 'delete') return change.internal_id;
+  return isPublic(change.listing) ? prepareListing(change.listing) : change.listing.internal_id;
 }

@@ -69,10 +69,24 @@ export class NumberColumn {
     return value === UNKNOWN ? Number.NaN : (value * this.times) / this.over;
   }
 
+  /** Fills a list with the numbers of as many positions from `from` on; what stands for unknown ones means nothing. */
+  read(from: number, into: Float64Array): void {
+    const { values, times, over } = this;
+    if (!(values instanceof Int32Array)) for (let at = 0; at < into.length; at++) into[at] = values[from + at] ?? 0;
+    else for (let at = 0; at < into.length; at++) into[at] = ((values[from + at] ?? 0) * times) / over;
+  }
+
   grow(capacity: number): void {
     const larger = newValues(this.values, capacity);
     larger.set(this.values);
     this.values = larger;
+  }
+
+  /** Takes over the first `count` values of another column from position `offset` on; there is room for them. */
+  append(other: NumberColumn, offset: number, count: number): void {
+    const alike = other.values.constructor === this.values.constructor;
+    if (alike && !this.indexed) this.values.set(other.values.subarray(0, count), offset);
+    else for (let at = 0; at < count; at++) this.set(offset + at, other.at(at));
   }
 
   reorder(order: Int32Array, capacity: number): void {

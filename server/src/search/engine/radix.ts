@@ -11,9 +11,22 @@ export function* sortingSteps(order: Int32Array, keys: Float64Array): Steps<Int3
   const [low, high] = sortableHalves(keys);
   let from = order;
   let to: Int32Array = new Int32Array(order.length);
-  for (const [half, shift] of PASSES) {
+  for (const half of [low, high])
+    for (const shift of SHIFTS) {
+      yield;
+      if (pass(from, to, half, shift)) [from, to] = [to, from];
+    }
+  return from;
+}
+
+/** The same for keys that are whole numbers of 32 bits: three passes. */
+export function* sortingWholeSteps(order: Int32Array, keys: Int32Array): Steps<Int32Array> {
+  const sortable = keys.map((key) => key ^ -0x80000000);
+  let from = order;
+  let to: Int32Array = new Int32Array(order.length);
+  for (const shift of SHIFTS) {
+    if (pass(from, to, sortable, shift)) [from, to] = [to, from];
     yield;
-    if (pass(from, to, half === 0 ? low : high, shift)) [from, to] = [to, from];
   }
   return from;
 }
@@ -22,14 +35,7 @@ export function sortByKeys(order: Int32Array, keys: Float64Array): Int32Array {
   return drained(sortingSteps(order, keys));
 }
 
-const PASSES: readonly (readonly [half: 0 | 1, shift: number])[] = [
-  [0, 0],
-  [0, 11],
-  [0, 22],
-  [1, 0],
-  [1, 11],
-  [1, 22],
-];
+const SHIFTS = [0, DIGIT, 2 * DIGIT] as const;
 
 /** The bits of each number so that comparing them as whole numbers compares the numbers. */
 function sortableHalves(keys: Float64Array): [Int32Array, Int32Array] {

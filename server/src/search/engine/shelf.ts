@@ -43,6 +43,15 @@ export class Shelf {
     this.written++;
   }
 
+  /** Takes over the first `count` of another shelf that puts its texts into the same logs. */
+  append(other: Shelf, offset: number, count: number): void {
+    if (offset + count > this.cardAt.length) this.grow((offset + count) * 2);
+    this.ids.append(other.ids);
+    this.cardAt.set(other.cardAt.subarray(0, count), offset);
+    this.recordAt.set(other.recordAt.subarray(0, count), offset);
+    this.written += other.written;
+  }
+
   cardText(position: number): string {
     return this.cards.read((this.cardAt[position] ?? 0) * UNIT);
   }

@@ -1,6 +1,7 @@
 import { withinDistance } from '../text/edit-distance';
 import { slipsAllowed } from '../text/text-question';
 import { type Bits, setBit } from './bits';
+import { FirstWords, MARK_BITS } from './first-words';
 import { FrozenWords } from './frozen-words';
 import { kernels } from './kernels';
 import { LaterWords } from './later-words';
@@ -8,13 +9,12 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import type { Steps } from './steps';
 import { mergedWords } from './word-merge';
 
-/** What a word is in the listing stands in the lowest bits of a posting, the listing's position above them. */
-const MARK_BITS = 2;
 const MARKS = (1 << MARK_BITS) - 1;
 /** Spellings kept per word asked; people ask the same words again. */
 const SPELLINGS_KEPT = 500;
 /** Words with so many digits are numbers: no slip makes one of them a word that somebody misspelt. */
 const DIGITS = /\d.*\d.*\d/;
+const isNumber = (word: string) => DIGITS.test(word);
 
 /** Words of one sort: those of the last sorting and those that have come since. */
 class Words {
@@ -34,13 +34,22 @@ class Words {
 export class TextIndex {
   private readonly words = new Words();
   private readonly numbers = new Words();
+  /** everything until the first sorting; null from then on */
+  private first: FirstWords | null = new FirstWords();
   private readonly spellingsKept = new Map<string, readonly string[]>();
 
   add(position: number, words: ReadonlyMap<string, number>): void {
-    for (const [text, marks] of words) {
-      const fresh = this.sortOf(text).later.add(text, (position << MARK_BITS) | marks);
-      if (fresh) this.spellingsKept.clear();
-    }
+    if (this.first) this.first.add(words);
+    else
+      for (const [text, marks] of words) {
+        const fresh = this.sortOf(text).later.add(text, (position << MARK_BITS) | marks);
+        if (fresh) this.spellingsKept.clear();
+      }
+  }
+
+  /** Adds the words of another one; neither has ever been in order. Its positions begin at `offset` here. */
+  append({ first }: TextIndex, offset: number): void {
+    if (first) this.first?.append(first, offset);
   }
 
   /** Puts into the empty set `out` what holds the word, or where nothing alive does, what nearly does. */
@@ -61,6 +70,19 @@ export class TextIndex {
 
   /** Takes over new positions, -1 for those that are gone. */
   *reorder(newPositions: Int32Array): Steps<void> {
+    if (this.first) yield* this.sortFirst(this.first, newPositions);
+    else yield* this.merge(newPositions);
+    this.spellingsKept.clear();
+  }
+
+  private *sortFirst(first: FirstWords, newPositions: Int32Array): Steps<void> {
+    const { words, apart } = yield* first.sorted(newPositions, isNumber);
+    this.words.frozen = words;
+    this.numbers.frozen = apart;
+    this.first = null;
+  }
+
+  private *merge(newPositions: Int32Array): Steps<void> {
     const moved = (posting: number) => {
       const position = newPositions[posting >>> MARK_BITS] ?? -1;
       return position < 0 ? -1 : (position << MARK_BITS) | (posting & MARKS);
@@ -69,11 +91,11 @@ export class TextIndex {
       sort.frozen = yield* mergedWords(sort.frozen, sort.later, moved, newPositions.length << MARK_BITS);
       sort.later = new LaterWords();
     }
-    this.spellingsKept.clear();
   }
 
   /** Looks at the same words as another, to be brought into an order of its own; the other stays as it is. */
   borrow(other: TextIndex): void {
+    this.first = other.first;
     Object.assign(this.words, other.words);
     Object.assign(this.numbers, other.numbers);
   }
@@ -87,6 +109,7 @@ export class TextIndex {
   }
 
   load(reader: SnapshotReader): void {
+    this.first = null;
     for (const sort of [this.words, this.numbers]) {
       sort.frozen = new FrozenWords(reader.array('Uint8Array'), reader.array('Uint32Array'));
       sort.later.load(reader);
@@ -103,7 +126,7 @@ export class TextIndex {
   }
 
   private sortOf(word: string): Words {
-    return DIGITS.test(word) ? this.numbers : this.words;
+    return isNumber(word) ? this.numbers : this.words;
   }
 
   private spellings(word: string): readonly string[] {

@@ -42,7 +42,7 @@ const LETTERS = 10;
 const ALPHABET = 37;
 
 /** Words of a-z and 0-9 by their letters: ten of them fit one number exactly. */
-function orderOfWords(words: readonly string[]): Int32Array {
+export function orderOfWords(words: readonly string[]): Int32Array {
   const keys = new Float64Array(words.length);
   const ids = new Int32Array(words.length);
   words.forEach((word, id) => {

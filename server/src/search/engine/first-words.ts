@@ -1,0 +1,167 @@
+import { type FrozenWords, WordWriter } from './frozen-words';
+import type { Steps } from './steps';
+import { orderOfWords } from './word-merge';
+
+/** What a word is in the listing stands in the lowest bits of a posting, the listing's position above them. */
+export const MARK_BITS = 2;
+const MARKS = (1 << MARK_BITS) - 1;
+/** Words written before others get their turn. */
+const AT_ONCE = 20_000;
+
+/** Listings one after the other, each with its words by their numbers; the numbers are the part's own. */
+class Part {
+  private readonly ids = new Map<string, number>();
+  private entries = new Uint32Array(1024);
+  private count = 0;
+
+  /** `offset` is the position of its first listing, `ends` where the words of each one end. */
+  constructor(
+    readonly offset = 0,
+    readonly names: string[] = [],
+    readonly ends: number[] = [],
+  ) {}
+
+  add(words: ReadonlyMap<string, number>): void {
+    if (this.count + words.size > this.entries.length) this.grow((this.count + words.size) * 2);
+    for (const [word, marks] of words) {
+      let id = this.ids.get(word);
+      if (id === undefined) {
+        id = this.names.push(word) - 1;
+        this.ids.set(word, id);
+      }
+      this.entries[this.count++] = (id << MARK_BITS) | marks;
+    }
+    this.ends.push(this.count);
+  }
+
+  /** The same at another place, in as little room as it takes and with nothing to be added. */
+  moved(offset: number): Part {
+    const part = new Part(offset, this.names, this.ends);
+    part.entries = this.entries.slice(0, this.count);
+    part.count = this.count;
+    return part;
+  }
+
+  each(listing: number, use: (id: number, marks: number) => void): void {
+    const end = this.ends[listing] ?? 0;
+    for (let at = this.ends[listing - 1] ?? 0; at < end; at++) {
+      const entry = this.entries[at] ?? 0;
+      use(entry >>> MARK_BITS, entry & MARKS);
+    }
+  }
+
+  private grow(length: number): void {
+    const { entries } = this;
+    this.entries = new Uint32Array(length);
+    this.entries.set(entries);
+  }
+}
+
+/**
+ * The words of listings that have never been in order. Nothing is looked up here: each part of the listings numbers
+ * its own words, and only the sorting sees that some are the same.
+ */
+export class FirstWords {
+  private readonly own = new Part();
+  private readonly parts = [this.own];
+
+  /** Positions come one after the other. */
+  add(words: ReadonlyMap<string, number>): void {
+    this.own.add(words);
+  }
+
+  /** Adds all of another one, whose positions begin at `offset` here; nothing may be added by itself afterwards. */
+  append({ parts }: FirstWords, offset: number): void {
+    for (const part of parts) this.parts.push(part.moved(part.offset + offset));
+  }
+
+  /** All words in order with their postings, those `apart` in a list of their own; negative positions are gone. */
+  *sorted(
+    newPositions: Int32Array,
+    apart: (word: string) => boolean,
+  ): Steps<{ words: FrozenWords; apart: FrozenWords }> {
+    const names = this.parts.flatMap((part) => part.names);
+    const order = orderOfWords(names);
+    yield;
+    const ranks = ranksOf(names, order);
+    yield;
+    const { starts, postings } = yield* this.postings(newPositions, ranks);
+    const [usual, other] = [new WordWriter(), new WordWriter()];
+    for (let at = 0, rank = -1; at < order.length; at++) {
+      if (at % AT_ONCE === 0) yield;
+      const id = order[at] ?? 0;
+      if (ranks[id] === rank) continue;
+      rank = ranks[id] ?? 0;
+      const [from = 0, to = 0] = [starts[rank], starts[rank + 1]];
+      const name = names[id] ?? '';
+      if (from < to) (apart(name) ? other : usual).add(name, postings, from, to);
+    }
+    return { words: usual.done(), apart: other.done() };
+  }
+
+  /** By the rank of their word, ascending for each. */
+  private *postings(newPositions: Int32Array, ranks: Int32Array) {
+    const places = this.places(newPositions);
+    const starts = new Int32Array(ranks.length + 1);
+    for (const { part, names } of places.parts) {
+      for (let listing = 0; listing < part.ends.length; listing++) {
+        if ((newPositions[part.offset + listing] ?? -1) < 0) continue;
+        part.each(listing, (id) => {
+          const next = (ranks[names + id] ?? 0) + 1;
+          starts[next] = (starts[next] ?? 0) + 1;
+        });
+      }
+      yield;
+    }
+    for (let rank = 1; rank < starts.length; rank++) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
+    const ends = starts.slice();
+    const postings = new Uint32Array(starts.at(-1) ?? 0);
+    for (let position = 0; position < places.count; position++) {
+      if (position % AT_ONCE === 0) yield;
+      const old = places.old[position] ?? 0;
+      const place = places.parts[places.partOf[old] ?? 0];
+      place?.part.each(old - place.part.offset, (id, marks) => {
+        const rank = ranks[place.names + id] ?? 0;
+        const at = ends[rank] ?? 0;
+        postings[at] = (position << MARK_BITS) | marks;
+        ends[rank] = at + 1;
+      });
+    }
+    return { starts, postings };
+  }
+
+  /** Which old position each new one had, and in which part each old position lies. */
+  private places(newPositions: Int32Array) {
+    const old = new Int32Array(newPositions.length);
+    const partOf = new Int32Array(newPositions.length);
+    let count = 0;
+    newPositions.forEach((position, before) => {
+      if (position < 0) return;
+      old[position] = before;
+      count++;
+    });
+    let names = 0;
+    const parts = this.parts.map((part, index) => {
+      partOf.fill(index, part.offset, part.offset + part.ends.length);
+      const place = { part, names };
+      names += part.names.length;
+      return place;
+    });
+    return { old, partOf, parts, count };
+  }
+}
+
+/** Equal names have one rank. */
+function ranksOf(names: readonly string[], order: Int32Array): Int32Array {
+  const ranks = new Int32Array(names.length);
+  let rank = -1;
+  let before: string | undefined;
+  for (let at = 0; at < order.length; at++) {
+    const id = order[at] ?? 0;
+    const name = names[id];
+    if (name !== before) rank++;
+    before = name;
+    ranks[id] = rank;
+  }
+  return ranks;
+}
