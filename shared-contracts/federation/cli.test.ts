@@ -48,6 +48,7 @@ test.each([
   ['promote 1.0.0 --canary ten', "--canary takes a number from 0.01 to 99.99, not 'ten'"],
   ['promote 1.0.0 --canary 10 --linear 10 --every 1', 'Either --canary'],
   ['promote 1.0.0 --minutes 5', 'Either --canary'],
+  ['prune --keep-days 0', '--keep-days takes a number from 1 to 3650'],
   ['status --registry http://www.example.com', 'not encrypted'],
   ['status --registry nowhere', 'no address of a registry'],
   ['status nobody-here --registry ftp://x', 'no address of a registry'],
@@ -221,4 +222,18 @@ test('a wrong token is refused with its code', async () => {
     code: 1,
     stderr: expect.stringContaining('MFE-113'),
   });
+});
+
+test('removes old versions, or says which would go and why the others stay', async () => {
+  const dry = await mfe('prune --dry-run --keep-days 14');
+  expect([dry.code, dry.stdout]).toEqual([0, 'Of tides this would go: 0.8.0.\n  1.0.0 stays: live\n']);
+  expect(registry.asked.at(-1)).toMatchObject({ method: 'POST', body: { dryRun: true, keepDays: 14 } });
+  const { stdout } = await mfe('prune');
+  expect(stdout).toContain('the files of these were removed: 0.8.0.');
+  expect(registry.asked.at(-1)?.body).toEqual({ dryRun: false });
+});
+
+test('a status tells of versions that were removed', async () => {
+  registry.status.removed = [{ version: '0.8.0', at: '2026-01-02T03:04:05.000Z', by: 'registry' }];
+  expect((await mfe('status')).stdout).toContain('Removed since nobody needed them: 0.8.0');
 });

@@ -7,6 +7,7 @@ import { halt } from './cli/commands/halt';
 import { kill } from './cli/commands/kill';
 import { newRemote } from './cli/commands/new';
 import { promote } from './cli/commands/promote';
+import { prune } from './cli/commands/prune';
 import { publish } from './cli/commands/publish';
 import { revive } from './cli/commands/revive';
 import { rollback } from './cli/commands/rollback';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   halt,
   kill,
   revive,
+  prune,
   contract,
 ];
 

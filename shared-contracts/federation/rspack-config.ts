@@ -126,13 +126,19 @@ function startGroups() {
   const shared = /[\\/](?:shared-contracts[\\/]src|shared-ui[\\/]src(?![\\/](?:map|price-slider|gallery)[\\/]))[\\/]/;
   return {
     vendor: group('vendor', (file) => START_PACKAGES.test(file) && !UNUSED_SUB_PATHS.test(file)),
-    common: group('common', (file) => own.has(file) || /[\\/]node_modules[\\/](?:zod|lucide-react)[\\/]/.test(file)),
+    // an icon that no start draws is no part of one
+    common: {
+      ...group('common', (file) => own.has(file) || /[\\/]node_modules[\\/](?:zod|lucide-react)[\\/]/.test(file)),
+      chunks: isStart,
+    },
     later: { ...group('later', (file) => shared.test(file)), priority: 5 },
     // a start is one request: what hosts have in common is not torn out of it
     default: { minChunks: 2, priority: -20, reuseExistingChunk: true, chunks: isNoStart },
     defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true, chunks: isNoStart },
   };
 }
+
+const isStart = ({ name }: { name?: string | undefined }) => /^start-/.test(name ?? '');
 
 /** Neither a host's entry, which has to be one file, nor its start. */
 const isNoStart = ({ name }: { name?: string | undefined }) =>

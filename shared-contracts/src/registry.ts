@@ -101,6 +101,26 @@ export const publishedVersionSchema = z.object({
 });
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 
+/** A version whose files were removed, since nobody needed them any more. It is never published again. */
+export const removedVersionSchema = z.object({ version, at, by: z.string() });
+export type RemovedVersion = z.infer<typeof removedVersionSchema>;
+
+/** Why the files of a version stay: it is live or canary, a rollback may come to it, one of the last deployments was
+ * about it, it is young, or some browser loaded it lately. */
+export const keptVersionSchema = z.object({
+  version,
+  why: z.enum(['live', 'canary', 'rollback', 'deployed', 'young', 'loaded']),
+});
+export type KeptVersion = z.infer<typeof keptVersionSchema>;
+
+/** What was removed of one remote, or would be. */
+export const prunedSchema = z.object({
+  name: remoteNameSchema,
+  removed: z.array(version),
+  kept: z.array(keptVersionSchema),
+});
+export type Pruned = z.infer<typeof prunedSchema>;
+
 /** Which versions of one remote visitors get now. `revision` is what If-Match carries; it grows with every change. */
 export const deploymentSchema = z.object({
   name: remoteNameSchema,
@@ -163,7 +183,10 @@ export const remoteStatusSchema = z.object({
   deployment: deploymentSchema,
   /** the version that came with the site: everybody's while nothing is live, and what the first rollback goes to */
   built: z.nullable(version),
+  /** those whose files are there, newest first */
   versions: z.array(publishedVersionSchema),
+  /** those whose files were removed, the last ones first */
+  removed: z.optional(z.array(removedVersionSchema)),
   history: z.array(deploymentEventSchema),
   health: z.array(versionHealthSchema),
 });
@@ -183,6 +206,11 @@ export type RegistryToken = z.infer<typeof registryTokenSchema>;
 const reason = z._default(z.string().check(z.maxLength(500)), '');
 export const promoteBodySchema = z.object({ version, strategy: deploymentStrategySchema, reason });
 export const reasonBodySchema = z.object({ reason });
+/** `keepDays`: what was published within so many days stays; the setting of the site decides where it is left out. */
+export const pruneBodySchema = z.object({
+  dryRun: z._default(z.boolean(), false),
+  keepDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+});
 
 /**
  * Addresses of the registry. All take `Authorization: Bearer <token of the remote>`; reading also takes an
@@ -196,6 +224,7 @@ export const reasonBodySchema = z.object({ reason });
  *   POST {base}/:name/halt                      reasonBody -> deployment   the canary ends, everyone gets the live one
  *   POST {base}/:name/rollback                  reasonBody -> deployment   the live one's predecessor is live again
  *   POST {base}/:name/kill, /revive             reasonBody -> deployment
+ *   POST {base}/:name/prune                     pruneBody -> pruned        takes no If-Match: what somebody gets stays
  */
 export const REGISTRY_BASE = '/mfe/v1';
 

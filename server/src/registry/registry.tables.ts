@@ -16,6 +16,8 @@ export interface RemoteVersionTable {
   files: number;
   published_at: Time;
   published_by: string;
+  removed_at: OptionalTime;
+  removed_by: string | null;
 }
 
 export interface RemoteDeploymentTable {

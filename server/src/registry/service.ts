@@ -6,6 +6,7 @@ import type { Settings } from '../settings';
 import { createDeployments } from './deploy/deployments';
 import { createHealth } from './health/health';
 import { createOverrides } from './overrides/overrides';
+import { createPruner } from './prune/prune';
 import { folderArtifacts, sweepIncoming } from './publish/artifacts';
 import { createPublisher } from './publish/publish';
 import { createRegistry } from './registry';
@@ -16,6 +17,7 @@ import { createStatus } from './status';
 /** Visitors of one address that count for a canary: an office counts a little, and a forger needs many addresses. */
 const MOST_PER_ADDRESS = 3;
 const FLUSH_MS = 1000;
+const HOUSEKEEPING_MS = 6 * 3_600_000;
 const CROWD =
   'registry: many visitors of one address tell of a canary and only three count. Behind a proxy that TRUST_PROXY does not ' +
   'name all visitors are one address, and no canary halts by itself';
@@ -32,6 +34,7 @@ export interface RegistryServiceOptions {
     | 'REMOTES_DIR'
     | 'ARTIFACTS_DIR'
     | 'REGISTRY_TOKENS'
+    | 'REGISTRY_KEEP_DAYS'
     | 'RATE_LIMITS'
   >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -67,6 +70,7 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
   const manifestsInUse = async () => (await registry.inUse()).map(({ release }) => release.manifest);
   const deployments = createDeployments({ db, now: date, shells, manifestsInUse, onChange: inUse.refresh });
   const publish = createPublisher({ db, artifacts, now: date, shells, manifestsInUse });
+  const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
   const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
   const onCrowd = () => log.warn(CROWD);
   const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress, onCrowd });
@@ -82,27 +86,39 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
     shellAssets,
     deployments,
     publish,
+    pruner,
     health,
     overrides,
     status,
-    /** Writes counts and finished ramps, until stopped. */
+    /** Writes counts and finished ramps, and clears away what nobody needs, until stopped. */
     start() {
       const failed = (what: string) => (error: unknown) => log.error({ err: error }, `registry: ${what} failed`);
-      sweepIncoming(artifactsFolder, now()).catch(failed('sweeping'));
+      const housekeep = () =>
+        Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]).then(
+          () => undefined,
+          failed('housekeeping'),
+        );
       const beat = () => health.flush().then(() => deployments.settle());
-      return everySecond(() => beat().catch(failed('counting or settling')));
+      const ends = [
+        every(FLUSH_MS, () => beat().catch(failed('counting or settling'))),
+        every(HOUSEKEEPING_MS, housekeep),
+      ];
+      void housekeep();
+      return async () => {
+        for (const end of ends) await end();
+      };
     },
   };
 }
 
 /** Never two at once. @returns what stops it, after the one under way */
-function everySecond(beat: () => Promise<void>): () => Promise<void> {
+function every(milliseconds: number, beat: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
     running ??= beat().finally(() => {
       running = null;
     });
-  }, FLUSH_MS);
+  }, milliseconds);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { described } from './deploy/deployment-state';
 import { readDeployment, readDeployments, readHistory } from './deploy/deployments.store';
 import { readHealth } from './health/health.store';
+import { readRemoved } from './prune/prune.store';
 import { listVersions, readPublishedNames } from './publish/versions.store';
 import type { Registry } from './registry';
 
@@ -18,7 +19,8 @@ export function createStatus(db: Database, registry: Registry, settle: () => Pro
     const state = await readDeployment(db, name);
     const [versions, history] = [await listVersions(db, name), await readHistory(db, name)];
     const health = await readHealth(db, name, since, Math.max((hours * 60) / POINTS, 1));
-    return { deployment: described(state, now()), built, versions, history, health };
+    const removed = await readRemoved(db, name);
+    return { deployment: described(state, now()), built, versions, removed, history, health };
   }
   return {
     of,

@@ -28,6 +28,11 @@ export const serverSettings = {
     'a list separated by commas of remote=token, tokens of at least 32 characters',
     { secret: true },
   ),
+  REGISTRY_KEEP_DAYS: wholeNumber(
+    30,
+    [0, 3650],
+    'Days for which the files of a published version stay when nobody gets it any more, or could by a rollback; 0 for ever',
+  ),
   ALLOW_BREAKING_SHELL: flag(
     false,
     'Start although this shell would break a live remote (MFE-120): its places then show their fallbacks',

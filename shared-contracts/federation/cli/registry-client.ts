@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import {
   type Deployment,
   deploymentSchema,
+  type Pruned,
   type PublishedVersion,
+  prunedSchema,
   publishedVersionSchema,
   REGISTRY_BASE,
   type RemoteStatus,
@@ -23,6 +25,8 @@ export interface RegistryClient {
   publish(archive: Uint8Array, options: { dryRun: boolean }): Promise<PublishedVersion>;
   /** Changes what is deployed if nobody did since this revision was read. */
   change(change: Change, body: object, revision: number): Promise<Deployment>;
+  /** Removes the files of versions that nobody needs; `keepDays` instead of what the site says. */
+  prune(options: { dryRun: boolean; keepDays?: number | undefined }): Promise<Pruned>;
 }
 
 export interface RegistryAccess {
@@ -43,10 +47,10 @@ export function createRegistryClient({ base, token, name }: RegistryAccess): Reg
     );
     return read(schema, answer, base.origin);
   };
-  const post = (body: object, revision: number): RequestInit => ({
+  const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'if-match': `"${revision}"` },
+    headers: { 'content-type': 'application/json', ...headers },
   });
   return {
     address: base.origin,
@@ -58,7 +62,9 @@ export function createRegistryClient({ base, token, name }: RegistryAccess): Reg
         { method: 'POST', body: Buffer.from(archive), headers: { 'content-type': 'application/gzip' } },
         UPLOAD_PATIENCE_MS,
       ),
-    change: (change, body, revision) => ask(deploymentSchema, `/${change}`, post(body, revision)),
+    change: (change, body, revision) =>
+      ask(deploymentSchema, `/${change}`, post(body, { 'if-match': `"${revision}"` })),
+    prune: (options) => ask(prunedSchema, '/prune', post(options), UPLOAD_PATIENCE_MS),
   };
 }
 

@@ -76,6 +76,8 @@ export async function startTestRegistry(): Promise<TestRegistry> {
       return refuse(response, code, refusals);
     }
     if (url.startsWith(`${REGISTRY_BASE}/tides/versions`)) return answer(response, 201, publishedVersion('1.1.0'));
+    if (url === `${REGISTRY_BASE}/tides/prune`)
+      return answer(response, 200, { name: 'tides', removed: ['0.8.0'], kept: [{ version: '1.0.0', why: 'live' }] });
     overtaken?.(status);
     overtaken = null;
     if (ifMatch !== `"${status.deployment.revision}"`)

@@ -8,6 +8,7 @@ const WORDS = {
   rollback: 'Remote rolled back',
   kill: 'Remote switched off',
   revive: 'Remote switched on',
+  prune: 'Old versions removed',
 } as const;
 export type StaffAction = keyof typeof WORDS;
 

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, remoteNameSchema } from 'shared-contracts';
-import { promoteBodySchema, REGISTRY_BASE, reasonBodySchema, refusal } from 'shared-contracts/registry';
+import {
+  promoteBodySchema,
+  pruneBodySchema,
+  REGISTRY_BASE,
+  reasonBodySchema,
+  refusal,
+} from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
@@ -38,6 +44,7 @@ export async function registerRegistryApi(app: FastifyInstance, service: Registr
       serveReading(api, service);
       servePublishing(api, service);
       serveChanges(api, service);
+      servePruning(api, service);
       done();
     },
     { prefix: REGISTRY_BASE },
@@ -103,6 +110,19 @@ function serveChanges(api: FastifyInstance, { deployments, now }: RegistryServic
     serve(action, (name, decision) => deployments.act(name, action, decision));
   }
   serve('kill', (name, decision) => deployments.kill(name, decision));
+}
+
+function servePruning(api: FastifyInstance, { pruner }: RegistryService): void {
+  api.post('/:name/prune', { schema: { hide: true }, config: CALL_LIMIT }, async (request, reply) => {
+    const { by, remote } = callerIn(request);
+    const name = nameOf(request);
+    const body = bodyOf(pruneBodySchema, request.body ?? {});
+    const person = remote === null ? request.serverSession : null;
+    return send(
+      reply,
+      await pruner.prune({ name, by, ...body, ...(person && { alsoWrite: inTheLog(person, 'prune', name, '') }) }),
+    );
+  });
 }
 
 function bodyOf<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {

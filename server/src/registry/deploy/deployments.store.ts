@@ -58,12 +58,7 @@ export function changeDeployment(
   change: (state: DeploymentState, trx: Transaction<Tables>) => Promise<Changed> | Changed,
 ): Promise<DeploymentState> {
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('remote_deployments')
-      .values({ name, revision: 0, lineage: json<string[]>([]) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const before = stateOf(await selectRow(trx, name));
+    const before = await lockDeployment(trx, name);
     if (ifMatch !== null && ifMatch !== before.revision) {
       const detail = `${name} is at revision ${before.revision}, not ${ifMatch}.`;
       throw new RefusedError([refusal('MFE-117', detail)]);
@@ -78,6 +73,16 @@ export function changeDeployment(
     }
     return after;
   });
+}
+
+/** A remote's deployment, which nobody else changes until the transaction ends. */
+export async function lockDeployment(trx: Database, name: string): Promise<DeploymentState> {
+  await trx
+    .insertInto('remote_deployments')
+    .values({ name, revision: 0, lineage: json<string[]>([]) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return stateOf(await selectRow(trx, name));
 }
 
 async function write(db: Database, { name, revision, lineage, canary, killed }: DeploymentState): Promise<void> {

@@ -58,7 +58,10 @@ export function createDeployments({ db, now, shells, manifestsInUse, onChange }:
     others: readonly RemoteManifest[],
   ): Promise<void> {
     const release = await readOpenRelease(trx, name, version);
-    if (!release) throw new RefusedError([refusal('MFE-118', `${name} ${version} was never published.`, version)]);
+    if (!release)
+      throw new RefusedError([
+        refusal('MFE-118', `${name} ${version} was never published, or its files were removed.`, version),
+      ]);
     const refusals = verifyStored({ name, release, shells: await shells(), others });
     if (refusals.length > 0) throw new RefusedError(refusals);
   }

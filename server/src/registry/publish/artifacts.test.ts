@@ -47,3 +47,12 @@ test('sweeps what is old, and leaves what another server may be writing', async 
   expect(await readdir(join(folder, '.incoming'))).toEqual(['new']);
   await sweepIncoming(join(folder, 'nothing-yet'), Date.now());
 });
+
+test('removes a version and leaves the others; one that is gone is no failure', async () => {
+  const store = folderArtifacts(folder);
+  for (const version of ['1.0.0', '1.1.0']) await store.put('search', version, files(version));
+  await store.remove('search', '1.0.0');
+  await store.remove('search', '1.0.0');
+  expect(await store.read('search', '1.0.0', 'entry.js')).toBeNull();
+  expect(String(await store.read('search', '1.1.0', 'entry.js'))).toBe('1.1.0');
+});

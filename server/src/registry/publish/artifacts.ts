@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the files of published versions lie. A folder by default; an object store would fit behind the same two calls. */
+/** Where the files of published versions lie. A folder by default; an object store would fit behind the same three calls. */
 export interface ArtifactStore {
   /** Stores a version whole or not at all, and safe from a power cut once it returns. The caller holds the version's row, so that nobody stores it twice. */
   put(name: string, version: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** Null when there is no such file. */
   read(name: string, version: string, file: string): Promise<Buffer | null>;
+  /** Takes a version's files away; those that are gone already are no failure. */
+  remove(name: string, version: string): Promise<void>;
 }
 
 /** Versions as <folder>/<name>/<version>/…, each written elsewhere first and moved into place. */
@@ -37,6 +39,7 @@ export function folderArtifacts(folder: string): ArtifactStore {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
         throw error;
       }),
+    remove: (name, version) => rm(join(folder, name, version), { recursive: true, force: true }),
   };
 }
 

@@ -42,8 +42,7 @@ export function createPublisher(deps: PublishDeps) {
     });
     const release = readRelease(files);
     // the rules let a version that is there pass only with the very same content
-    const known = published.has(release.version) && (await readPublishedVersion(deps.db, name, release.version));
-    if (known) return known;
+    if (published.has(release.version)) return there(deps.db, name, release.version);
     const version = { release, integrity: integrityOf(files), files: files.size, at: deps.now(), by };
     if (!dryRun) await store(deps, version, files);
     return {
@@ -56,6 +55,13 @@ export function createPublisher(deps: PublishDeps) {
       files: files.size,
     };
   };
+}
+
+async function there(db: Database, name: string, version: string): Promise<PublishedVersion> {
+  const known = await readPublishedVersion(db, name, version);
+  if (known) return known;
+  const detail = `${name} ${version} was published before, and its files were removed since. A version is never used twice.`;
+  throw new RefusedError([refusal('MFE-114', detail, version)]);
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;

@@ -40,12 +40,14 @@ export async function insertVersion(db: Database, { release, integrity, files, a
   return row !== undefined;
 }
 
+/** Null also for a version whose files were removed. */
 export async function readRelease(db: Database, name: string, version: string): Promise<StoredRelease | null> {
   const row = await db
     .selectFrom('remote_versions')
     .select(['release', 'integrity'])
     .where('name', '=', name)
     .where('version', '=', version)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row ? { release: inOurWords(openReleaseSchema.parse(row.release)), integrity: row.integrity } : null;
 }
@@ -57,11 +59,12 @@ export async function readOpenRelease(db: Database, name: string, version: strin
     .select('release')
     .where('name', '=', name)
     .where('version', '=', version)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row ? openReleaseSchema.parse(row.release) : null;
 }
 
-/** version -> hash of its release.json */
+/** version -> hash of its release.json; removed ones too, since a version is never used twice */
 export async function readPublished(db: Database, name: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('remote_versions')
@@ -77,18 +80,20 @@ export async function readPublishedNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The newest versions of a remote, newest first. */
+/** The newest versions of a remote whose files are there, newest first. */
 export async function listVersions(db: Database, name: string): Promise<PublishedVersion[]> {
   const rows = await db
     .selectFrom('remote_versions')
     .selectAll()
     .where('name', '=', name)
+    .where('removed_at', 'is', null)
     .orderBy('published_at', 'desc')
     .limit(VERSIONS_SHOWN)
     .execute();
   return rows.map(published);
 }
 
+/** Null also for a version whose files were removed. */
 export async function readPublishedVersion(
   db: Database,
   name: string,
@@ -99,6 +104,7 @@ export async function readPublishedVersion(
     .selectAll()
     .where('name', '=', name)
     .where('version', '=', version)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row ? published(row) : null;
 }

@@ -27,7 +27,7 @@ ${REGISTRY_HELP}`,
 };
 
 function words(found: RemoteStatus): string {
-  const { deployment, history } = found;
+  const { deployment, history, removed = [] } = found;
   const next = deployment.canary?.nextStepAt;
   const newest = [...history].sort((a, b) => b.id - a.id).slice(0, SHOWN_EVENTS);
   return [
@@ -38,6 +38,9 @@ function words(found: RemoteStatus): string {
       : []),
     '',
     found.versions.length > 0 ? table([HEADER, ...versionRows(found)]) : '  Nothing is published yet: mfe publish',
+    ...(removed.length > 0
+      ? [`  Removed since nobody needed them: ${removed.map(({ version }) => version).join(', ')}`]
+      : []),
     ...(newest.length > 0 ? ['', ...newest.map((event) => `  ${eventLine(event)}`)] : []),
   ].join('\n');
 }

@@ -104,6 +104,13 @@ test('shows who gets what, how each version does, and what happened', async () =
   expect(within(panel.getByRole('table', { name: 'History of search' })).getByText('Halted by itself')).toBeTruthy();
 });
 
+test('says which versions were removed', async () => {
+  draw(['admin'], { ...status(), removed: [{ version: '0.8.0', at: at(1), by: 'registry' }] });
+  const panel = within(await screen.findByRole('region', { name: /^search/ }));
+  await userEvent.click(panel.getByRole('button', { name: 'Versions (2)' }));
+  expect(panel.getByText(/^Removed, .*: 0\.8\.0\. They are never published again\.$/)).toBeTruthy();
+});
+
 test('a canary is halted with a reason, on the state that was on screen', async () => {
   const host = draw();
   host.answer(changeDeployment, { ...deployment, canary: null });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import type { RemoteStatus } from 'shared-contracts/registry';
 import { Badge, Button, Disclosure } from 'shared-ui';
+import staff from '../staff.module.css';
 import { whenText } from '../when';
 import classes from './deployments.module.css';
 import { HealthCharts } from './health-charts';
@@ -20,7 +21,7 @@ interface RemotePanelProps {
 
 /** One remote: who gets what, how it does, and what can be done about it. */
 export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
-  const { deployment, built, versions, history, health } = status;
+  const { deployment, built, versions, removed = [], history, health } = status;
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
   const { name, live, canary, killed } = deployment;
@@ -53,6 +54,12 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
       <HealthCharts health={health} hours={hours} live={live ?? built} canary={canary?.version ?? null} />
       <Disclosure summary={`Versions (${versions.length})`}>
         <VersionsTable name={name} versions={versions} deployment={deployment} onPromote={setPromoting} />
+        {removed.length > 0 && (
+          <p className={staff.soft}>
+            Removed, since nobody got them any more: {removed.map(({ version }) => version).join(', ')}. They are never
+            published again.
+          </p>
+        )}
       </Disclosure>
       <Disclosure summary={`History (${history.length})`}>
         <HistoryTable name={name} events={history} built={built} />
