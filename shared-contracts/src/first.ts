@@ -47,6 +47,7 @@ export * from './routes/search-codec';
 export * from './routes/search-request';
 export * from './rules/cached-entry';
 export * from './rules/constants';
+export * from './rules/contact-of';
 export * from './rules/cut';
 export * from './rules/dwelling-types';
 export * from './rules/lava-presets';

@@ -2,6 +2,7 @@ import {
   ApiError,
   answerKey,
   currentUser,
+  pageIntelligence,
   readNestedRegions,
   readRegions,
   regionPaths,
@@ -35,6 +36,13 @@ test('puts parameters into the path and checks the answer', async () => {
   const { api, fetch } = setUp(() => json(null));
   await expect(api.call(teamBySlug, { params: { slug: 'west side' } })).resolves.toBeNull();
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v3/teams/west%20side');
+});
+
+test('what is told of a visit outlives the page, and nothing else does', async () => {
+  const { api, fetch } = setUp(() => json({ accepted: true }));
+  await api.call(pageIntelligence, { body: { url: 'https://site.example/' } });
+  await codeOf(api.call(currentUser, {}));
+  expect(fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
 });
 
 test('refuses an answer that breaks the contract', async () => {

@@ -93,6 +93,8 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
       headers: headersOf(input, token),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(signal ? { signal } : {}),
+      // what is told of a visit outlives its page
+      keepalive: call.tag === 'Tracking',
       timeoutMs: ANSWER_TIMEOUT_MS,
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFirstShown } from './first-shown';
+import { createFirstShown, shownOrLeft } from './first-shown';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
@@ -44,4 +44,15 @@ test('a hidden page, which is never painted, does not hold the rest up', async (
   shown.tell();
   expect(await passes(0)).toBe(1);
   vi.unstubAllGlobals();
+});
+
+test('whoever leaves before anything was drawn is waited for no longer', async () => {
+  const { shown, passes } = watched();
+  const over = vi.fn();
+  shownOrLeft(shown).then(over).catch(over);
+  expect(await passes(1000)).toBe(0);
+  expect(over).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await passes(0)).toBe(0);
+  expect(over).toHaveBeenCalledOnce();
 });

@@ -17,6 +17,12 @@ export function createFirstShown(longestMs = LONGEST_WAIT_MS): FirstShown {
   return { reached, tell: () => afterPaint(tell) };
 }
 
+/** The same moment, or that of leaving: what is told of a visit is told of a short one, too. */
+export function shownOrLeft({ reached }: Pick<FirstShown, 'reached'>): Promise<void> {
+  const left = new Promise<void>((resolve) => window.addEventListener('pagehide', () => resolve(), { once: true }));
+  return Promise.race([reached, left]);
+}
+
 /** What was drawn is on the screen before anything else is begun; a hidden page is never painted. */
 function afterPaint(then: () => void): void {
   if (document.visibilityState === 'hidden') then();

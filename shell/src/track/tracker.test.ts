@@ -12,7 +12,12 @@ afterEach(() => {
 });
 
 const LISTINGS = `https://site.example/listings?${'x'.repeat(300)}`;
-function make(user = sampleUser({ email: 'noa@example.com' }), loggedIn = true, location = LISTINGS) {
+function make(
+  user = sampleUser({ email: 'noa@example.com' }),
+  loggedIn = true,
+  location: string | (() => string) = LISTINGS,
+  turn?: Promise<void>,
+) {
   const { api, answer } = createTestHost();
   for (const call of [captureAnalytics, pageIntelligence, scoreEvent]) answer(call, { accepted: true });
   const onFailure = vi.fn();
@@ -28,8 +33,9 @@ function make(user = sampleUser({ email: 'noa@example.com' }), loggedIn = true, 
     api,
     session,
     visitorId: () => 'visitor-1',
-    location: () => location,
+    location: typeof location === 'string' ? () => location : location,
     onFailure,
+    ...(turn === undefined ? {} : { turn }),
   });
   return { api, answer, tracker, onFailure };
 }
@@ -78,6 +84,21 @@ test('nothing that is told holds the token of a sign-in link, nor whose it is; o
   expect(capture).toHaveBeenCalledWith('$pageview', { $current_url: 'https://site.example/Login?agent=kai' });
   expect(toldAddress('https://site.example/listings?a=%20b+c#d')).toBe('https://site.example/listings?a=%20b+c#d');
   expect(toldAddress('')).toBe('');
+});
+
+test('what happens before its turn is told after it, with the address it happened at', async () => {
+  let takeTurn = () => {};
+  const turn = new Promise<void>((resolve) => {
+    takeTurn = resolve;
+  });
+  let address = 'https://site.example/listings/maui';
+  const { tracker, api } = make(undefined, true, () => address, turn);
+  tracker.page();
+  address = 'https://site.example/listings';
+  expect(api.calls).toEqual([]);
+  takeTurn();
+  await vi.waitFor(() => expect(api.inputsOf(pageIntelligence)).toHaveLength(1));
+  expect(api.inputsOf(pageIntelligence)[0]?.body?.url).toBe('https://site.example/listings/maui');
 });
 
 test('a failing ingestion is logged once and bothers nobody [B8.19]', async () => {

@@ -1,6 +1,8 @@
 import {
   type ApiClient,
   analyticsCapture,
+  type Call,
+  type CallInput,
   COOKIES,
   captureAnalytics,
   cutSourceUrl,
@@ -23,6 +25,8 @@ export interface TrackerParts {
   visitorId: () => string;
   location: () => string;
   onFailure: (error: unknown) => void;
+  /** what telling waits for, so that it takes no line from the page itself; left out, nothing */
+  turn?: Promise<void>;
 }
 export interface PageTracker extends Tracker {
   /** Tells of a page view. */
@@ -32,14 +36,20 @@ export interface PageTracker extends Tracker {
 }
 
 /** Tracking is never in the way: a failure is reported, and the person is not bothered with it [B8.19]. */
-export function createTracker({ api, session, visitorId, location, onFailure }: TrackerParts): PageTracker {
+export function createTracker(parts: TrackerParts): PageTracker {
+  const { api, session, visitorId, location, onFailure, turn } = parts;
   const isSudo = () => session.user?.signed_in_sudo === true;
   const address = () => toldAddress(location());
+  // what is told is that of the moment it happened in, whenever it is sent
+  const tell = <C extends Call>(call: C, input: CallInput<C>) => {
+    const send = () => api.call(call, input);
+    (turn === undefined ? send() : turn.then(send)).catch(onFailure);
+  };
   return {
     score(name, { mlsNumber, leadSource, properties } = {}) {
       const email = session.user?.email ?? null;
       const body = trackingEvent({ name, email, sudo: isSudo(), url: address(), mlsNumber, leadSource, properties });
-      if (isSendable(body)) api.call(scoreEvent, { body }).catch(onFailure);
+      if (isSendable(body)) tell(scoreEvent, { body });
     },
     capture(event, properties = {}) {
       if (isSudo()) return;
@@ -51,12 +61,12 @@ export function createTracker({ api, session, visitorId, location, onFailure }: 
         return;
       }
       const around = surroundings(cutSourceUrl(address(), 'tracking'));
-      api.call(captureAnalytics, { body: analyticsCapture(event, visitorId(), around, properties) }).catch(onFailure);
+      tell(captureAnalytics, { body: analyticsCapture(event, visitorId(), around, properties) });
     },
     page() {
       if (isSudo()) return;
       this.capture('$pageview');
-      api.call(pageIntelligence, { body: { url: address().slice(0, 2000) } }).catch(onFailure);
+      tell(pageIntelligence, { body: { url: address().slice(0, 2000) } });
     },
     identify() {
       if (session.user && !isSudo()) writeCookie(COOKIES.identified, '1', IDENTIFIED_COOKIE_DAYS);
