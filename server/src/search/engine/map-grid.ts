@@ -1,68 +1,80 @@
-import { type PointCluster, rowEdge, rowOf, settled } from '../geo/clusters';
+import { cellAt, coarserCell, type PointCluster, rowOf, settled } from '../geo/clusters';
 import { popcount } from './bits';
+import { CellParts } from './cell-parts';
 import type { ListingTable } from './listing-table';
 import type { Points } from './map-pass';
 
 const ALL = -1;
 const MOSTLY = 16;
-const SLOTS = 1024;
-/** A row's edge is exact to much less; nearer points are placed by the formula itself. */
-const DOUBT = 1e-9;
+const SLOT_BITS = 10;
+const SLOTS = 1 << SLOT_BITS;
+/** Spreads neighbouring cells over the slots: 2^32 by the golden ratio. */
+const SPREAD = 0x9e3779b1;
 
 /**
- * Gathers points into the cells of a grid, block by block: most blocks of 32 lie in one cell, others in few
- * rows, whose edges are computed once.
+ * Gathers points into the cells of a grid, block by block: most blocks of 32 lie in one cell or across a few. As soon as
+ * there are too many clusters every four cells become one, and the rest of the points finds the coarser grid: no point
+ * is looked at twice.
  */
 export class Grid {
   private readonly indices = new Map<number, number>();
-  private readonly edgeRows = new Float64Array(SLOTS).fill(Number.NaN);
-  private readonly edges = new Float64Array(SLOTS);
-  private readonly clusters: PointCluster[] = [];
+  private clusters: PointCluster[] = [];
   private readonly slots = new Float64Array(SLOTS).fill(-1);
   private readonly bySlot: (PointCluster | undefined)[] = new Array(SLOTS);
+  private readonly parts: CellParts;
 
   constructor(
     private readonly table: ListingTable,
-    private readonly cells: number,
+    private cells: number,
     private readonly most: number,
-  ) {}
+  ) {
+    this.parts = new CellParts(table.lat, table.lng);
+  }
 
-  /** null as soon as there are too many clusters */
-  gather({ set, from, to }: Points): PointCluster[] | null {
+  gather({ set, from, to }: Points): PointCluster[] {
     const { top, bottom, west, east } = this.table.blocks;
     for (let block = from; block < to; block++) {
       const word = set[block] ?? 0;
       if (word === 0) continue;
       const [first, last] = [this.row(top[block] ?? 0), this.row(bottom[block] ?? 0)];
       const [left, right] = [this.column(west[block] ?? 0), this.column(east[block] ?? 0)];
-      if (first === last && left === right) this.addTogether(first * this.cells + left, block, word);
-      else this.addEach(first, last, block, word);
-      if (this.clusters.length > this.most) return null;
+      if (first === last && left === right) this.addTogether(cellAt(first, left, this.cells), block, word);
+      else if (this.parts.split({ first, last, left, right, cells: this.cells }, block, word)) this.addParts();
+      else this.addEach(block, word);
+      while (this.clusters.length > this.most) this.coarsen();
     }
     return this.clusters.map(settled);
   }
 
-  private addEach(first: number, last: number, block: number, word: number): void {
-    const { blocks, lat: lats, lng: lngs } = this.table;
-    const north = blocks.north[block] ?? 0;
-    // within so small a box rows are as good as evenly high
-    const slope = (last - first) / (north - (blocks.south[block] ?? 0) || 1);
-    for (let rest = word; rest !== 0; rest &= rest - 1) {
-      const position = (block << 5) + 31 - Math.clz32(rest & -rest);
-      const [lat, lng] = [lats.number(position), lngs.number(position)];
-      const guess = first + Math.round((north - lat) * slope);
-      const row = first === last ? first : this.rowNear(Math.max(first, Math.min(last, guess)), first, last, lat);
-      this.add(row * this.cells + this.column(lng), lat, lng, 1, position);
+  private coarsen(): void {
+    const [finer, clusters, cells] = [[...this.indices.keys()], this.clusters, this.cells];
+    this.cells = cells / 2;
+    this.clusters = [];
+    this.indices.clear();
+    this.slots.fill(-1);
+    // the map keeps its keys in the order in which the clusters came
+    clusters.forEach(({ lat, lng, count, single }, index) => {
+      this.add(coarserCell(finer[index] ?? 0, cells), lat, lng, count, single);
+    });
+  }
+
+  private addParts(): void {
+    const { size, cell, lats, lngs, counts, singles } = this.parts;
+    for (let part = 0; part < size; part++) {
+      const count = counts[part] ?? 0;
+      if (count === 0) continue;
+      const single = count === 1 ? (singles[part] ?? -1) : -1;
+      this.add(cell[part] ?? 0, lats[part] ?? 0, lngs[part] ?? 0, count, single);
     }
   }
 
-  /** Rows are counted from the north. */
-  private rowNear(guess: number, first: number, last: number, lat: number): number {
-    let row = guess;
-    while (row > first && lat > this.edge(row - 1)) row--;
-    while (row < last && lat < this.edge(row)) row++;
-    const doubtful = Math.abs(lat - this.edge(row)) < DOUBT || Math.abs(lat - this.edge(row - 1)) < DOUBT;
-    return doubtful ? rowOf(lat, this.cells) : row;
+  private addEach(block: number, word: number): void {
+    const { lat: lats, lng: lngs } = this.table;
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const position = (block << 5) + 31 - Math.clz32(rest & -rest);
+      const [lat, lng] = [lats.number(position), lngs.number(position)];
+      this.add(cellAt(rowOf(lat, this.cells), this.column(lng), this.cells), lat, lng, 1, position);
+    }
   }
 
   private addTogether(cell: number, block: number, word: number): void {
@@ -86,27 +98,19 @@ export class Grid {
     this.add(cell, lat, lng, count, count === 1 ? position : -1);
   }
 
-  private lastCell = -1;
-  private lastCluster: PointCluster | undefined;
-
   private add(cell: number, lat: number, lng: number, count: number, single: number): void {
-    let known = cell === this.lastCell ? this.lastCluster : this.clusterOf(cell);
+    const known = this.clusterOf(cell);
     if (known) {
       known.lat += lat;
       known.lng += lng;
       known.count += count;
       known.single = -1;
-    } else {
-      known = { lat, lng, count, single };
-      this.indices.set(cell, this.clusters.push(known) - 1);
-    }
-    this.lastCell = cell;
-    this.lastCluster = known;
+    } else this.indices.set(cell, this.clusters.push({ lat, lng, count, single }) - 1);
   }
 
   /** Few clusters are met again and again: most are found without the map. */
   private clusterOf(cell: number): PointCluster | undefined {
-    const slot = cell & (SLOTS - 1);
+    const slot = Math.imul(cell, SPREAD) >>> (32 - SLOT_BITS);
     if (this.slots[slot] === cell) return this.bySlot[slot];
     const index = this.indices.get(cell);
     if (index === undefined) return undefined;
@@ -121,15 +125,5 @@ export class Grid {
   }
   private column(lng: number): number {
     return Math.floor(((lng + 180) / 360) * this.cells);
-  }
-
-  /** The latitude where a row ends in the south. */
-  private edge(row: number): number {
-    const slot = row & (SLOTS - 1);
-    if (this.edgeRows[slot] === row) return this.edges[slot] ?? 0;
-    const edge = rowEdge(row, this.cells);
-    this.edgeRows[slot] = row;
-    this.edges[slot] = edge;
-    return edge;
   }
 }

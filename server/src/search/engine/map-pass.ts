@@ -16,10 +16,7 @@ const ALL = -1;
 
 /** The same clusters as `clusterPoints`, gathered by blocks of 32 where a whole block lies in one cell. */
 export function clustersOf(table: ListingTable, points: Points, zoom: number): PointCluster[] {
-  for (let level = Math.min(Math.floor(zoom), FINEST_ZOOM); ; level--) {
-    const clusters = new Grid(table, cellsAt(level), level > 0 ? MAP_CLUSTERS : Infinity).gather(points);
-    if (clusters) return clusters;
-  }
+  return new Grid(table, cellsAt(Math.min(Math.floor(zoom), FINEST_ZOOM)), MAP_CLUSTERS).gather(points);
 }
 
 /** The smallest box around the points; null without any. */

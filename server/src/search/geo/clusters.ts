@@ -8,8 +8,8 @@ export interface PointCluster {
   single: number;
 }
 
-/** Pixels of a grid cell at the asked zoom; tiles have 256. */
-const CELL_PIXELS = 60;
+/** Grid cells across the world at zoom 0: each has 64 of the 256 pixels of a tile. */
+const CELLS_AT_ZERO = 4;
 /** From this zoom on a cluster stands for one building: everything nearer than a few metres. */
 export const FINEST_ZOOM = 20;
 
@@ -24,14 +24,20 @@ export function clusterPoints(lats: ArrayLike<number>, lngs: ArrayLike<number>, 
   }
 }
 
-/** Cells across the world. */
+/** Cells across the world: a power of two, so that four cells of one zoom are exactly one of the zoom before. */
 export function cellsAt(zoom: number): number {
-  return Math.max(1, Math.floor((2 ** zoom * 256) / CELL_PIXELS));
+  return CELLS_AT_ZERO * 2 ** zoom;
 }
 
-/** The number of the cell a point lies in. */
-function cellOf(lat: number, lng: number, cells: number): number {
-  return rowOf(lat, cells) * cells + Math.floor(((lng + 180) / 360) * cells);
+/** Names a cell by one number; 180 degrees east has a column of its own. */
+export function cellAt(row: number, column: number, cells: number): number {
+  return row * (cells + 1) + column;
+}
+/** The cell of a grid half as fine that holds this one. */
+export function coarserCell(cell: number, cells: number): number {
+  const row = Math.floor(cell / (cells + 1));
+  const column = cell - row * (cells + 1);
+  return cellAt(Math.floor(row / 2), Math.floor(column / 2), cells / 2);
 }
 
 /** Rows are counted from the north. */
@@ -42,6 +48,10 @@ export function rowOf(lat: number, cells: number): number {
 export function rowEdge(row: number, cells: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 1)) / cells))) * 180) / Math.PI;
 }
+/** The longitude where a column ends in the east, but for rounding. */
+export function columnEdge(column: number, cells: number): number {
+  return ((column + 1) / cells) * 360 - 180;
+}
 
 function gridOf(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): Map<number, PointCluster> {
   const cells = cellsAt(zoom);
@@ -49,7 +59,7 @@ function gridOf(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number):
   for (let index = 0; index < lats.length; index++) {
     const lat = lats[index] ?? 0;
     const lng = lngs[index] ?? 0;
-    const cell = cellOf(lat, lng, cells);
+    const cell = cellAt(rowOf(lat, cells), Math.floor(((lng + 180) / 360) * cells), cells);
     const known = grid.get(cell);
     if (known) addTo(known, lat, lng);
     else grid.set(cell, { lat, lng, count: 1, single: index });
