@@ -21,5 +21,11 @@ test('an area drawn with the keyboard limits the list, outlives a reload and a f
   await expect.poll(() => search.total()).toBe(within);
   await chip.click();
   await expect.poll(() => search.total()).toBe(all);
+  // Back gives the area back, and then the search before it
+  await page.goBack();
+  await expect.poll(() => search.total()).toBe(within);
+  await page.goBack();
+  await expect.poll(() => search.total()).toBe(all);
+  await expect(chip).toBeHidden();
   expect(complaints.errors).toEqual([]);
 });

@@ -85,11 +85,15 @@ export interface NavigateOptions {
   replace?: boolean;
   /** keep the scroll position; a map move does */
   keepScroll?: boolean;
+  /** a history entry of its own also where the address stays what it is; for what no address says (D19) */
+  again?: boolean;
 }
 export interface Navigation {
   /** Goes to a path within the site without loading a document; another origin is left to the browser. */
   to(path: string, options?: NavigateOptions): void;
   back(): void;
+  /** Names the history entry the visitor is at, over reloads too; missing on a foreign page. */
+  entry?(): string;
   /** Puts the visitor's agent or team prefix in front of a path under /listings [A2.3]. */
   withPrefix(path: string): string;
   /** The address a link to this path carries, where it is not the path itself: on a foreign page [B2.6.13]. */

@@ -70,6 +70,31 @@ test('several areas add up; each goes on its own, and all at once', async () => 
   expect(screen.queryByRole('list', { name: 'Drawn areas' })).toBeNull();
 });
 
+test('drawing an area, and taking it back, are steps that Back undoes one by one', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await draw(1);
+  await screen.findByRole('button', { name: 'Remove Area 1' });
+  await draw(2);
+  await user.click(await screen.findByRole('button', { name: 'Remove Area 1' }));
+  await waitFor(() => expect(map?.polygons).toEqual([area(2)]));
+  for (const areas of [[area(1), area(2)], [area(1)], []]) {
+    act(() => host.navigate.back());
+    await waitFor(() => expect(map?.polygons).toEqual(areas));
+    expect(host.navigate.current().query).toBe('minBeds=2');
+  }
+});
+
+test('areas go with the search to its other pages', async () => {
+  const host = renderSearch({
+    prepare: (prepared) => {
+      prepared.answer(searchAll, { ...sampleAnswer(), total: 250 });
+    },
+  });
+  await draw(1);
+  await user.click(await screen.findByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(lastBody(host)).toMatchObject({ page: 2, polygons: [area(1)] }));
+});
+
 test('areas stay through a change of filters, Back and a reload', async () => {
   const host = renderSearch();
   await draw(1);

@@ -125,7 +125,7 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
         page={search.page}
         total={answer.total}
         addressOf={addressOf}
-        onPage={(page) => host.navigate.to(addressOf(page))}
+        onPage={(page) => change((now) => withPage(now, page), { wait: 0 })}
       />
     </>
   );

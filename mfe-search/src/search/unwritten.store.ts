@@ -7,27 +7,57 @@ export interface Unwritten {
   readonly tmks: readonly string[];
 }
 
-/** Addresses whose unwritten part is remembered. */
-const MOST_ADDRESSES = 20;
+/** Where a search is asked for: its address, and the history entry where the page has any. */
+export interface Place {
+  address: string;
+  entry: string | undefined;
+}
+
+/** Places whose unwritten part is remembered. */
+const MOST_PLACES = 40;
 const STORAGE_KEY = 'search-unwritten';
 
 /**
- * Areas drawn by hand and tax map keys, by the address they were asked for at. This tab keeps them: Back, a reload and a
- * listing opened in between find them again, and a saved search keeps them for good.
+ * Areas drawn by hand and tax map keys, by the history entry and by the address they were asked for at. This tab keeps
+ * them: Back leaves an area like any other filter, a reload and a listing opened in between find it again, and a saved
+ * search keeps it for good.
  */
 let known: ReadonlyMap<string, Unwritten> | null = null;
 const listeners = new Set<() => void>();
 
-export function unwrittenAt(address: string): Unwritten | null {
+/** As asked for at this entry; at one that is new, as last at its address. */
+export function unwrittenAt(place: Place): Unwritten | null {
   known ??= readStored();
-  return known.get(address) ?? null;
+  return known.get(entryKey(place)) ?? known.get(place.address) ?? null;
 }
 
-export function keepUnwritten(address: string, { polygons, filters: { tmks = [] } }: SearchState): void {
-  if (unwrittenAt(address) === null && polygons.length === 0 && tmks.length === 0) return;
-  const others = [...(known ?? [])].filter(([other]) => other !== address);
-  store([...others, [address, { polygons, tmks }] as const].slice(-MOST_ADDRESSES));
+/** Notes a step: what was asked for where the visitor was, for Back, and what is asked for where they are now. */
+export function keepUnwritten(left: Place, before: SearchState, now: Place, next: SearchState): void {
+  const [old, fresh] = [unwrittenOf(before), unwrittenOf(next)];
+  const nothing = [old, fresh].every(({ polygons, tmks }) => polygons.length + tmks.length === 0);
+  if (nothing && unwrittenAt(left) === null && unwrittenAt(now) === null) return;
+  put([
+    [entryKey(left), old],
+    [entryKey(now), fresh],
+    [now.address, fresh],
+  ]);
 }
+
+/** Back and Forward: from here on the address means what it meant at this entry, also below a listing. */
+export function returnTo(place: Place): void {
+  const here = unwrittenAt(place);
+  if (here && known?.get(place.address) !== here) put([[place.address, here]]);
+}
+
+/** Whether two searches of one address ask for the same. */
+export function sameUnwritten(one: SearchState, other: SearchState): boolean {
+  return JSON.stringify(unwrittenOf(one)) === JSON.stringify(unwrittenOf(other));
+}
+
+const unwrittenOf = ({ polygons, filters: { tmks = [] } }: SearchState): Unwritten => ({ polygons, tmks });
+
+/** No address holds a blank. */
+const entryKey = ({ entry = '', address }: Place) => (entry ? `${entry} ${address}` : address);
 
 /** A new start: what was asked for at any address is gone. */
 export function forgetUnwritten(): void {
@@ -35,12 +65,18 @@ export function forgetUnwritten(): void {
 }
 
 /** What was asked for at an address; null where nothing ever was, so that a saved search's own counts. */
-export function useUnwrittenAt(address: string): Unwritten | null {
+export function useUnwrittenAt(place: Place): Unwritten | null {
   return useSyncExternalStore(
     subscribe,
-    () => unwrittenAt(address),
+    () => unwrittenAt(place),
     () => null,
   );
+}
+
+function put(entries: readonly (readonly [string, Unwritten])[]): void {
+  const fresh = new Map(entries);
+  const others = [...(known ?? [])].filter(([place]) => !fresh.has(place));
+  store([...others, ...fresh].slice(-MOST_PLACES));
 }
 
 function subscribe(changed: () => void): () => void {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type HostServices, SEARCH_DEBOUNCE_MS, type SearchState } from 'shared-contracts';
+import { type NavigateOptions, SEARCH_DEBOUNCE_MS, type SearchState } from 'shared-contracts';
+import { sameUnwritten } from './unwritten.store';
 
 export interface ChangeOptions {
   /** a map move replaces the address, a filter pushes one: Back leaves the filter, not forty pans */
@@ -21,18 +22,18 @@ interface DraftBase {
   address: string;
   committed: SearchState;
   addressOf: (search: SearchState) => string;
-  /** told of each search that is committed, before its address is gone to */
-  keep: (address: string, search: SearchState) => void;
+  /** goes to a search at its address */
+  go: (path: string, search: SearchState, options: NavigateOptions) => void;
 }
 
 /**
  * The search as the controls show it. A change shows at once; the address follows after the pause, so that three
  * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void.
  */
-export function useSearchDraft(
-  navigate: HostServices['navigate'],
-  { address, committed, addressOf, keep }: DraftBase,
-): { search: SearchState; change: ChangeSearch } {
+export function useSearchDraft({ address, committed, addressOf, go }: DraftBase): {
+  search: SearchState;
+  change: ChangeSearch;
+} {
   const [draft, setDraft] = useState<Draft | null>(null);
   const pending = usePending();
   /** where we went last ourselves: arriving there is no one else's navigation */
@@ -56,14 +57,14 @@ export function useSearchDraft(
       setDraft((now) => ({ search: next, from: address, to: now?.to ?? null }));
       pending.plan(wait, !replace, (push) => {
         const path = addressOf(next);
-        keep(path, next);
-        if (path === address) return setDraft(null);
+        const again = path === address;
+        if (again && sameUnwritten(next, committed)) return setDraft(null);
         own.current = path;
-        setDraft({ search: next, from: address, to: path });
-        navigate.to(path, { replace: !push, keepScroll: !push });
+        setDraft(again ? null : { search: next, from: address, to: path });
+        go(path, next, { replace: !push, keepScroll: !push, ...(again && { again }) });
       });
     },
-    [address, addressOf, keep, navigate, pending],
+    [address, committed, addressOf, go, pending],
   );
   return { search, change };
 }

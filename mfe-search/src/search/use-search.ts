@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import {
   type CollectionsState,
   defaultSearchState,
   type HostServices,
+  type NavigateOptions,
   type RouteMatch,
   type SearchState,
   searchRequestOf,
@@ -14,7 +15,7 @@ import { useHeldMatch } from './held-match';
 import { type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress } from './search-address';
 import { type SearchFlags, searchFlags } from './search-flags';
-import { keepUnwritten, useUnwrittenAt } from './unwritten.store';
+import { keepUnwritten, returnTo, useUnwrittenAt } from './unwritten.store';
 import { type ChangeSearch, useSearchDraft } from './use-search-draft';
 
 export interface SearchModel {
@@ -34,6 +35,12 @@ export interface SearchModel {
   needsSignIn: boolean;
 }
 
+/** The history entry the page is at; two of them may have one address. */
+function useEntry({ navigate }: HostServices): string | undefined {
+  const entry = () => navigate.entry?.();
+  return useSyncExternalStore(navigate.subscribe, entry, entry);
+}
+
 /** Address -> search -> request -> results: everything on the page follows from the address. */
 export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchModel {
   const match = useHeldMatch(routeMatch);
@@ -44,13 +51,23 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
   const { stored } = loaded;
   const waiting = loaded.status !== 'none' && loaded.status !== 'loaded';
 
-  const unwritten = useUnwrittenAt(address);
+  const entry = useEntry(host);
+  const unwritten = useUnwrittenAt({ address, entry });
+  useEffect(() => returnTo({ address, entry }), [address, entry]);
   const committed = useMemo(
     () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, unwritten)),
     [match, stored, unwritten, waiting],
   );
   const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
-  const { search, change } = useSearchDraft(host.navigate, { address, committed, addressOf, keep: keepUnwritten });
+  const go = useCallback(
+    (path: string, next: SearchState, options: NavigateOptions) => {
+      const left = { address, entry };
+      host.navigate.to(path, options);
+      keepUnwritten(left, committed, { address: path, entry: host.navigate.entry?.() }, next);
+    },
+    [host, address, entry, committed],
+  );
+  const { search, change } = useSearchDraft({ address, committed, addressOf, go });
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;

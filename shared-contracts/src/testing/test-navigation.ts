@@ -8,27 +8,33 @@ export interface TestNavigation extends Navigation {
   readonly visits: { path: string; options: NavigateOptions }[];
 }
 
+let entriesMade = 0;
+const newEntry = () => `entry-${++entriesMade}`;
+
 /** Navigation over a list of addresses instead of the browser's history. */
 export function createTestNavigation(start: string, options: RouteOptions): TestNavigation {
-  const addresses = [start];
+  const entries = [{ name: newEntry(), path: start }];
   const listeners = new Set<(match: RouteMatch) => void>();
   const visits: TestNavigation['visits'] = [];
-  const current = () => matchRoute(addresses.at(-1) ?? '/', options);
+  const current = () => matchRoute(entries.at(-1)?.path ?? '/', options);
   const tell = () => {
     for (const listener of [...listeners]) listener(current());
   };
   return {
     visits,
     current,
+    entry: () => entries.at(-1)?.name ?? '',
     withPrefix: (path) => withPrefix(current().prefix, path),
     to(path, navigateOptions = {}) {
       visits.push({ path, options: navigateOptions });
-      if (navigateOptions.replace) addresses.pop();
-      addresses.push(path);
+      const before = entries.at(-1);
+      const stays = navigateOptions.replace || (before?.path === path && !navigateOptions.again);
+      if (stays) entries.pop();
+      entries.push({ name: stays && before ? before.name : newEntry(), path });
       tell();
     },
     back() {
-      if (addresses.length > 1) addresses.pop();
+      if (entries.length > 1) entries.pop();
       tell();
     },
     subscribe(listener) {

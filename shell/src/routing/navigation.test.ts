@@ -40,6 +40,16 @@ test('keeps one history entry for a replaced address', () => {
   expect(window.history.length).toBe(before);
 });
 
+test('makes an entry of its own for the same address only where it is asked to', () => {
+  const navigate = open('/listings');
+  const [before, first] = [window.history.length, navigate.entry?.()];
+  navigate.to('/listings');
+  expect([window.history.length, navigate.entry?.()]).toEqual([before, first]);
+  navigate.to('/listings', { again: true });
+  expect(window.history.length).toBe(before + 1);
+  expect(navigate.entry?.()).not.toBe(first);
+});
+
 test('leaves the staff pages and other sites to the browser', () => {
   const navigate = open('/listings');
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

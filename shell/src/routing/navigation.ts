@@ -46,18 +46,18 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     if (match.route.page === 'search' && next.route.page === 'listing') under = entry;
     if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
   }
-  function to(path: string, { replace = false, keepScroll = false }: NavigateOptions = {}) {
+  function to(path: string, { replace = false, keepScroll = false, again = false }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
     const better = target.origin === window.location.origin ? betterAddress(target) : null;
     if (better !== null) target.href = new URL(better, target).href;
     const next = matchRoute(target.pathname + target.search, options);
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
-    const same = target.href === window.location.href;
+    const push = !replace && (again || target.href !== window.location.href);
     leave(next);
-    if (!replace && !same) entry = newEntry();
-    window.history[replace || same ? 'replaceState' : 'pushState']({ entry }, '', target.href);
-    arrive(next, replace || same ? 'replace' : 'push', keepScroll);
+    if (push) entry = newEntry();
+    window.history[push ? 'pushState' : 'replaceState']({ entry }, '', target.href);
+    arrive(next, push ? 'push' : 'replace', keepScroll);
   }
 
   const betterAddress = ({ pathname, search }: URL) => regions.betterAddress(matchRoute(pathname + search, options));
@@ -66,6 +66,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     to,
     back: () => window.history.back(),
     current: () => match,
+    entry: () => entry,
     withPrefix: (path) =>
       /^\/listings(?=$|[/?#])/.test(path) ? (match.prefix.path || rememberedPrefix()) + path : path,
     subscribe(listener) {
