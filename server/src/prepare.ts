@@ -1,7 +1,7 @@
 import { seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
-import { insertSampleViews, seedSampleData } from './sample-data';
+import { type InterestSettings, insertSampleInterest, seedSampleData } from './sample-data';
 import type { Settings } from './settings';
 
 const SEEDED = 'sample-data';
@@ -9,7 +9,7 @@ const SEEDED = 'sample-data';
 /** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
 export async function prepareSampleData(
   database: Database,
-  settings: Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'>,
+  settings: Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
   tell: (text: string) => void,
 ): Promise<void> {
   if (!settings.SAMPLE_DATA || (await wasDone(database, SEEDED))) return;
@@ -24,6 +24,6 @@ export async function prepareSampleData(
     },
   });
   await seedSampleAccounts(database);
-  await insertSampleViews(database);
+  await insertSampleInterest(database, settings, new Date());
   await markDone(database, SEEDED);
 }

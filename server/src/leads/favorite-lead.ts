@@ -22,15 +22,16 @@ export function favoriteLead(deps: LeadsDeps) {
   ): Promise<WriteFavoriteLead | null> => {
     const advisorId = session.clientAdvisorId ?? null;
     if (advisorId === null || session.actorId !== null) return null;
-    const lead = await prepareLead(deps, submissionOf(session, listing, advisorId, referrer), session.userId);
+    const lead = await prepareLead(deps, favoriteSubmission(session, listing, advisorId, referrer), session.userId);
     return async (trx) => {
       await storeLead(trx, deps, { ...lead, listing }, false);
     };
   };
 }
 
-function submissionOf(
-  session: ServerSession,
+/** What a kept listing would have been sent as; the same for the same owner and listing. */
+export function favoriteSubmission(
+  session: Pick<ServerSession, 'userId' | 'firstName' | 'lastName' | 'email'>,
   listing: StoredListing,
   advisorId: number,
   referrer: string | null,

@@ -38,9 +38,12 @@ export async function takeLead(
   return receipt;
 }
 
+/** What finding out about a lead needs. */
+export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents' | 'settings'>;
+
 /** Finds out what the submission does not say: the listing's facts, whom it belongs to, its source. */
 export async function prepareLead(
-  deps: LeadsDeps,
+  deps: LeadContext,
   submission: LeadSubmission,
   userId: number | null,
 ): Promise<PreparedLead> {
