@@ -8,12 +8,13 @@ import {
   type SlotPropsMap,
   type SlotState,
 } from 'shared-contracts';
-import { mountRootParcel, type Parcel } from 'single-spa';
+import type { Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
 import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import type { Wait, Waits } from '../federation/waits';
+import { mountParcel } from './mount-parcel';
 
 export interface SlotParts {
   discovery: DiscoveryStore;
@@ -146,7 +147,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const place = document.createElement('div');
     this.element.append(place);
     const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
-    const parcel = mountRootParcel(config, this.customProps(place));
+    const parcel = mountParcel(config, this.customProps(place));
     await mounted(parcel).catch((error: unknown) => {
       place.remove();
       throw error;
