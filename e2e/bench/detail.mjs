@@ -5,6 +5,8 @@ const CARDS = `${PAGES.search.results}`;
 /** Listings opened one after the other while the heap is watched, and those opened before it is weighed first. */
 const OPENED = 200;
 const WARM_UP = 10;
+/** The longest wait for one listing. */
+const PATIENCE_MS = 20_000;
 
 /** From the press on a result to the painted detail, with code and answer there; on the slowed CPU, no network limit. */
 export async function measureOpening(browser, url, runs) {
@@ -12,7 +14,7 @@ export async function measureOpening(browser, url, runs) {
   try {
     const page = await context.newPage();
     await page.goto(url + PAGES.search.path);
-    await page.waitForSelector(CARDS);
+    await page.locator(CARDS).first().waitFor();
     await page.waitForLoadState('networkidle');
     const cdp = await context.newCDPSession(page);
     await openOnce(page);
@@ -48,46 +50,67 @@ async function openOnce(page) {
   return time;
 }
 
-/** Opens listings in turn by the arrow key and weighs what stays behind. */
-export async function measureHeap(browser, url, opened = OPENED) {
+/**
+ * Opens listings in turn by the arrow key and weighs what stays behind. Where the walk ends early, the figures of the part
+ * that was gone come with `failed`, which says why.
+ */
+export async function measureHeap(browser, url, wanted = OPENED) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
     await page.addInitScript(countContexts);
     await page.goto(url + PAGES.search.path);
-    await page.waitForSelector(CARDS);
-    await page.waitForSelector('canvas');
-    const cdp = await context.newCDPSession(page);
-    const weigh = async () => {
-      for (let time = 0; time < 3; time++) {
-        await cdp.send('HeapProfiler.collectGarbage');
-        await page.waitForTimeout(300);
-      }
-      const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-      const counters = await cdp.send('Memory.getDOMCounters');
-      return { mb: usedSize / 1e6, ...counters, contexts: await page.evaluate(() => window.liveContexts()) };
-    };
+    await page.locator(CARDS).first().waitFor();
+    await page.locator('canvas').first().waitFor();
+    const weigh = await scales(context, page);
     const searchOnly = await weigh();
     await page.locator(CARDS).first().click();
-    await page.waitForSelector(DETAIL);
+    await page.locator(DETAIL).waitFor();
     await walk(page, WARM_UP);
     const before = await weigh();
-    await walk(page, opened);
+    const { opened, failed } = await walk(page, wanted);
     const after = await weigh();
-    return { opened, grown_mb: after.mb - before.mb, contexts: after.contexts - searchOnly.contexts, before, after };
+    const grown_mb = after.mb - before.mb;
+    return {
+      opened,
+      ...(failed ? { failed } : {}),
+      grown_mb,
+      contexts: after.contexts - searchOnly.contexts,
+      before,
+      after,
+    };
   } finally {
     await context.close();
   }
 }
 
+async function scales(context, page) {
+  const cdp = await context.newCDPSession(page);
+  return async () => {
+    for (let time = 0; time < 3; time++) {
+      await cdp.send('HeapProfiler.collectGarbage');
+      await page.waitForTimeout(300);
+    }
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    const counters = await cdp.send('Memory.getDOMCounters');
+    return { mb: usedSize / 1e6, ...counters, contexts: await page.evaluate(() => window.liveContexts()) };
+  };
+}
+
+/** Waits by locators: a handle that is not let go would itself keep the listing it points into. */
 async function walk(page, steps) {
   for (let step = 0; step < steps; step++) {
     const here = page.url();
-    await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((address) => location.href !== address, here, { timeout: 20_000 });
-    await page.waitForSelector(DETAIL);
+    try {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL((address) => address.href !== here, { timeout: PATIENCE_MS, waitUntil: 'commit' });
+      await page.locator(DETAIL).waitFor({ timeout: PATIENCE_MS });
+    } catch (error) {
+      return { opened: step, failed: `no way on from ${here}: ${error.message.split('\n')[0]}` };
+    }
     await page.waitForTimeout(50);
   }
+  return { opened: steps };
 }
 
 /** Counts drawing contexts of maps that are still held by anything. */

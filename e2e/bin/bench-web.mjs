@@ -44,7 +44,7 @@ try {
   const musts = judge(result);
   if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ ...result, musts })}\n`);
   else process.stdout.write(`${text(result, musts)}\n`);
-  process.exitCode = musts.every(({ ok }) => ok) ? 0 : 1;
+  process.exitCode = musts.every(({ ok }) => ok) && result.failed.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
   site.stop();
@@ -54,14 +54,27 @@ async function measureAll() {
   const listing = await firstListing(site.url);
   const path = (name) => PAGES[name].path ?? listing;
   setMapFiles(mapFiles());
+  const failed = [];
+  /** What could not be measured is told beside what was. */
+  const part = async (name, measure) => {
+    if (!only.includes(name)) return undefined;
+    try {
+      return await measure();
+    } catch (error) {
+      failed.push(`${name}: ${error.message.split('\n')[0]}`);
+      return undefined;
+    }
+  };
   const front = await startFront(new URL(site.url));
   try {
-    return {
-      ...(only.includes('load') ? { pages: await measurePages(front, path) } : {}),
-      ...(only.includes('detail') ? { detail: await opening() } : {}),
-      ...(only.includes('heap') ? { heap: await heap() } : {}),
-      ...(only.includes('lighthouse') ? { lighthouse: await lighthouse(path) } : {}),
+    const measured = {
+      pages: await part('load', () => measurePages(front, path)),
+      detail: await part('detail', opening),
+      heap: await part('heap', heap),
+      lighthouse: await part('lighthouse', () => lighthouse(path)),
     };
+    if (measured.heap?.failed) failed.push(`heap after ${measured.heap.opened} listings: ${measured.heap.failed}`);
+    return { ...measured, failed };
   } finally {
     front.stop();
   }
@@ -133,7 +146,7 @@ function mapFiles() {
   );
 }
 
-function text({ pages, detail, heap: weighed, lighthouse: scores }, musts) {
+function text({ pages, detail, heap: weighed, lighthouse: scores, failed }, musts) {
   return [
     ...(pages ? [...loadTable(pages), ''] : []),
     ...(detail ? [`results to painted detail: ${Math.round(detail.open)} ms`] : []),
@@ -145,5 +158,6 @@ function text({ pages, detail, heap: weighed, lighthouse: scores }, musts) {
     ...(scores?.search ? [`lighthouse mobile: search ${scores.search}, listing ${scores.listing}`] : []),
     '',
     ...verdicts(musts),
+    ...failed.map((what) => `FAILED ${what}`),
   ].join('\n');
 }
