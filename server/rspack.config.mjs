@@ -31,6 +31,7 @@ export default {
   ],
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: {
+    parser: { javascript: { worker: ['Worker from node:worker_threads'] } },
     rules: [
       {
         test: /\.tsx?$/,

@@ -39,7 +39,7 @@ import {
 } from './registry';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches, startAlertJob } from './saved-searches';
-import { type MemorySearch, registerSearch } from './search';
+import { type ListingSearch, registerSearch } from './search';
 import type { Settings } from './settings';
 import { registerStaff } from './staff';
 import { findPrices } from './staff/listing-interest.store';
@@ -82,7 +82,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
 interface Parts {
   settings: Settings;
   db: Database;
-  search: MemorySearch;
+  search: ListingSearch;
   regions: RegionService;
   outbox: Outbox;
   registry: RegistryService;
@@ -179,7 +179,7 @@ function runAlertJob(app: FastifyInstance, { settings, database: db, pace }: App
 function followListings(app: FastifyInstance, settings: Settings, db: Database, kept: KeptSearch): void {
   const feed = new ListingFeed({
     db,
-    sink: kept.search,
+    sink: kept.sink,
     ...(kept.keeper ? { keeper: kept.keeper } : {}),
     onRebuild: (why) => app.log.warn({ err: why }, 'search: the snapshot is of no use, all listings are read again'),
     onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),

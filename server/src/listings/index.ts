@@ -1,4 +1,4 @@
 export { findListingIn } from './find-listing';
-export { type FeedKeeper, ListingFeed, type ListingFeedDeps } from './listing-feed';
+export { type FeedKeeper, ListingFeed, type ListingFeedDeps, type ListingSink } from './listing-feed';
 export { listenForListings } from './listing-notices';
 export { type ListingsDeps, registerListings } from './routes';

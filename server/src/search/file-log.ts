@@ -1,24 +1,12 @@
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { aligned, type ByteLog } from './engine/byte-log';
 import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
+import { LENGTH, textBytes } from './text-file';
 
 const PENDING = 1 << 20;
-const LENGTH = 4;
 /** No file. */
 const CLOSED = -1;
-/** Read at once; most cards are no longer. */
-const USUAL = 2048;
 
 /**
  * Texts in a file, for what is too much for memory. Nothing in it is not stored elsewhere. It always begins a file of
@@ -32,7 +20,7 @@ export class FileLog implements ByteLog {
   private used = 0;
 
   constructor(
-    private readonly path: string,
+    readonly path: string,
     private number = nextNumber(path),
   ) {
     this.file = openSync(this.current, 'w+');
@@ -62,11 +50,15 @@ export class FileLog implements ByteLog {
     return moved;
   }
 
-  /** Everything so far is on the disk afterwards. */
+  /** Everything so far can be read by others afterwards. */
   save(writer: SnapshotWriter): void {
     this.flush(0);
-    fsyncSync(this.file);
     writer.note([this.number, this.written]);
+  }
+
+  /** What was saved survives a loss of power afterwards. */
+  sync(): void {
+    fsyncSync(this.file);
   }
 
   /** Goes on with the file of a snapshot; what was written behind it is dropped.
@@ -123,21 +115,7 @@ export class FileLog implements ByteLog {
       const end = at + LENGTH + Math.min(this.pending.readUInt32LE(at), most);
       return this.pending.subarray(at + LENGTH, end);
     }
-    const usual = this.readAt(address, Math.min(USUAL, this.written - address));
-    const length = Math.min(usual.readUInt32LE(0), most);
-    if (length + LENGTH <= usual.length) return usual.subarray(LENGTH, LENGTH + length);
-    return this.readAt(address + LENGTH, length);
-  }
-
-  private readAt(address: number, length: number): Buffer {
-    const bytes = Buffer.allocUnsafe(length);
-    let done = 0;
-    while (done < length) {
-      const got = readSync(this.file, bytes, done, length - done, address + done);
-      if (got === 0) throw new Error(`${this.current} ends early`);
-      done += got;
-    }
-    return bytes;
+    return textBytes(this.file, this.written, address, most);
   }
 }
 

@@ -5,6 +5,7 @@ import { MemorySearch } from './engine/memory-search';
 import { type SnapshotReader, SnapshotWriter } from './engine/snapshot';
 import { FileLog } from './file-log';
 import { readSnapshot, writeSnapshot } from './snapshot-file';
+import type { LogPaths } from './threads/messages';
 
 export interface SearchStoreOptions {
   /** belongs to this process alone */
@@ -29,6 +30,8 @@ const CARDS_IN_MEMORY = 200_000;
 /** The search with its files: whole records, cards of very many listings, and the snapshot that begins the next start. */
 export class SearchStore {
   readonly search: MemorySearch;
+  /** for threads that read beside this one */
+  readonly paths: LogPaths;
   private readonly logs: FileLog[];
   private saved = -1;
   private saving: Promise<void> = Promise.resolve();
@@ -41,6 +44,7 @@ export class SearchStore {
     const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
     const cards = few ? null : new FileLog(join(options.folder, 'cards'));
     this.logs = cards ? [records, cards] : [records];
+    this.paths = { records: records.path, cards: cards?.path ?? null };
     const { onSortFailed } = options;
     this.search = new MemorySearch({
       records,
@@ -91,6 +95,7 @@ export class SearchStore {
       }),
     );
     try {
+      for (const log of this.logs) log.sync();
       companion.save(writer);
       await writeSnapshot(this.file, this.options.code, writer);
       for (const log of this.logs) log.forget();

@@ -1,4 +1,4 @@
-import { choice, flag, list, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+import { choice, flag, list, optionalNumber, optionalText, optionalUrl, text, wholeNumber } from './definitions';
 
 /** How the server itself runs: addresses, folders, limits. */
 export const serverSettings = {
@@ -16,6 +16,10 @@ export const serverSettings = {
     { secret: true },
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  SEARCH_THREADS: optionalNumber(
+    [0, 64],
+    'Threads that answer searches beside the one that serves; empty means none below 100,000 listings, from there on one less than there are cores, at least one',
+  ),
   PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
   REMOTES_DIR: optionalText('Folder of built remotes; empty means the build folders in PROJECT_DIR'),
   ARTIFACTS_DIR: optionalText(

@@ -9,9 +9,15 @@ import { RecentLog } from './recent-log';
 const BATCH = 4096;
 const IN_MEMORY = 200_000;
 
+/** Where the cards lie; null for memory. */
+export function cardsPath(n: number, folder: string): string | null {
+  return n > IN_MEMORY ? `${folder}/cards-${n}` : null;
+}
+
 /** As a server of this size keeps them: few cards in memory, many in a file. */
 export function emptySearch(n: number, folder: string): MemorySearch {
-  const cards = n > IN_MEMORY ? new FileLog(`${folder}/cards-${n}`) : new MemoryLog();
+  const path = cardsPath(n, folder);
+  const cards = path === null ? new MemoryLog() : new FileLog(path);
   return new MemorySearch({ cards, records: new RecentLog() });
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { runUniversal } from '../../universal-search/bench/run-universal';
 import { runEngine } from './run-engine';
 import { runPeer } from './run-peer';
+import { runThreads } from './run-threads';
 import { serveHttp } from './serve-http';
 
 // One engine in one process: node bench.mjs <engine> <listings> <folder for answers> <folder of packages>,
@@ -9,6 +10,8 @@ import { serveHttp } from './serve-http';
 const [engine = 'own', count = '10000', answers = '.', last = '.'] = process.argv.slice(2);
 const listings = Number(count);
 if (engine === 'http') await serveHttp(listings, answers, Number(last));
+else if (engine === 'threads')
+  process.stdout.write(`${JSON.stringify(await runThreads(listings, answers, Number(last)))}\n`);
 else if (engine === 'universal') process.stdout.write(`${JSON.stringify(await runUniversal(listings, answers))}\n`);
 else {
   const run = engine === 'own' ? await runEngine(listings, answers) : await runPeer(engine, listings, last, answers);

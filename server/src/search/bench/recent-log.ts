@@ -1,4 +1,5 @@
-import { type ByteLog, TEXT_ALIGNMENT } from '../engine/byte-log';
+import { type ByteLog, MemoryLog, TEXT_ALIGNMENT } from '../engine/byte-log';
+import type { SnapshotReader, SnapshotWriter } from '../engine/snapshot';
 
 const KEPT = 2000;
 
@@ -20,8 +21,13 @@ export class RecentLog implements ByteLog {
   head(address: number): string {
     return this.read(address);
   }
-  save(): void {}
-  load(): void {}
+  /** As a log without texts. */
+  save(writer: SnapshotWriter): void {
+    new MemoryLog().save(writer);
+  }
+  load(reader: SnapshotReader): void {
+    new MemoryLog().load(reader);
+  }
   rewrite(addresses: Float64Array): Float64Array {
     return addresses;
   }

@@ -51,11 +51,13 @@ export class Inventory {
     this.orders = new Orders(this.table, (position) => this.shelf.id(position));
   }
 
-  /** Sorts what has come; searches are answered from sorted listings and a few later ones. */
-  settle(): void {
-    if (!this.loose) return;
+  /** Sorts what has come; searches are answered from sorted listings and a few later ones.
+   * @returns whether there was anything to sort */
+  settle(): boolean {
+    if (!this.loose) return false;
     drained(this.sorting());
     this.shelf.tidy(this.table.end);
+    return true;
   }
 
   /** The same listings sorted anew in an inventory of their own, while this one goes on. */

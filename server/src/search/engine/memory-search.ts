@@ -27,6 +27,7 @@ import { wordsFor } from './bits';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
 import { filtersOf } from './filters';
+import type { Follower } from './follower';
 import { marked } from './hidden-mark';
 import { Intake } from './intake';
 import { Inventory } from './inventory';
@@ -47,6 +48,7 @@ import { bestByText } from './text-pass';
 export class MemorySearch implements ListingSearch {
   ready = false;
   revision = 0;
+  follower: Follower | null = null;
   private current: Inventory;
   /** until everything has been loaded once */
   private intake: Intake | null;
@@ -77,6 +79,7 @@ export class MemorySearch implements ListingSearch {
   open(): void {
     this.settled();
     this.ready = true;
+    this.follower?.replaced();
   }
 
   async apply(changes: readonly ListingChange[]): Promise<void> {
@@ -103,15 +106,19 @@ export class MemorySearch implements ListingSearch {
   private changeAll(changes: readonly ListingChange[]): void {
     if (!this.inventory.hasRoomFor(changes.length)) this.background?.finish();
     if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
+    const from = this.inventory.end;
+    const applied: Change[] = [];
     try {
       for (const each of changes) {
         const change = changeOf(each);
         applyTo(this.inventory, change);
         this.background?.note(change);
+        applied.push(change);
       }
     } finally {
       if (this.ready) {
-        this.inventory.settle();
+        if (this.inventory.settle()) this.follower?.replaced();
+        else this.follower?.changed(from, applied);
         this.makeRoom();
       }
     }
@@ -145,6 +152,15 @@ export class MemorySearch implements ListingSearch {
     } catch (error) {
       this.sortFailed(error);
     }
+    if (this.ready) this.follower?.replaced();
+  }
+
+  /** Applies what another thread has applied, whose index this one took over.
+   * @throws when the two are no longer alike; nothing has been touched then */
+  follow(from: number, changes: readonly Change[]): void {
+    if (this.inventory.end !== from) throw new Error('this index is not the one that was changed');
+    for (const change of changes) applyTo(this.inventory, change);
+    this.revision++;
   }
 
   async search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
@@ -229,9 +245,15 @@ export class MemorySearch implements ListingSearch {
     return positions.map((each) => similarListing(this.inventory.shelf.record(each)));
   }
 
+  /** Takes down the whole index as it is this moment. */
+  share(writer: SnapshotWriter): SnapshotWriter {
+    this.settled().save(writer);
+    return writer;
+  }
+
   /** Takes down the whole index; until `until` is over, changes wait. */
   save(writer: SnapshotWriter, until: Promise<unknown>): void {
-    this.settled().save(writer);
+    this.share(writer);
     this.still = until.then(
       () => undefined,
       () => undefined,

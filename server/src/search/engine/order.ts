@@ -4,6 +4,7 @@ import type { ListingTable } from './listing-table';
 import type { Match } from './matcher';
 import { compared, compareNewest, type IdOf, ORDER_KEYS, placeIn } from './order-keys';
 import { sortingSteps } from './radix';
+import { sharedCopy } from './shared-buffer';
 import type { Steps } from './steps';
 
 export type Found = Pick<Match, 'hits' | 'total' | 'from' | 'to'>;
@@ -32,7 +33,7 @@ export class Order {
   *build(before: Int32Array): Steps<Int32Array> {
     const keys = new Float64Array(before.length);
     for (let at = 0; at < keys.length; at++) keys[at] = this.firstKey(at);
-    this.adopt(yield* sortingSteps(before.slice(), keys));
+    this.adopt(sharedCopy(yield* sortingSteps(before.slice(), keys)));
     return this.sorted;
   }
 

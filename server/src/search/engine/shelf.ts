@@ -100,8 +100,8 @@ export class Shelf {
   save(writer: SnapshotWriter): void {
     this.ids.save(writer);
     writer.note(this.written);
-    writer.array(this.cardAt);
-    writer.array(this.recordAt);
+    writer.changing(this.cardAt);
+    writer.changing(this.recordAt);
     for (const log of [this.cards, this.records]) {
       if (!log.save) throw new Error('these texts are in no snapshot');
       log.save(writer);

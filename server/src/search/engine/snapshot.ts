@@ -34,6 +34,10 @@ export class SnapshotWriter {
   array(values: AnyArray): void {
     this.arrays.push(values);
   }
+  /** An array that changes in place, or that each thread goes on with in its own way. */
+  changing(values: AnyArray): void {
+    this.array(values);
+  }
   note(value: Json): void {
     this.notes.push(value);
   }

@@ -1,0 +1,75 @@
+import type { Worker } from 'node:worker_threads';
+import type { FromReader, ToReader } from './messages';
+import { errorOf } from './questions';
+import type { Waiting } from './waiting';
+
+/** Questions sent to a thread at once: the next one is there when it has answered the one before. */
+const AHEAD = 2;
+
+interface ReaderEvents {
+  /** it has answered, or taken over an index */
+  onFree(): void;
+  /** it has ended, and this it has not answered */
+  onEnd(unanswered: readonly Waiting[], error: Error | null): void;
+}
+
+/** One thread, and what it was asked. */
+export class ReaderThread {
+  private readonly asked = new Map<number, Waiting>();
+  private lastId = 0;
+  private taking = 0;
+  private taken = 0;
+  private error: Error | null = null;
+  /** by us, and not by itself */
+  isStopped = false;
+
+  constructor(
+    private readonly worker: Worker,
+    private readonly events: ReaderEvents,
+  ) {
+    worker.on('message', (message: FromReader) => this.hear(message));
+    worker.on('error', (error: Error) => {
+      this.error = error;
+    });
+    worker.once('exit', () => events.onEnd([...this.asked.values()], this.error));
+  }
+
+  /** It has an index, the latest. */
+  get isReady(): boolean {
+    return this.taken > 0 && this.taken === this.taking && !this.isStopped;
+  }
+  get isFree(): boolean {
+    return this.isReady && this.asked.size < AHEAD;
+  }
+  /** Questions it has not answered. */
+  get load(): number {
+    return this.asked.size;
+  }
+
+  ask(waiting: Waiting): void {
+    const id = ++this.lastId;
+    this.asked.set(id, waiting);
+    this.tell({ kind: 'question', id, question: waiting.question });
+  }
+
+  tell(message: ToReader): void {
+    if (message.kind === 'index') this.taking++;
+    this.worker.postMessage(message);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.worker.terminate();
+  }
+
+  private hear(message: FromReader): void {
+    if (message.kind === 'taken') this.taken++;
+    else {
+      const waiting = this.asked.get(message.id);
+      this.asked.delete(message.id);
+      if (message.kind === 'answer') waiting?.answer(message.answer);
+      else waiting?.fail(errorOf(message.failure));
+    }
+    this.events.onFree();
+  }
+}

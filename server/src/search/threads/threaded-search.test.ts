@@ -1,0 +1,211 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import * as fc from 'fast-check';
+import { ApiError } from 'shared-contracts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { describeConformance } from '../conformance';
+import { MemorySearch } from '../engine/memory-search';
+import { NaiveSearch } from '../naive-search';
+import { SearchStore } from '../search-store';
+import { manyListings, randomListing, storedListing } from '../testing/listings';
+import { Random } from '../testing/random';
+import { requests } from '../testing/requests';
+import { errorOf, failureOf } from './questions';
+import { SharingWriter } from './sharing-writer';
+import { ThreadedSearch, type ThreadedSearchOptions } from './threaded-search';
+
+const opened: ThreadedSearch[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((search) => search.close())));
+
+interface Opened {
+  search: ThreadedSearch;
+  workers: Worker[];
+  lost: Error[];
+}
+
+/** Open, with all threads answering. */
+async function openThreaded(
+  memory: MemorySearch,
+  { threads = 2, ...options }: Partial<ThreadedSearchOptions> = {},
+): Promise<Opened> {
+  const workers: Worker[] = [];
+  const lost: Error[] = [];
+  const search = new ThreadedSearch(memory, {
+    threads,
+    paths: { cards: null, records: null },
+    onLost: (error) => lost.push(error),
+    start: (workerData) => {
+      const worker = new Worker(new URL('../testing/typed-reader.mjs', import.meta.url), { workerData });
+      workers.push(worker);
+      return worker;
+    },
+    ...options,
+  });
+  opened.push(search);
+  memory.open();
+  await allAnswer(search, threads);
+  return { search, workers, lost };
+}
+const allAnswer = (search: ThreadedSearch, threads: number) =>
+  vi.waitFor(() => expect(search.answering).toBe(threads), 20_000);
+const upserts = (count: number, seed: number) =>
+  manyListings(count, seed).map((listing) => ({ kind: 'upsert', listing }) as const);
+
+describeConformance(
+  'the search with threads',
+  async () => (await openThreaded(new MemorySearch(), { threads: 1 })).search,
+  40,
+);
+
+test('threads know every change that was acknowledged, also while the index is sorted anew beside', async () => {
+  const memory = new MemorySearch({ room: 24 });
+  const { search } = await openThreaded(memory);
+  const oracle = new NaiveSearch();
+  const alone = vi.spyOn(memory, 'search');
+  const random = new Random(5);
+  await search.apply(upserts(200, 7));
+  await oracle.apply(upserts(200, 7));
+  let asked = 0;
+  await fc.assert(
+    fc.asyncProperty(requests, fc.integer({ min: 1, max: 12 }), async (request, changes) => {
+      for (let at = 0; at < changes; at++) {
+        const id = String(100_000 + random.below(260));
+        const listing = randomListing(id, random);
+        const change = random.chance(0.3)
+          ? ({ kind: 'delete', internal_id: id } as const)
+          : ({ kind: 'upsert', listing } as const);
+        await Promise.all([search.apply([change]), oracle.apply([change])]);
+      }
+      const expected = await oracle.search(request);
+      // as many as there are threads, and more
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => search.search(request)));
+      asked += answers.length;
+      for (const answer of answers) expect(answer).toEqual(expected);
+    }),
+    { numRuns: 120, seed: 11, endOnFailure: true },
+  );
+  expect(alone.mock.calls.length, 'answered by the thread that changes the index').toBeLessThan(asked / 2);
+}, 60_000);
+
+test('threads read texts from the files of the search, and later ones beside them, also once the files have moved', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'threads-'));
+  const store = await SearchStore.open({ folder, code: 'one', cardsInMemory: 10 }, 100);
+  const oracle = new NaiveSearch();
+  const first = upserts(100, 4);
+  await Promise.all([store.search.apply(first), oracle.apply(first)]);
+  const { search } = await openThreaded(store.search, { paths: store.paths });
+  const alone = vi.spyOn(store.search, 'searchJson');
+  const random = new Random(6);
+  // enough for the index to be sorted anew and the files to be written anew
+  for (let round = 0; round < 24; round++) {
+    const changes = Array.from({ length: 100 }, () => {
+      const listing = randomListing(String(100_000 + random.below(130)), random);
+      return { kind: 'upsert', listing } as const;
+    });
+    await Promise.all([search.apply(changes), oracle.apply(changes)]);
+    const request = { filters: { title_land: [] }, from: round };
+    expect(JSON.parse(await search.searchJson(request))).toEqual(await oracle.search(request));
+  }
+  await store.save({ save: () => {}, load: () => {} });
+  expect(readdirSync(folder)).not.toContain('cards.1');
+  await allAnswer(search, 2);
+  alone.mockClear();
+  expect(JSON.parse(await search.searchJson({}))).toEqual(await oracle.search({}));
+  expect(alone).not.toHaveBeenCalled();
+  for (const { slug } of (await oracle.search({})).results.slice(0, 30))
+    expect(await search.similar(slug)).toEqual(await oracle.similar(slug));
+  await search.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+}, 40_000);
+
+test('what is large is shared with the threads and not copied', async () => {
+  const memory = new MemorySearch();
+  await memory.apply(upserts(3000, 4));
+  memory.open();
+  const { arrays } = memory.share(new SharingWriter());
+  const bytes = (shared: boolean) =>
+    arrays
+      .filter(({ buffer }) => buffer instanceof SharedArrayBuffer === shared)
+      .reduce((sum, { byteLength }) => sum + byteLength, 0);
+  // which are alive, flags, and where the texts lie
+  expect(bytes(false)).toBeLessThan(3000 * 12);
+  expect(bytes(true)).toBeGreaterThan(3000 * 1000);
+});
+
+test('a thread that dies is replaced, and what it was asked is asked again', async () => {
+  const memory = new MemorySearch();
+  const { search, workers, lost } = await openThreaded(memory);
+  await search.apply(upserts(2000, 3));
+  await allAnswer(search, 2);
+  const expected = await memory.search({});
+  const answers = Array.from({ length: 40 }, () => search.search({}));
+  await workers[0]?.terminate();
+  for (const answer of await Promise.all(answers)) expect(answer).toEqual(expected);
+  expect(lost).toHaveLength(1);
+  await search.apply([{ kind: 'upsert', listing: storedListing('late') }]);
+  await allAnswer(search, 2);
+  expect(workers).toHaveLength(3);
+  const alone = vi.spyOn(memory, 'count');
+  const counts = await Promise.all(Array.from({ length: 8 }, () => search.count({})));
+  expect(new Set(counts)).toEqual(new Set([expected.total + 1]));
+  expect(alone).not.toHaveBeenCalled();
+});
+
+test('while no thread lives the search answers by itself', async () => {
+  const { search, workers, lost } = await openThreaded(new MemorySearch(), { threads: 1 });
+  await search.apply(upserts(50, 3));
+  await workers[0]?.terminate();
+  await vi.waitFor(() => expect(lost).toHaveLength(1));
+  expect(search.answering).toBe(0);
+  expect((await search.search({ filters: { title_land: [] } })).total).toBeGreaterThan(0);
+});
+
+test('an index that is no longer like the one that was changed ends its thread, which begins anew', async () => {
+  const { search, lost } = await openThreaded(new MemorySearch(), { threads: 1 });
+  await search.apply(upserts(50, 3));
+  search.changed(7, ['nobody']);
+  await vi.waitFor(() =>
+    expect(lost.map(({ message }) => message)).toEqual([expect.stringContaining('is not the one')]),
+  );
+  await search.apply([{ kind: 'upsert', listing: storedListing('late') }]);
+  await allAnswer(search, 1);
+  expect(await search.count({ filters: { query: '7late' } })).toBe(1);
+});
+
+test('a visitor who has gone leaves the queue; a question that comes too late or to too many is told so', async () => {
+  const { search, workers } = await openThreaded(new MemorySearch(), { threads: 1, mostWaiting: 3 });
+  const posted = vi.spyOn(workers[0] ?? expect.fail(), 'postMessage');
+  const gone = new AbortController();
+  const first = [search.count({}), search.count({})];
+  const leaving = search.count({}, { signal: gone.signal });
+  const staying = [search.count({}), search.count({})];
+  await expect(search.count({})).rejects.toMatchObject({ code: 'busy' });
+  gone.abort();
+  await expect(leaving).rejects.toMatchObject({ code: 'busy' });
+  expect(await Promise.all([...first, ...staying])).toEqual([0, 0, 0, 0]);
+  await expect(search.count({}, { signal: gone.signal })).rejects.toMatchObject({ code: 'busy' });
+  expect(posted).toHaveBeenCalledTimes(4);
+
+  const late = await openThreaded(new MemorySearch(), { threads: 1, longestMs: -1 });
+  await expect(late.search.count({})).rejects.toMatchObject({ code: 'busy' });
+});
+
+test('an error of the catalogue keeps its code on the way from a thread', async () => {
+  const failure = failureOf(
+    new ApiError('limit_reached', [{ field: 'polygons', pointer: '#/polygons', message: 'x' }]),
+  );
+  expect(errorOf(structuredClone(failure))).toMatchObject({ code: 'limit_reached', fields: [{ field: 'polygons' }] });
+  expect(errorOf(structuredClone(failureOf(new Error('broken')))).message).toContain('broken');
+});
+
+test('a closed search tells whoever waits', async () => {
+  const { search } = await openThreaded(new MemorySearch(), { threads: 1 });
+  const questions = [search.count({}), search.count({}), search.count({})].map((each) => each.catch((error) => error));
+  await search.close();
+  const [, , waiting] = await Promise.all(questions);
+  expect(waiting).toMatchObject({ code: 'busy' });
+  await expect(search.count({})).rejects.toMatchObject({ code: 'busy' });
+});
