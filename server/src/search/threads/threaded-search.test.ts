@@ -6,7 +6,9 @@ import * as fc from 'fast-check';
 import { ApiError } from 'shared-contracts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describeConformance } from '../conformance';
+import { MemoryLog } from '../engine/byte-log';
 import { MemorySearch } from '../engine/memory-search';
+import type { SnapshotWriter } from '../engine/snapshot';
 import { NaiveSearch } from '../naive-search';
 import { SearchStore } from '../search-store';
 import { manyListings, randomListing, storedListing } from '../testing/listings';
@@ -174,6 +176,31 @@ test('an index that is no longer like the one that was changed ends its thread, 
   await allAnswer(search, 1);
   expect(await search.count({ filters: { query: '7late' } })).toBe(1);
 });
+
+test('an index that cannot be handed over, as on a full disk, is not missed: nothing old is answered meanwhile', async () => {
+  const cards = new FullDisk();
+  const memory = new MemorySearch({ cards });
+  const { search, lost } = await openThreaded(memory);
+  cards.isFull = true;
+  const many = upserts(1200, 3);
+  await search.apply(many);
+  expect(search.answering).toBe(0);
+  const expected = await memory.search({});
+  expect(expected.total).toBeGreaterThan(0);
+  expect(await search.search({})).toEqual(expected);
+  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(1), 5000);
+  cards.isFull = false;
+  await allAnswer(search, 2);
+  expect(await search.search({})).toEqual(expected);
+});
+
+class FullDisk extends MemoryLog {
+  isFull = false;
+  override save(writer: SnapshotWriter): void {
+    if (this.isFull) throw new Error('no space left on device');
+    super.save(writer);
+  }
+}
 
 test('a visitor who has gone leaves the queue; a question that comes too late or to too many is told so', async () => {
   const { search, workers } = await openThreaded(new MemorySearch(), { threads: 1, mostWaiting: 3 });
