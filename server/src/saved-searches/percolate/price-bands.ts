@@ -31,6 +31,7 @@ export function nodesOfRange({ min, max }: { min: number | null; max: number | n
 
 /** One node around all of these: coarser, but a single one. */
 export function nodeAround(nodes: readonly number[]): number {
+  if (nodes.includes(ANY_PRICE)) return ANY_PRICE;
   let [low, high] = [Math.min(...nodes.map(firstBand)), Math.max(...nodes.map(lastBand))];
   for (; low !== high; low >>= 1) high >>= 1;
   return low;
