@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { attemptLimits, issueFormToken, registerAccounts, sessionResolver } from './accounts';
+import {
+  attemptLimits,
+  issueFormToken,
+  openSecretBox,
+  registerAccounts,
+  sessionResolver,
+  withRequiredFactor,
+} from './accounts';
 import { createGoogleClient } from './accounts/google/google-client';
 import { createAgentsStore } from './agents/agents.store';
 import { registerAgents } from './agents/routes';
@@ -63,7 +70,8 @@ interface Pace {
  * `close()` ends all of it but the database, which stays its opener's.
  */
 export async function createApp({ settings, database: db, pace = {} }: AppOptions): Promise<FastifyInstance> {
-  const resolveSession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
+  const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
+  const resolveSession = withRequiredFactor(anySession, db, settings.SECOND_FACTOR_ROLES);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
   const kept = await openKeptSearch(settings, db, app.log);
@@ -110,6 +118,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
     agents,
     limits,
     siteName: settings.SITE_NAME,
+    secrets: openSecretBox(settings),
+    secondFactorRoles: settings.SECOND_FACTOR_ROLES,
     google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
   });
   registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });

@@ -16,6 +16,10 @@ export const ERRORS = {
   second_factor_required: { status: 401, sentence: 'Please enter the code of your authenticator app.' },
   second_factor_wrong: { status: 401, sentence: 'This code is not right or was used before. Please try the next one.' },
   second_step_over: { status: 401, sentence: 'This sign-in took too long. Please begin again.' },
+  second_factor_missing: {
+    status: 403,
+    sentence: 'Please set up a second factor in your settings first: your role requires it.',
+  },
   not_allowed: { status: 403, sentence: 'You are not allowed to do this.' },
   cross_site: { status: 403, sentence: 'This request came from another site and was refused.' },
   not_found: { status: 404, sentence: 'This page could not be found' },

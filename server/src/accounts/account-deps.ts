@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import type { Outbox } from '../outbox/outbox';
 import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-limits';
 import type { GoogleClient } from './google/google-client';
+import type { SecretBox } from './second-factor/secret-box';
 
 /** The company's directory, as far as accounts and leads need it. */
 export interface AgentDirectory {
@@ -17,6 +18,10 @@ export interface AccountsDeps {
   limits: AttemptLimits;
   /** null or left out while Google sign-in is not set up */
   google?: GoogleClient | null;
+  /** seals the secrets of second factors */
+  secrets: SecretBox;
+  /** roles that must have a second factor */
+  secondFactorRoles?: readonly string[];
   /** what an authenticator app calls the account */
   siteName?: string;
   /** now, in tests another time */

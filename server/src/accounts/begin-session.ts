@@ -2,13 +2,13 @@ import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
 import type { AccountsDeps } from './account-deps';
 import type { SessionVia } from './accounts.tables';
-import { readSessionAnswer } from './current-user';
+import { readOwnAnswer } from './current-user';
 import { stillHasPassword } from './email-proof.store';
 import { type CreatedSession, createSession, endSession } from './session.store';
 import { setSessionCookie } from './session-cookie';
 
 type Context = Pick<RequestContext, 'request' | 'reply' | 'session'>;
-type Deps = Pick<AccountsDeps, 'db' | 'agents'>;
+type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>;
 
 export interface Admission {
   userId: number;
@@ -24,7 +24,7 @@ export async function beginSession(deps: Deps, context: Context, admission: Admi
   if (!created) throw new ApiError('bad_credentials');
   if (session) await endSession(deps.db, session.id);
   setSessionCookie(request, reply, created.token, created.expiresAt);
-  return readSessionAnswer(deps, { userId: admission.userId, actorId: null });
+  return readOwnAnswer(deps, admission.userId);
 }
 
 /** Nobody comes in with a password that was taken away while it was being checked. */

@@ -1,23 +1,34 @@
 import type { SessionAnswer } from 'shared-contracts';
+import type { ServerSession } from '../http/request-context';
 import type { AccountsDeps } from './account-deps';
+import { lacksSecondFactor } from './second-factor/second-factor.store';
 import { ANONYMOUS, sessionAnswer } from './session-answer';
 import { findUserById } from './users.store';
 
 type Deps = Pick<AccountsDeps, 'db' | 'agents'>;
+type SessionOf = Pick<ServerSession, 'userId' | 'actorId' | 'byToken' | 'secondFactorMissing'>;
 
 /** The session in the documents' words; also what a page is inlined with. */
-export async function readSessionAnswer(
-  deps: Deps,
-  session: { userId: number; actorId: number | null; byToken?: true } | null,
-): Promise<SessionAnswer> {
+export async function readSessionAnswer(deps: Deps, session: SessionOf | null): Promise<SessionAnswer> {
   const user = session ? await findUserById(deps.db, session.userId) : null;
   if (!session || !user) return ANONYMOUS;
   const [agent, clientAdvisor] = await Promise.all([
     user.agentId === null ? null : deps.agents.byId(user.agentId),
     user.clientAdvisorId === null ? null : deps.agents.byId(user.clientAdvisorId),
   ]);
-  const answer = sessionAnswer({ user, sudo: session.actorId !== null, agent, clientAdvisor });
+  const sudo = session.actorId !== null;
+  const secondFactorMissing = session.secondFactorMissing ?? false;
+  const answer = sessionAnswer({ user, sudo, secondFactorMissing, agent, clientAdvisor });
   return session.byToken ? forForeignPage(answer) : answer;
+}
+
+/** The answer of somebody who is themselves from now on. */
+export async function readOwnAnswer(
+  deps: Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>,
+  userId: number,
+): Promise<SessionAnswer> {
+  const isLacking = await lacksSecondFactor(deps.db, userId, deps.secondFactorRoles ?? []);
+  return readSessionAnswer(deps, { userId, actorId: null, ...(isLacking ? { secondFactorMissing: true } : {}) });
 }
 
 /** What the navigation on another site's page needs to know of somebody: no e-mail address, no phone, no rights. */

@@ -5,5 +5,7 @@ export { signOut } from './logout';
 export { proveOwner } from './profile';
 export { registerAccounts } from './routes';
 export { seedSampleAccounts } from './sample-accounts';
+export { withRequiredFactor } from './second-factor/required-factor';
+export { openSecretBox } from './second-factor/secret-key';
 export { sessionResolver } from './session.store';
 export { findUserById } from './users.store';

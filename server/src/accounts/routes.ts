@@ -22,6 +22,7 @@ import { registerPlainForms } from './plain-forms';
 import { updateProfile } from './profile';
 import { registerAccount } from './register';
 import { registerSecondFactor } from './second-factor/routes';
+import { sealStoredSecrets } from './second-factor/seal-stored';
 import { pruneAccounts } from './session.store';
 import { signInByPassword } from './sign-in';
 import { registerSudo } from './sudo-routes';
@@ -50,6 +51,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   registerSecondFactor(app, deps);
   registerPlainForms(app, deps);
   pruneHourly(app, deps);
+  sealAtStart(app, deps);
 }
 
 /** Calls of modules answer 204; a page visit goes on to /listings [B7.11]; who comes from another site is asked first (D28). */
@@ -60,6 +62,19 @@ function serveLogout(app: FastifyInstance, deps: AccountsDeps): void {
     if (isPageVisit(request)) await reply.redirect('/listings', 303);
     else await reply.code(204).send();
     return null;
+  });
+}
+
+/** Secrets that were stored in the open, or with an older key. */
+function sealAtStart(app: FastifyInstance, { db, secrets }: AccountsDeps): void {
+  app.addHook('onReady', async () => {
+    const { sealed, unreadable } = await sealStoredSecrets(db, secrets);
+    if (sealed > 0) app.log.info({ sealed }, 'accounts: secrets of second factors were sealed');
+    if (unreadable.length > 0)
+      app.log.error(
+        { users: unreadable },
+        'accounts: the key of these second factors is missing in SECOND_FACTOR_KEYS',
+      );
   });
 }
 

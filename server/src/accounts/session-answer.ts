@@ -5,6 +5,8 @@ export interface SessionFacts {
   user: UserRecord;
   /** a member of staff is signed in as this user */
   sudo: boolean;
+  /** its roles give no rights until a second factor is set up */
+  secondFactorMissing: boolean;
   /** the user's own entry in the directory */
   agent: Agent | null;
   clientAdvisor: Agent | null;
@@ -34,7 +36,8 @@ export function sessionAnswer(facts: SessionFacts): SessionAnswer {
   };
 }
 
-function userOf({ user, sudo, agent }: SessionFacts, advisor: ClientAdvisor | null): User {
+function userOf({ user, sudo, secondFactorMissing, agent }: SessionFacts, advisor: ClientAdvisor | null): User {
+  const roles = secondFactorMissing ? [] : user.roles;
   return {
     id: user.id,
     user_id: user.id,
@@ -43,11 +46,12 @@ function userOf({ user, sudo, agent }: SessionFacts, advisor: ClientAdvisor | nu
     last_name: user.lastName,
     phone: user.phone,
     authentication_token: null,
-    roles: user.roles,
+    roles,
     loggedIn: true,
-    ...roleFlags(user.roles),
+    ...roleFlags(roles),
     signed_in_sudo: sudo,
     user_mismatch: false,
+    ...(secondFactorMissing ? { second_factor_missing: true } : {}),
     email_opt_in: user.emailOptIn,
     agent,
     client_advisor: advisor,

@@ -114,6 +114,14 @@ export async function endOtherSessions(db: Database, userId: number, keepId: num
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keepId).execute();
 }
 
+/** Ends every session of a person, also those in which they act for others or others for them. */
+export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
+    .execute();
+}
+
 /** Looks a request's cookie up; the way every route learns who asks. */
 export function sessionResolver(db: Database): SessionResolver {
   return async (request) => {

@@ -1,7 +1,7 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import type { AccountsDeps } from './account-deps';
-import { readSessionAnswer } from './current-user';
+import { readOwnAnswer, readSessionAnswer } from './current-user';
 import { refuseFields } from './refuse-fields';
 import { createSession } from './session.store';
 import { ANONYMOUS } from './session-answer';
@@ -10,7 +10,7 @@ import { noteSudoBegin, returnToOwnSession, sessionExpiry } from './sudo.store';
 import { mayActFor } from './sudo-rules';
 import { findUserById, type UserRecord } from './users.store';
 
-type Deps = Pick<AccountsDeps, 'db' | 'agents'>;
+type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>;
 
 /** Begins to act for a client; the own session waits beneath (D31) [A1.6]. */
 export async function beginSudo(
@@ -66,5 +66,5 @@ export async function endSudo(
     return ANONYMOUS;
   }
   setSessionCookie(request, reply, own.token, own.expiresAt);
-  return readSessionAnswer(deps, { userId: own.userId, actorId: null });
+  return readOwnAnswer(deps, own.userId);
 }

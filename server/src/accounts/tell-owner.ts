@@ -5,7 +5,7 @@ import { newToken } from './tokens';
 
 /** Mails the owner of an account about a change of how one gets into it; pass the transaction that makes the change. */
 export async function tellOwner(
-  { outbox }: Pick<AccountsDeps, 'outbox'>,
+  { outbox }: { outbox: Pick<AccountsDeps['outbox'], 'add'> },
   trx: Database,
   userId: number,
   notice: AccountNotice,

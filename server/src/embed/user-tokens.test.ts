@@ -13,7 +13,7 @@ import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerAccounts, relaxedLimits, sessionResolver } from '../accounts';
 import { createSession } from '../accounts/session.store';
-import { browserOf, directory, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { browserOf, directory, signedIn, TEST_SECRETS, type TestBrowser } from '../accounts/testing/account-app';
 import { hashToken } from '../accounts/tokens';
 import { grantRoles } from '../accounts/users.store';
 import { createOutbox } from '../outbox/outbox';
@@ -43,7 +43,14 @@ beforeAll(async () => {
     resolveSession: withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS),
     features: [
       (instance) =>
-        registerAccounts(instance, { db, outbox, agents: directory, limits: relaxedLimits(), siteName: 'Isles' }),
+        registerAccounts(instance, {
+          db,
+          outbox,
+          agents: directory,
+          limits: relaxedLimits(),
+          siteName: 'Isles',
+          secrets: TEST_SECRETS,
+        }),
       (instance) => registerSavedSearches(instance, { db }),
       (instance) =>
         registerEmbed(instance, {

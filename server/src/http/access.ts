@@ -1,4 +1,13 @@
-import { type Access, ApiError, type Role } from 'shared-contracts';
+import {
+  type Access,
+  ApiError,
+  beginSecondFactor,
+  type Call,
+  confirmSecondFactor,
+  endSudo,
+  type Role,
+  secondFactorState,
+} from 'shared-contracts';
 import type { ServerSession } from './request-context';
 
 /** Roles that satisfy each level; super_admin includes admin (D32). */
@@ -16,10 +25,28 @@ export function mayAccess(session: ServerSession | null, access: Access): boolea
 }
 
 /**
- * Lets a call through or throws; the first thing that happens to it.
+ * Lets somebody of that level through or throws.
  * @throws ApiError sign_in_required without a session, not_allowed with one of another role
  */
 export function requireAccess(session: ServerSession | null, access: Access): void {
   if (mayAccess(session, access)) return;
   throw new ApiError(session ? 'not_allowed' : 'sign_in_required');
+}
+
+/** What is left to somebody who has to set up a second factor first, beside what visitors may. */
+const WITHOUT_FACTOR: ReadonlySet<string> = new Set(
+  [secondFactorState, beginSecondFactor, confirmSecondFactor, endSudo].map(({ name }) => name),
+);
+
+/**
+ * Lets a call through or throws; the first thing that happens to it.
+ * @throws ApiError second_factor_missing, or what `requireAccess` throws
+ */
+export function requireCallAccess(
+  session: ServerSession | null,
+  { name, access }: Pick<Call, 'name' | 'access'>,
+): void {
+  if (session?.secondFactorMissing && access !== 'public' && !WITHOUT_FACTOR.has(name))
+    throw new ApiError('second_factor_missing');
+  requireAccess(session, access);
 }

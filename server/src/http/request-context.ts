@@ -18,6 +18,8 @@ export interface ServerSession {
   clientAdvisorId?: number | null;
   /** known by a token of a foreign page and not by a cookie: it reads a little and changes nothing (D82) */
   byToken?: true;
+  /** the role asks for a second factor that is not set up; `roles` is empty until it is */
+  secondFactorMissing?: true;
 }
 
 /** Looks up who makes a request; null for a visitor. Provided by the accounts feature. */

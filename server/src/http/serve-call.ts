@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type Call, type CallAnswer, problemSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { requireAccess } from './access';
+import { requireCallAccess } from './access';
 import { pack } from './pack';
 import { type RequestContext, requestContext } from './request-context';
 
@@ -40,7 +40,7 @@ export function serveCall<C extends Call>(app: FastifyInstance, call: C, handler
     // before the body is read, after the limit of requests
     preParsing: async (request, reply) => {
       request.serverSession = await app.resolveSession(request, reply);
-      requireAccess(request.serverSession, call.access);
+      requireCallAccess(request.serverSession, call);
     },
     handler: async (request, reply) => {
       if (call.cacheSeconds === undefined) reply.header('cache-control', 'no-store');

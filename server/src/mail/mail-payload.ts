@@ -50,6 +50,7 @@ export const accountNoticeSchema = z.enum([
   'password-removed',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-reset',
   'recovery-code-used',
 ]);
 export type AccountNotice = z.infer<typeof accountNoticeSchema>;

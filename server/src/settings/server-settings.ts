@@ -67,6 +67,19 @@ export const serverSettings = {
     /^https?:\/\/[^/]+$/,
     'origins as https://example.com separated by commas',
   ),
+  SECOND_FACTOR_ROLES: list(
+    [],
+    'Roles that must have a second factor: until it is set up they give no rights. Of advisor, admin, super_admin; empty leaves it to each person',
+    /^(advisor|admin|super_admin)$/,
+    'roles separated by commas, of advisor, admin, super_admin',
+  ),
+  SECOND_FACTOR_KEYS: list(
+    [],
+    'Keys that seal the secrets of second factors, 64 hexadecimal digits each: the first seals, older ones still open; several servers share them. Empty makes one and keeps it in DATA_DIR',
+    /^[0-9a-fA-F]{64}$/,
+    'a list separated by commas of 64 hexadecimal digits',
+    { secret: true },
+  ),
   SAMPLE_DATA: flag(true, 'Fill an empty database with generated sample listings, agents and pages'),
   SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'How many sample listings are generated'),
 } as const;

@@ -9,7 +9,7 @@ import type { StaffSettingsSource } from './shown-settings';
 
 export interface StaffDeps {
   db: Database;
-  outbox: Pick<Outbox, 'wake'>;
+  outbox: Pick<Outbox, 'add' | 'wake'>;
   settings: StaffSettingsSource;
   search: ListingSearch;
   /** whether handles, '/' between, are a region of the directory */

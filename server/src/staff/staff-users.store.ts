@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role, StaffUser } from 'shared-contracts';
+import { endSessionsOf } from '../accounts/session.store';
 import { rolesOfUser } from '../accounts/users.store';
 import type { Database } from '../database/database';
 import { containing } from './staff-leads.store';
@@ -21,6 +22,8 @@ function users(db: Database) {
       'advisor.name as client_advisor_name',
       'users.disabled_at',
       'users.sample',
+      sql<boolean>`exists (select 1 from second_factors as factor
+        where factor.user_id = users.id and factor.confirmed_at is not null)`.as('second_factor'),
       'users.created_at',
     ]);
 }
@@ -80,8 +83,5 @@ export async function disableUser(db: Database, userId: number, disabled: boolea
     .where('id', '=', userId)
     .execute();
   if (!disabled) return;
-  await db
-    .deleteFrom('sessions')
-    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
-    .execute();
+  await endSessionsOf(db, userId);
 }

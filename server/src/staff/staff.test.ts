@@ -275,3 +275,48 @@ test('tracking events are shown by kind', async () => {
   const { events } = (await as('admin').get('/api/v3/staff/events?kind=score')).json();
   expect(events).toMatchObject([{ kind: 'score', name: 'Event Listing View', email: 'a@example.com' }]);
 });
+
+test('an admin takes the second factor off who has lost it; that one is told, signed out, and it is written down', async () => {
+  const { database } = parts.test;
+  await person('locked-out', ['advisor']);
+  await person('top', ['super_admin']);
+  const reset = (by: string, name: string) =>
+    as(by).post('/api/v3/staff/users/second_factor/reset', { id: idOf(name) });
+  expect((await reset('admin', 'locked-out')).statusCode).toBe(404);
+  for (const name of ['locked-out', 'top', 'admin']) {
+    await database
+      .insertInto('second_factors')
+      .values({ user_id: idOf(name), secret: 'sealed', confirmed_at: new Date() })
+      .execute();
+    await database
+      .insertInto('recovery_codes')
+      .values({ user_id: idOf(name), code_hash: 'hash' })
+      .execute();
+  }
+  const before = (await as('admin').get('/api/v3/staff/users?s=locked-out')).json().users;
+  expect(before[0]).toMatchObject({ second_factor: true });
+
+  for (const [by, name] of [
+    ['advisor', 'locked-out'],
+    ['admin', 'admin'],
+    ['admin', 'top'],
+  ] as const)
+    expect((await reset(by, name)).statusCode).toBe(403);
+  const answer = await reset('admin', 'locked-out');
+  expect(answer.json()).toMatchObject({ email: 'locked-out@example.com', second_factor: false });
+  expect((await as('locked-out').get('/api/v3/current_user')).json().user).toBeNull();
+  for (const table of ['second_factors', 'recovery_codes'] as const)
+    expect(
+      await database.selectFrom(table).select('user_id').where('user_id', '=', idOf('locked-out')).execute(),
+    ).toEqual([]);
+  const { entries } = (await as('admin').get('/api/v3/staff/audit')).json();
+  expect(entries[0]).toMatchObject({ action: 'Second factor reset', subject: 'locked-out@example.com' });
+  const mails = await database.selectFrom('outbox').select('payload').where('topic', '=', 'mail').execute();
+  expect(mails.map(({ payload }) => payload)).toContainEqual({
+    template: 'account-notice',
+    userId: idOf('locked-out'),
+    notice: 'second-factor-reset',
+  });
+  expect((await reset('owner', 'top')).statusCode).toBe(200);
+  await database.deleteFrom('second_factors').execute();
+});

@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError, readUsers, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts';
+import {
+  ApiError,
+  readUsers,
+  resetSecondFactor,
+  type StaffUser,
+  setUserDisabled,
+  setUserRoles,
+} from 'shared-contracts';
+import { hasSecondFactor, removeFactor } from '../accounts/second-factor/second-factor.store';
+import { endSessionsOf } from '../accounts/session.store';
+import { tellOwner } from '../accounts/tell-owner';
 import type { Database } from '../database/database';
 import { mayAccess } from '../http/access';
 import type { ServerSession } from '../http/request-context';
@@ -8,8 +18,12 @@ import { noteAudit } from './audit.store';
 import { type StaffDeps, staffOf } from './staff-deps';
 import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.store';
 
+type Deps = Pick<StaffDeps, 'db' | 'outbox'>;
+
 /** People with an account: admins see and close them, super admins also give roles (D32). */
-export function registerStaffUsers(app: FastifyInstance, { db }: Pick<StaffDeps, 'db'>): void {
+export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, staffOf(session), body.id));
   serveCall(app, readUsers, async ({ query }) => ({ users: await findUsers(db, query.s) }));
   serveCall(app, setUserRoles, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
@@ -34,6 +48,25 @@ export function registerStaffUsers(app: FastifyInstance, { db }: Pick<StaffDeps,
       return changedUser(trx, body.id);
     }),
   );
+}
+
+/**
+ * For somebody who has lost phone and recovery codes: from now on the password alone signs in, so the person is told,
+ * and sessions begun by whoever may have caused this end. A super admin's is reset by another super admin.
+ */
+async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: number): Promise<StaffUser> {
+  const person = await db.transaction().execute(async (trx) => {
+    const { email, roles } = await otherPerson(trx, session, id);
+    if (roles.includes('super_admin') && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
+    if (!(await hasSecondFactor(trx, id))) throw new ApiError('not_found');
+    await removeFactor(trx, id);
+    await endSessionsOf(trx, id);
+    await noteAudit(trx, session, { action: 'Second factor reset', subject: email });
+    await tellOwner({ outbox }, trx, id, 'second-factor-reset');
+    return changedUser(trx, id);
+  });
+  outbox.wake();
+  return person;
 }
 
 /** Nobody locks themselves out: the own account is changed by somebody else. */

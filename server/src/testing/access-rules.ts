@@ -116,6 +116,7 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   readOutbox: () => ({}),
   replayDelivery: ({ outboxId }) => ({ body: { id: outboxId } }),
   readUsers: () => ({ query: { s: 'ana' } }),
+  resetSecondFactor: ({ userId }) => ({ body: { id: userId } }),
   setUserDisabled: ({ userId }) => ({ body: { id: userId, disabled: true } }),
   setUserRoles: ({ userId }) => ({ body: { id: userId, roles: ['admin'] } }),
   readAuditLog: () => ({}),

@@ -12,6 +12,8 @@ export const secondFactorStateSchema = z.object({
   /** only staff may turn it on */
   offered: z.boolean(),
   recovery_codes_left: z.int(),
+  /** the role asks for it */
+  required: z.optional(z.boolean()),
 });
 export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 

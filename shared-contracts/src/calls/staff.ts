@@ -187,6 +187,18 @@ export const setUserDisabled = defineCall({
   answer: staffUserSchema,
 });
 
+export const resetSecondFactor = defineCall({
+  name: 'resetSecondFactor',
+  method: 'POST',
+  path: `${base}/users/second_factor/reset`,
+  access: 'admin',
+  tag,
+  summary:
+    'Take the second factor off the account of somebody who lost it; ends its sessions. Of a super admin only by another',
+  body: z.object({ id }),
+  answer: staffUserSchema,
+});
+
 export const readAuditLog = defineCall({
   name: 'readAuditLog',
   method: 'GET',

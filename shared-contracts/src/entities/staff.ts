@@ -61,6 +61,8 @@ export const staffUserSchema = z.object({
   agent_name: text,
   client_advisor_name: text,
   disabled: z.boolean(),
+  /** a code is asked for when this person signs in */
+  second_factor: z.optional(z.boolean()),
   sample: z.boolean(),
   created_at: z.string(),
 });

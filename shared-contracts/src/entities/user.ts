@@ -32,6 +32,8 @@ export const userSchema = z.object({
   is_admin: z.boolean(),
   signed_in_sudo: z.boolean(),
   user_mismatch: z.boolean(),
+  /** the role asks for a second factor that is not set up: until then it gives no rights, and little else works */
+  second_factor_missing: z.optional(z.boolean()),
   email_opt_in: z.boolean(),
   agent: z.nullable(agentSchema),
   client_advisor: z.nullable(clientAdvisorSchema),

@@ -44,7 +44,9 @@ async function isRight(deps: AccountsDeps, owner: CodeOwner, code: string): Prom
   const { db } = deps;
   const factor = await readSecret(db, owner.userId);
   if (!factor) return false;
-  const step = stepOfCode(factor.secret, code, deps.now?.() ?? new Date());
+  // without its key a secret is of no use, but the recovery codes are
+  const secret = deps.secrets.open(factor.secret, owner.userId);
+  const step = secret === null ? null : stepOfCode(secret, code, deps.now?.() ?? new Date());
   if (step !== null) return takeStep(db, owner.userId, step);
   const recovery = factor.confirmed ? recoveryCodeOf(code) : null;
   if (recovery === null) return false;

@@ -19,10 +19,18 @@ import {
 
 const CHECK_PASSWORD = { field: 'password', message: 'Please check your password.' };
 
-export async function readState({ db }: AccountsDeps, session: ServerSession): Promise<SecondFactorState> {
+/** While it is missing where it is required, the session shows no roles. */
+const isOffered = ({ roles, secondFactorMissing }: ServerSession) => roles.length > 0 || secondFactorMissing === true;
+
+export async function readState(
+  { db, secondFactorRoles }: AccountsDeps,
+  session: ServerSession,
+): Promise<SecondFactorState> {
+  const roles = (await findUserById(db, session.userId))?.roles;
   return {
     enabled: await hasSecondFactor(db, session.userId),
-    offered: session.roles.length > 0,
+    offered: isOffered(session),
+    ...(secondFactorRoles?.some((role) => roles?.some((own) => own === role)) ? { required: true } : {}),
     recovery_codes_left: await countRecoveryCodes(db, session.userId),
   };
 }
@@ -34,12 +42,12 @@ export async function beginFactor(
   session: ServerSession,
   context: RequestContext,
 ): Promise<{ secret: string; uri: string }> {
-  if (session.roles.length === 0) throw new ApiError('not_allowed');
+  if (!isOffered(session)) throw new ApiError('not_allowed');
   const user = await findUserById(deps.db, session.userId);
   if (!user) throw new ApiError('sign_in_required');
   await proveOwner(deps, user, session, password, context, CHECK_PASSWORD);
   const secret = newSecret();
-  if (!(await keepSecret(deps.db, user.id, secret))) throw new ApiError('not_allowed');
+  if (!(await keepSecret(deps.db, user.id, deps.secrets.seal(secret, user.id)))) throw new ApiError('not_allowed');
   return { secret, uri: secretUri(secret, { site: deps.siteName ?? 'Website', email: user.email }) };
 }
 

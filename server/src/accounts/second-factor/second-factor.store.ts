@@ -13,7 +13,19 @@ export async function hasSecondFactor(db: Database, userId: number): Promise<boo
   return row !== undefined;
 }
 
-/** Keeps a secret to be confirmed; null when the account has a confirmed one. */
+/** True when a role of the account is among these and no second factor is on. */
+export async function lacksSecondFactor(db: Database, userId: number, roles: readonly string[]): Promise<boolean> {
+  if (roles.length === 0) return false;
+  const row = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`role = any(${roles})`)
+    .executeTakeFirst();
+  return row !== undefined && !(await hasSecondFactor(db, userId));
+}
+
+/** Keeps a secret, sealed, to be confirmed; false when the account has a confirmed one. */
 export async function keepSecret(db: Database, userId: number, secret: string): Promise<boolean> {
   const kept = await db
     .insertInto('second_factors')
@@ -86,6 +98,21 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(left);
+}
+
+/** Secrets as they stand in the database. */
+export async function readStoredSecrets(db: Database): Promise<Array<{ user_id: number; secret: string }>> {
+  return db.selectFrom('second_factors').select(['user_id', 'secret']).orderBy('user_id').execute();
+}
+
+/** Another form of the same secret; nothing happens when it was replaced meanwhile. */
+export async function replaceSecret(db: Database, userId: number, stored: string, sealed: string): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ secret: sealed })
+    .where('user_id', '=', userId)
+    .where('secret', '=', stored)
+    .execute();
 }
 
 export async function removeFactor(trx: Database, userId: number): Promise<void> {

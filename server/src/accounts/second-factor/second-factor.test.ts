@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ATTEMPT_LIMITS } from '../attempt-limits';
 import { requestLink } from '../login-links.store';
 import { hashPassword } from '../passwords';
-import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from '../testing/account-app';
+import { type AccountApp, browserOf, openAccountApp, TEST_SECRETS, type TestBrowser } from '../testing/account-app';
 import { hashToken } from '../tokens';
 import { createUser, grantRoles } from '../users.store';
 import { stepOfCode } from './codes';
+import { sealStoredSecrets } from './seal-stored';
+import { createSecretBox } from './secret-box';
 
 const STEP_MS = 30_000;
 let accounts: AccountApp;
@@ -207,4 +209,40 @@ test('the sample accounts have none', async () => {
     .where('users.sample', '=', true)
     .execute();
   expect(rows).toEqual([]);
+});
+
+const storedSecret = async (email: string) =>
+  await accounts.test.database
+    .selectFrom('second_factors')
+    .innerJoin('users', 'users.id', 'second_factors.user_id')
+    .select(['secret', 'user_id'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+test('secrets stand sealed in the database; those from before are sealed at the start and keep working', async () => {
+  const { email, secret } = await enrolled();
+  const { database } = accounts.test;
+  const { secret: stored, user_id } = await storedSecret(email);
+  expect(stored).toMatch(/^v1\.[0-9a-f]{8}\./);
+  expect(stored).not.toContain(secret);
+
+  await database.updateTable('second_factors').set({ secret }).where('user_id', '=', user_id).execute();
+  expect((await enter((await signIn(email)).browser, codeOf(secret))).statusCode).toBe(200);
+  expect((await sealStoredSecrets(database, TEST_SECRETS)).sealed).toBe(1);
+  expect((await storedSecret(email)).secret).toMatch(/^v1\./);
+  expect(await sealStoredSecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [] });
+  clock += STEP_MS;
+  expect((await enter((await signIn(email)).browser, codeOf(secret))).statusCode).toBe(200);
+});
+
+test('with its key lost a second factor still asks, and takes recovery codes', async () => {
+  const { email, secret, recovery } = await enrolled();
+  const { database } = accounts.test;
+  const { user_id } = await storedSecret(email);
+  const lost = createSecretBox([Buffer.alloc(32, 9)]).seal(secret, user_id);
+  await database.updateTable('second_factors').set({ secret: lost }).where('user_id', '=', user_id).execute();
+  expect(await sealStoredSecrets(database, TEST_SECRETS)).toEqual({ sealed: 0, unreadable: [user_id] });
+  const { browser } = await signIn(email);
+  expect((await enter(browser, codeOf(secret))).statusCode).toBe(401);
+  expect((await enter(browser, recovery[0] ?? '')).statusCode).toBe(200);
 });

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type Agent, COOKIES } from 'shared-contracts';
+import { type Agent, COOKIES, type Role } from 'shared-contracts';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';
 import { createOutbox, type Outbox } from '../../outbox/outbox';
 import type { OutboxTopic } from '../../outbox/outbox.store';
 import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
-import { type AttemptLimits, registerAccounts, relaxedLimits, sessionResolver } from '..';
+import { type AttemptLimits, registerAccounts, relaxedLimits, sessionResolver, withRequiredFactor } from '..';
 import type { GoogleClient } from '../google/google-client';
+import { createSecretBox } from '../second-factor/secret-box';
 
 export function agentNamed(id: number, name: string, over: Partial<Agent> = {}): Agent {
   const handle = name.toLowerCase().replaceAll(' ', '-');
@@ -63,6 +64,8 @@ export const directory = {
       : null,
 };
 
+export const TEST_SECRETS = createSecretBox([Buffer.alloc(32, 7)]);
+
 export interface AccountApp {
   app: FastifyInstance;
   test: TestDatabase;
@@ -75,6 +78,7 @@ export interface AccountAppOptions {
   receivers?: readonly OutboxTopic[];
   google?: GoogleClient | null;
   now?: () => Date;
+  secondFactorRoles?: readonly Role[];
   /** further features over the same database */
   features?: (parts: { test: TestDatabase; outbox: Outbox }) => readonly TestFeature[];
 }
@@ -93,11 +97,13 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
           agents: directory,
           limits,
           google: options.google ?? null,
+          secrets: TEST_SECRETS,
+          secondFactorRoles: options.secondFactorRoles ?? [],
           ...(options.now ? { now: options.now } : {}),
         }),
       ...(options.features?.({ test, outbox }) ?? []),
     ],
-    resolveSession: sessionResolver(test.database),
+    resolveSession: withRequiredFactor(sessionResolver(test.database), test.database, options.secondFactorRoles ?? []),
   });
   const close = async () => {
     await app.close();

@@ -15,6 +15,10 @@ export const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; 
     subject: 'Your second factor is off',
     text: 'your account no longer asks for a code of your authenticator app. If that was not you, please change your password and write to us at once.',
   },
+  'second-factor-reset': {
+    subject: 'Your second factor was reset',
+    text: 'an administrator took the second factor off your account, and you were signed out everywhere. Please set it up again. If you did not ask for that, please change your password and write to us at once.',
+  },
   'recovery-code-used': {
     subject: 'A recovery code of your account was used',
     text: 'somebody signed in, or turned the second factor off, with one of your recovery codes. If that was not you, please change your password and write to us at once.',

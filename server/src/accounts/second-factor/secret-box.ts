@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals the secrets of second factors, so that whoever reads the database, or a copy of it, cannot make codes. */
+export interface SecretBox {
+  /** `v1.<key id>.<iv, tag and ciphertext in base64url>`, for this account alone */
+  seal(secret: string, userId: number): string;
+  /** What was sealed, or stored before secrets were; null where its key is not there or it was tampered with. */
+  open(stored: string, userId: number): string | null;
+  /** True when it is sealed with the key in use. */
+  isCurrent(stored: string): boolean;
+}
+
+/** @param keys 32 bytes each; the first seals, all of them open */
+export function createSecretBox(keys: readonly [Buffer, ...Buffer[]]): SecretBox {
+  const [current] = keys;
+  const byId = new Map(keys.map((key) => [keyId(key), key]));
+  const prefix = `${VERSION}.${keyId(current)}.`;
+  return {
+    seal: (secret, userId) => `${prefix}${encrypt(current, secret, userId).toString('base64url')}`,
+    open: (stored, userId) => {
+      const [version, id = '', sealed] = stored.split('.');
+      // a secret is base32, which has no dots
+      if (version !== VERSION || sealed === undefined) return stored;
+      const key = byId.get(id);
+      return key ? decrypt(key, Buffer.from(sealed, 'base64url'), userId) : null;
+    },
+    isCurrent: (stored) => stored.startsWith(prefix),
+  };
+}
+
+const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+/** Bound to the account: a sealed secret moved to another row does not open. */
+const boundTo = (userId: number) => Buffer.from(`second-factor:${userId}`);
+
+function encrypt(key: Buffer, secret: string, userId: number): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(boundTo(userId));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, userId: number): string | null {
+  if (sealed.length < IV_BYTES + TAG_BYTES) return null;
+  const text = sealed.subarray(IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(boundTo(userId))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
