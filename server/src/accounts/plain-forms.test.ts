@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFormToken } from './form-token';
-import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from './testing/account-app';
+import { requestLink } from './login-links.store';
+import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';
+import { hashToken } from './tokens';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -85,4 +87,59 @@ test('a used-up link leads back to the sign-in page', async () => {
     'content-type': 'application/x-www-form-urlencoded',
   });
   expect(answer.headers.location).toBe('/Login?error=login_link_invalid');
+});
+
+/** A link as it stands in a mail. */
+async function linkTo(email: string): Promise<{ email: string; token: string }> {
+  const { database } = accounts.test;
+  const token = `link-to-${email}`;
+  const id = await requestLink(database, email);
+  const armed = { token_hash: hashToken(token), expires_at: new Date(Date.now() + 60_000) };
+  await database.updateTable('login_links').set(armed).where('id', '=', id).execute();
+  return { email, token };
+}
+const follow = (browser: TestBrowser, fields: Record<string, string>) =>
+  browser.post('/login_link', new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+const whoIs = async (browser: TestBrowser) => (await browser.get('/api/v3/current_user')).json().email;
+const formTokenIn = (html: string) => /name="authenticity_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+test('a link asks before it replaces the session of somebody else, and uses nothing up meanwhile (D27)', async () => {
+  const browser = await signedIn(accounts.app, 'here@example.com');
+  await signedIn(accounts.app, 'there@example.com');
+  const link = await linkTo('there@example.com');
+  const asked = await follow(browser, link);
+  expect(asked.statusCode).toBe(200);
+  expect(asked.body).toContain('You are signed in as here@example.com.');
+  expect(asked.body).toContain('Sign in as there@example.com');
+  expect(asked.headers['cache-control']).toBe('no-store');
+  expect(await whoIs(browser)).toBe('here@example.com');
+
+  // nobody else can answer for them, and no answer works twice
+  for (const authenticity_token of [
+    '',
+    'guessed',
+    formTokenIn((await follow(await signedIn(accounts.app, 'third@example.com'), link)).body),
+  ])
+    expect((await follow(browser, { ...link, authenticity_token })).statusCode).toBe(200);
+  expect(await whoIs(browser)).toBe('here@example.com');
+
+  const answer = await follow(browser, { ...link, authenticity_token: formTokenIn(asked.body) });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login-redirect']);
+  expect(await whoIs(browser)).toBe('there@example.com');
+});
+
+test('a link asks nothing of visitors and of its own account', async () => {
+  const browser = await signedIn(accounts.app, 'same@example.com');
+  expect((await follow(browser, await linkTo('SAME@example.com'))).headers.location).toBe('/login-redirect');
+  const visitor = browserOf(accounts.app);
+  expect((await follow(visitor, await linkTo('same@example.com'))).headers.location).toBe('/login-redirect');
+  expect(await whoIs(visitor)).toBe('same@example.com');
+});
+
+test('what a link is said to be for cannot become markup of the question', async () => {
+  const browser = await signedIn(accounts.app, 'careful@example.com');
+  const asked = await follow(browser, { email: '"><script>alert(1)</script>', token: '"><b>' });
+  expect(asked.body).not.toMatch(/<script>|"><b>/);
 });

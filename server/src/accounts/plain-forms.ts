@@ -5,9 +5,11 @@ import type { RequestContext } from '../http/request-context';
 import { requestContext } from '../http/request-context';
 import { isStorable, unstorable } from '../protection/storable-text';
 import type { AccountsDeps } from './account-deps';
-import { takeFormToken } from './form-token';
+import { emailKey } from './email-key';
+import { issueFormToken, takeFormToken } from './form-token';
 import { signInByLink } from './login-link';
 import { type RegistrationInput, registerAccount } from './register';
+import { sendReplaceSession } from './replace-session';
 
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
@@ -26,13 +28,30 @@ export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): vo
     forms.post('/user', async (request, reply) => signUp(deps, request, reply));
     forms.post('/login_link', async (request, reply) => {
       const context = await contextOf(forms, request, reply);
-      const { email, token } = readFields(request.body);
-      return redirectAfter(reply, '/Login', '/login-redirect', () =>
-        signInByLink(deps, { email: email ?? '', token: token ?? '' }, context),
-      );
+      return followLink(deps, readFields(request.body), context);
     });
     done();
   });
+}
+
+/**
+ * A sign-in link by its button. Whoever is signed in as somebody else is asked first, as on the page with scripts: a
+ * link can be sent by anybody. The answer carries a form token, so that no other page can give it in their place.
+ */
+async function followLink(
+  deps: AccountsDeps,
+  { email = '', token = '', authenticity_token = '' }: Record<string, string>,
+  context: RequestContext,
+): Promise<FastifyReply> {
+  const { request, reply, session } = context;
+  if (session && emailKey(session.email) !== emailKey(email)) {
+    const isAgreed = authenticity_token !== '' && (await takeFormToken(deps.db, request, authenticity_token));
+    if (!isAgreed) {
+      const formToken = await issueFormToken(deps.db, request, reply);
+      return sendReplaceSession(reply, { now: session.email, next: email, token, formToken });
+    }
+  }
+  return redirectAfter(reply, '/Login', '/login-redirect', () => signInByLink(deps, { email, token }, context));
 }
 
 async function signUp(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

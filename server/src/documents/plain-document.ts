@@ -21,11 +21,21 @@ export interface PlainDocument {
   /** sent to the page's own address */
   button?: string;
   method?: 'get' | 'post';
+  /** what the button sends along */
+  fields?: Readonly<Record<string, string>>;
   link: { label: string; href: string };
 }
 
 /** A document of one sentence and one link, which needs neither script nor database. */
-export function plainDocument({ heading, detail = '', button, method = 'post', link: { label, href } }: PlainDocument) {
+export function plainDocument({
+  heading,
+  detail = '',
+  button,
+  method = 'post',
+  fields = {},
+  link: { label, href },
+}: PlainDocument) {
+  const hidden = Object.entries(fields).map(([name, value]) => tag('input', { type: 'hidden', name, value }));
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -41,7 +51,9 @@ export function plainDocument({ heading, detail = '', button, method = 'post', l
     '<main>',
     textElement('h1', undefined, heading),
     textElement('p', undefined, detail),
-    button === undefined ? '' : `<form method="${method}"><button type="submit">${escapeText(button)}</button></form>`,
+    button === undefined
+      ? ''
+      : `<form method="${method}">${hidden.join('')}<button type="submit">${escapeText(button)}</button></form>`,
     element('p', {}, link(href, label)),
     '</main>',
     '</body>',
