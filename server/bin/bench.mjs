@@ -2,10 +2,12 @@
 // Times the search against other engines on this machine: npm run bench -- search [--json] [--sizes 10000,100000]
 // [--without-peers] [--without-http]; or with threads beside the serving one: npm run bench -- search --threads 2; or the universal search for every keystroke: npm run bench -- universal
 // [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser;
+// or new listings against saved searches: npm run bench -- alerts [--json] [--searches 100000] [--listings 1000];
 // or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …]. Peers are
 // installed into a folder of their own under .cache/bench.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alertsTable, benchAlerts } from './support/bench-alerts.mjs';
 import { benchHttp } from './support/bench-http.mjs';
 import { benchMap, mapTable } from './support/bench-map.mjs';
 import { installPeers } from './support/bench-peers.mjs';
@@ -27,8 +29,8 @@ const SMALLEST_HTTP = 12_000;
 const tell = (text) => process.stderr.write(`${text}\n`);
 
 try {
-  if (!['search', 'universal', 'map'].includes(words[0]))
-    throw new Error('Say what to time: npm run bench -- search, universal or map');
+  if (!['search', 'universal', 'map', 'alerts'].includes(words[0]))
+    throw new Error('Say what to time: npm run bench -- search, universal, map or alerts');
   checkNode();
   await install();
   const folder = join(root, '.cache', 'bench');
@@ -36,6 +38,7 @@ try {
   mkdirSync(answers, { recursive: true });
   const file = await bundleBench();
   if (words[0] === 'universal') await universal({ file, folder, answers });
+  else if (words[0] === 'alerts') await alerts({ file, answers });
   else if (words[0] === 'map') await map({ file, folder: answers });
   else if (has('--threads')) await threads({ file, answers });
   else await searches({ file, folder, answers });
@@ -48,6 +51,16 @@ async function universal({ file, folder, answers }) {
   const rows = await benchUniversal({ file, folder, answers, sizes: numbers, tell });
   const opening = has('--site') ? await benchOpening(words[words.indexOf('--site') + 1]) : null;
   process.stdout.write(has('--json') ? `${JSON.stringify({ rows, opening })}\n` : universalTable(rows, opening));
+}
+
+async function alerts({ file, answers }) {
+  const most = Number(has('--searches') ? words[words.indexOf('--searches') + 1] : 100_000);
+  const listings = Number(has('--listings') ? words[words.indexOf('--listings') + 1] : 1000);
+  if (!(Number.isInteger(most) && most > 0 && Number.isInteger(listings) && listings > 0 && listings <= 10_000))
+    throw new Error('--searches and --listings expect whole numbers, of listings at most 10,000.');
+  const rows = await benchAlerts({ file, answers, most, listings, tell });
+  process.stdout.write(has('--json') ? `${JSON.stringify({ rows })}\n` : alertsTable(rows));
+  if (rows.some(({ differences }) => differences > 0)) throw new Error('The two ways differ.');
 }
 
 async function map({ file, folder }) {

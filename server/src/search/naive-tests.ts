@@ -1,26 +1,28 @@
 import type { FacetName } from 'shared-contracts';
 import { keyOf } from './fold';
 import type { ListingFacts } from './listing-facts';
-import { inRegion } from './region-match';
+import { inRegion, type RegionDepth } from './region-match';
 import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from './search-query';
 
-type Advanced = (typeof ADVANCED_KEYS)[number];
 /** Names of tests a listing may fail; region 1 to 5 are the depths of `inRegion`. */
-export type TestName =
-  | 'status'
-  | 'type'
-  | 'tenure'
-  | 'price'
-  | 'beds'
-  | 'baths'
-  | 'building'
-  | 'region1'
-  | 'region2'
-  | 'region3'
-  | 'region4'
-  | 'region5'
-  | Advanced
-  | 'other';
+const TEST_NAMES = [
+  'status',
+  'type',
+  'tenure',
+  'price',
+  'beds',
+  'baths',
+  'building',
+  'region1',
+  'region2',
+  'region3',
+  'region4',
+  'region5',
+  ...ADVANCED_KEYS,
+  'other',
+] as const;
+export type TestName = (typeof TEST_NAMES)[number];
+type Advanced = (typeof ADVANCED_KEYS)[number];
 
 /** The tests whose failure a facet overlooks: those of its own filter. */
 export const FACET_IGNORES: Partial<Record<FacetName, readonly TestName[]>> = {
@@ -49,29 +51,54 @@ export const FACET_IGNORES: Partial<Record<FacetName, readonly TestName[]>> = {
   stories_type: ['stories_type'],
 };
 
+type Test = (facts: ListingFacts, query: SearchQuery) => boolean;
+
+const inRegionTo =
+  (depth: RegionDepth): Test =>
+  ({ place, building }, { region }) =>
+    inRegion(place, building, region, depth);
+const advancedTest =
+  (name: Advanced): Test =>
+  ({ facets }, { advanced }) =>
+    advanced[name] === null || oneOf(advanced[name], facets[name], (value) => advancedKey(name, value));
+
+const TESTS: Readonly<Record<TestName, Test>> = {
+  price: ({ price }, query) => within(price, query.price),
+  type: fitsKind,
+  region1: inRegionTo(1),
+  region2: inRegionTo(2),
+  region3: inRegionTo(3),
+  region4: inRegionTo(4),
+  region5: inRegionTo(5),
+  status: ({ status }, { statuses }) => statuses.has(keyOf(status)),
+  tenure: ({ rental, tenure }, { tenures }) => rental || oneOf(tenures, [tenure]),
+  beds: ({ beds }, query) => within(beds, query.beds),
+  baths: ({ baths }, query) => within(baths, query.baths),
+  building: ({ building }, { buildings }) => oneOf(buildings, building === null ? [] : [building]),
+  lava_zone: advancedTest('lava_zone'),
+  flood_zone: advancedTest('flood_zone'),
+  parking_features: advancedTest('parking_features'),
+  property_condition: advancedTest('property_condition'),
+  frontage: advancedTest('frontage'),
+  pool_features: advancedTest('pool_features'),
+  security: advancedTest('security'),
+  zoning: advancedTest('zoning'),
+  stories_type: advancedTest('stories_type'),
+  other: fitsOthers,
+};
+
 /** Every test a listing fails; the text test is the caller's. */
 export function failedTests(facts: ListingFacts, query: SearchQuery): Set<TestName> {
-  const failed = new Set<TestName>();
-  const check = (test: TestName, passed: boolean) => passed || failed.add(test);
-  check('status', query.statuses.has(keyOf(facts.status)));
-  check('type', fitsKind(facts, query));
-  check('tenure', facts.rental || oneOf(query.tenures, [facts.tenure]));
-  check('price', within(facts.price, query.price));
-  check('beds', within(facts.beds, query.beds));
-  check('baths', within(facts.baths, query.baths));
-  check('building', oneOf(query.buildings, facts.building === null ? [] : [facts.building]));
-  check('region1', inRegion(facts.place, facts.building, query.region, 1));
-  check('region2', inRegion(facts.place, facts.building, query.region, 2));
-  check('region3', inRegion(facts.place, facts.building, query.region, 3));
-  check('region4', inRegion(facts.place, facts.building, query.region, 4));
-  check('region5', inRegion(facts.place, facts.building, query.region, 5));
-  for (const name of ADVANCED_KEYS)
-    check(
-      name,
-      oneOf(query.advanced[name], facts.facets[name], (value) => advancedKey(name, value)),
-    );
-  check('other', fitsOthers(facts, query));
-  return failed;
+  return new Set(TEST_NAMES.filter((name) => !TESTS[name](facts, query)));
+}
+
+const { region1: _1, region2: _2, region3: _3, region4: _4, ...WITHOUT_DEPTHS } = TESTS;
+/** The deepest test of a region holds those above it. */
+const DECISIVE = Object.values(WITHOUT_DEPTHS);
+
+/** True when a listing fails none of the tests; the text test is the caller's. */
+export function passesTests(facts: ListingFacts, query: SearchQuery): boolean {
+  return DECISIVE.every((test) => test(facts, query));
 }
 
 function fitsKind(facts: ListingFacts, query: SearchQuery): boolean {

@@ -2,7 +2,7 @@ import type { SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
 import { MemorySearch } from '../../search';
 import { isPublic, type ListingFacts, listingFacts } from '../../search/listing-facts';
-import { failedTests } from '../../search/naive-tests';
+import { passesTests } from '../../search/naive-tests';
 import { type SearchQuery, searchQuery } from '../../search/search-query';
 import { Candidates } from './candidates';
 import { PostingLists } from './posting-lists';
@@ -84,18 +84,21 @@ export class Percolator {
   }
 }
 
+/** The words come last, as few searches have any and an index is made for the first that needs it. */
 async function taken(
   { request, query }: ReturnType<typeof queryOf>,
   listings: readonly number[],
   rows: readonly Row[],
   words: WordSearch,
 ): Promise<StoredListing[]> {
-  const found = query.text === '' ? null : await words.find(request);
-  return listings.flatMap((at) => {
+  const fitting: StoredListing[] = [];
+  for (const at of listings) {
     const row = rows[at];
-    const fits = row && (found ? found.has(row.facts.id) : failedTests(row.facts, query).size === 0);
-    return fits ? [row.listing] : [];
-  });
+    if (row && passesTests(row.facts, query)) fitting.push(row.listing);
+  }
+  if (query.text === '' || fitting.length === 0) return fitting;
+  const found = await words.find(request);
+  return fitting.filter(({ internal_id }) => found.has(internal_id));
 }
 
 function queryOf(text: string): { request: SearchRequest; query: SearchQuery } {

@@ -38,7 +38,8 @@ export function benchRequests(): SearchRequest[] {
   return Array.from({ length: BENCH_REQUESTS }, () => benchRequest(random, places));
 }
 
-function benchRequest(random: Random, places: readonly Community[]): SearchRequest {
+/** One of the mix. */
+export function benchRequest(random: Random, places: readonly Community[]): SearchRequest {
   const place = places[Math.min(places.length - 1, Math.floor(places.length ** random.next() - 1))] ?? places[0];
   if (!place) throw new Error('no communities');
   return {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { runAlerts } from '../../saved-searches/bench/run-alerts';
 import { runUniversal } from '../../universal-search/bench/run-universal';
 import { runEngine } from './run-engine';
 import { runPeer } from './run-peer';
@@ -6,10 +7,12 @@ import { runThreads } from './run-threads';
 import { serveHttp } from './serve-http';
 
 // One engine in one process: node bench.mjs <engine> <listings> <folder for answers> <folder of packages>,
-// node bench.mjs universal <listings> <folder for cards>, or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port>
+// node bench.mjs universal <listings> <folder for cards>, node bench.mjs alerts <listings> <folder> <searches>,
+// or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port>
 const [engine = 'own', count = '10000', answers = '.', last = '.'] = process.argv.slice(2);
 const listings = Number(count);
 if (engine === 'http') await serveHttp(listings, answers, Number(last));
+else if (engine === 'alerts') process.stdout.write(`${JSON.stringify(await runAlerts(Number(last), listings))}\n`);
 else if (engine === 'threads')
   process.stdout.write(`${JSON.stringify(await runThreads(listings, answers, Number(last)))}\n`);
 else if (engine === 'universal') process.stdout.write(`${JSON.stringify(await runUniversal(listings, answers))}\n`);
