@@ -4,8 +4,12 @@ import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
 import { cx, isPlainClick, Link, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
+import { useDelay } from './use-delay';
 import type { Place } from './use-place';
 import { useScrolledPast } from './use-scrolled';
+
+/** Its place is kept for the navigation as long as the page waits for it: what stood there meanwhile would move the photos. */
+const NAVIGATION_DUE_MS = 10_000;
 
 interface TopBarProps {
   host: HostServices;
@@ -18,12 +22,13 @@ interface TopBarProps {
 
 /** Back to where the listing was opened from [B2.5.2], the ones before and after it [B2.5.3], and what can be done. */
 export function TopBar({ host, place, actions, listing }: TopBarProps) {
-  // on phones the navigation has a bar of its own for the way back and on, when it is there
+  // on phones the navigation has a bar of its own for the way back and on; this one stands in where it does not come
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
+  const navigationIsLate = useDelay(NAVIGATION_DUE_MS, null);
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
     <div className={cx(classes.bar, away && classes.away)}>
-      <div className={cx(classes.ways, navigationIsThere && classes.wideOnly)}>
+      <div className={cx(classes.ways, (navigationIsThere || !navigationIsLate) && classes.wideOnly)}>
         <Link host={host} to={place.back.path} className={classes.link}>
           <ChevronLeft aria-hidden="true" />
           {place.back.label}

@@ -3,18 +3,15 @@ import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
 import { Popover, type PopoverTrigger } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { DrawnLater } from '../search/drawn-later';
 import type { PageFlags } from '../search/page-flags.store';
 import type { RegionDirectory } from '../search/search.resource';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
 import { listLabel, priceLabel, rangeLabel } from './filter-labels';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
-import { PriceFilter } from './price-filter';
-import { RangeFilter } from './range-filter';
-import { RegionFilter } from './region-filter';
+import { type FilterParts, filterParts } from './load-filters';
 import { lastName } from './region-tree';
-import { StatusFilter } from './status-filter';
-import { TypeFilter } from './type-filter';
 
 interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
   host: HostServices;
@@ -39,14 +36,14 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
             flags.desktopGeography = open;
           }}
         >
-          <RegionFilter host={host} search={search} onChange={onChange} directory={directory} />
+          {({ RegionFilter }) => <RegionFilter host={host} search={search} onChange={onChange} directory={directory} />}
         </BarFilter>
         <BarFilter
           label={priceLabel(filters)}
           name="Price"
           set={filters.minPrice !== undefined || filters.maxPrice !== undefined}
         >
-          <PriceFilter {...props} />
+          {({ PriceFilter }) => <PriceFilter {...props} />}
         </BarFilter>
         <CountFilters {...props} />
         <BarFilter
@@ -54,10 +51,10 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
           name="Type"
           set={!!filters.dwelling_type_name?.length}
         >
-          <TypeFilter {...props} />
+          {({ TypeFilter }) => <TypeFilter {...props} />}
         </BarFilter>
         <BarFilter label="Status" name="Status" set={changedCount({ statuses: filters.statuses ?? [] }) > 0}>
-          <StatusFilter {...props} />
+          {({ StatusFilter }) => <StatusFilter {...props} />}
         </BarFilter>
       </div>
       <PhoneRegion chosen={(filters.hl_regions ?? []).map(lastName)} flags={flags} />
@@ -74,22 +71,24 @@ function CountFilters({ filters, onChange, counts }: FilterProps) {
       name="Beds and baths"
       set={[minBeds, maxBeds, minBaths, maxBaths].some((value) => value !== undefined)}
     >
-      <div className={classes.sections}>
-        <RangeFilter
-          noun="Beds"
-          counts={counts?.beds}
-          min={minBeds}
-          max={maxBeds}
-          onChange={(min, max) => onChange({ minBeds: min, maxBeds: max })}
-        />
-        <RangeFilter
-          noun="Baths"
-          counts={counts?.baths}
-          min={minBaths}
-          max={maxBaths}
-          onChange={(min, max) => onChange({ minBaths: min, maxBaths: max })}
-        />
-      </div>
+      {({ RangeFilter }) => (
+        <div className={classes.sections}>
+          <RangeFilter
+            noun="Beds"
+            counts={counts?.beds}
+            min={minBeds}
+            max={maxBeds}
+            onChange={(min, max) => onChange({ minBeds: min, maxBeds: max })}
+          />
+          <RangeFilter
+            noun="Baths"
+            counts={counts?.baths}
+            min={minBaths}
+            max={maxBaths}
+            onChange={(min, max) => onChange({ minBaths: min, maxBaths: max })}
+          />
+        </div>
+      )}
     </BarFilter>
   );
 }
@@ -99,7 +98,7 @@ interface BarFilterProps {
   name: string;
   set: boolean;
   onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
+  children: (parts: FilterParts) => ReactNode;
 }
 function BarFilter({ label, name, set, onOpenChange, children }: BarFilterProps) {
   const button = (trigger: PopoverTrigger) => (
@@ -110,7 +109,11 @@ function BarFilter({ label, name, set, onOpenChange, children }: BarFilterProps)
   );
   return (
     <Popover trigger={button} label={name} onOpenChange={onOpenChange}>
-      <div className={classes.panel}>{children}</div>
+      <div className={classes.panel}>
+        <DrawnLater part={filterParts} message="The filter could not be loaded.">
+          {children}
+        </DrawnLater>
+      </div>
     </Popover>
   );
 }

@@ -6,13 +6,12 @@ import { withAreas, withBounds } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
 import { useLazyPart } from '../search/use-lazy-part';
 import type { SearchModel } from '../search/use-search';
+
 import classes from './map.module.css';
 import { MapControls } from './map-controls';
+import { mapEngine } from './map-engine';
 import { PinCard } from './pin-card';
 import { useMapPane } from './use-map-pane';
-
-/** The engine is the largest thing on the page: fetched only once the first results are there. */
-const loadMap = () => import('shared-ui/map');
 
 interface MapPaneProps {
   model: SearchModel;
@@ -25,7 +24,7 @@ interface MapPaneProps {
 export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
   const pane = useMapPane(model, flags, outlines);
-  const engine = useLazyPart(loadMap);
+  const engine = useLazyPart(mapEngine);
   const ListingMap = engine.part?.ListingMap;
   const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;

@@ -1,20 +1,18 @@
 import {
   type CallInput,
-  type RegionContent as Content,
-  formatPrice,
   type HostServices,
-  type PropertyTypeAverages,
   type Region,
   type RoutePrefix,
   regionContent,
   searchPath,
 } from 'shared-contracts';
-import { Breadcrumbs, type Crumb, Disclosure, ErrorState, useCall } from 'shared-ui';
-import { MarketFigures } from './market-figures';
-import classes from './region-content.module.css';
-import { RegionLinks } from './region-links';
+import { Breadcrumbs, type Crumb, useCall } from 'shared-ui';
+import { laterPart } from '../search/later-part';
 
 const KEPT = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
+
+/** What stands below the results comes after them. */
+export const regionText = laterPart(() => import('./region-text'));
 
 /** The texts and outlines of the search's region; asked once for the page's parts that show them. */
 export function useRegionContent(host: HostServices, region: Region | null) {
@@ -38,77 +36,4 @@ export function crumbsOf(prefix: RoutePrefix, region: Pick<Region, 'path'>): Cru
     href: at < handles.length - 1 ? searchPath(prefix, handles.slice(0, at + 1)) : undefined,
   }));
   return [{ label: 'Hawaiʻi', href: searchPath(prefix) }, ...regions];
-}
-
-interface RegionTextProps {
-  host: HostServices;
-  prefix: RoutePrefix;
-  region: Region;
-  regions: readonly Region[];
-  content: ReturnType<typeof useRegionContent>;
-  /** the results are there */
-  ready: boolean;
-}
-
-/** About the region, below the results: texts, market and the regions around. A failure takes nothing else with it [A8.7]. */
-export function RegionText({ host, prefix, region, regions, content, ready }: RegionTextProps) {
-  const { data, error, retry } = content;
-  return (
-    <section className={classes.about} aria-labelledby="region-about">
-      <h2 id="region-about" className={classes.title}>
-        {data?.title ?? `About ${region.name}`}
-      </h2>
-      {error && (
-        <ErrorState compact message={`The description of ${region.name} could not be loaded.`} onRetry={retry} />
-      )}
-      {data && <RegionBody content={data} />}
-      <MarketFigures host={host} region={region} ready={ready} />
-      {data?.property_type_averages && <Averages averages={data.property_type_averages} />}
-      <RegionLinks host={host} prefix={prefix} region={region} regions={regions} />
-    </section>
-  );
-}
-
-function RegionBody({ content: { summary, body = [] } }: { content: Content }) {
-  const [first, ...rest] = summary ? [summary, ...body] : body;
-  return (
-    <div className={classes.text}>
-      {first && <p>{first}</p>}
-      {rest.length > 0 && (
-        <Disclosure summary="Read more">
-          <div className={classes.text}>
-            {rest.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </Disclosure>
-      )}
-    </div>
-  );
-}
-
-function Averages({ averages }: { averages: PropertyTypeAverages }) {
-  const rows = averages.options.filter((option) => option.item_count > 0);
-  if (rows.length === 0) return null;
-  return (
-    <table className={classes.averages}>
-      <caption className={classes.caption}>Average asking price</caption>
-      <thead>
-        <tr>
-          <th scope="col">Type</th>
-          <th scope="col">Listings</th>
-          <th scope="col">Average</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.value}>
-            <th scope="row">{row.label}</th>
-            <td>{row.item_count.toLocaleString('en-US')}</td>
-            <td>{formatPrice(row.avg)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

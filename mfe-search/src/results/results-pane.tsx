@@ -1,9 +1,10 @@
 import { type Region, type SearchAnswer, searchPath } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { RegionCrumbs, RegionText, type useRegionContent } from '../region-content/region-content';
+import { RegionCrumbs, regionText, type useRegionContent } from '../region-content/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withFilters, withPage, withSort } from '../search/change-search';
+import { DrawnLater } from '../search/drawn-later';
 import type { PageFlags } from '../search/page-flags.store';
 import { pageTitle } from '../search/page-title';
 import { addressOfSearch } from '../search/search-address';
@@ -65,14 +66,18 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
           <RegisterInvitation host={host} />
           <Results model={model} answer={answer} flags={flags} />
           {region && (
-            <RegionText
-              host={host}
-              prefix={match.prefix}
-              region={region}
-              regions={regions}
-              content={content}
-              ready={answer !== undefined}
-            />
+            <DrawnLater part={regionText} message={`What is known of ${region.name} could not be loaded.`}>
+              {({ RegionText }) => (
+                <RegionText
+                  host={host}
+                  prefix={match.prefix}
+                  region={region}
+                  regions={regions}
+                  content={content}
+                  ready={answer !== undefined}
+                />
+              )}
+            </DrawnLater>
           )}
           <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
         </>

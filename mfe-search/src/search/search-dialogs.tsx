@@ -1,14 +1,14 @@
 import { type RouteMatch, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
-import { Dialog, ErrorState } from 'shared-ui';
+import { Dialog } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { FilterPanel } from '../filters/filter-panel';
-import { RegionFilter } from '../filters/region-filter';
+import { filterParts } from '../filters/load-filters';
 import { savedParamsOf } from '../saved-search/saved-search-params';
 import { AccountPanel } from './account-panel';
 import { withFilters } from './change-search';
+import { DialogLater, DrawnLater } from './drawn-later';
+import { laterPart } from './later-part';
 import type { PageFlags } from './page-flags.store';
 import type { RegionDirectory } from './search.resource';
-import { useLazyPart } from './use-lazy-part';
 import type { SearchModel } from './use-search';
 
 interface SearchDialogsProps {
@@ -25,6 +25,9 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
   const shown = useSnapshot(flags);
   const onSavedSearches = routeMatch.route.page === 'saved-search-panel';
   const panel = shown.panel ?? (onSavedSearches ? 'saved-searches' : null);
+  const closeFilters = () => {
+    flags.filters = false;
+  };
   const closePanel = () => {
     flags.panel = null;
     if (onSavedSearches) host.navigate.to(searchPath(match.prefix), { replace: true });
@@ -32,18 +35,26 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
   return (
     <>
       {shown.filters && (
-        <FilterPanel
-          host={host}
-          search={search}
-          directory={directory}
-          onClose={() => {
-            flags.filters = false;
-          }}
-          onApply={(filters) => {
-            flags.filters = false;
-            change((now) => ({ ...withFilters(now, regionPatch(now.filters, filters)), filters }), { wait: 0 });
-          }}
-        />
+        <DialogLater
+          part={filterParts}
+          title="Filters"
+          size="large"
+          message="The filters could not be loaded."
+          onClose={closeFilters}
+        >
+          {({ FilterPanel }) => (
+            <FilterPanel
+              host={host}
+              search={search}
+              directory={directory}
+              onClose={closeFilters}
+              onApply={(filters) => {
+                closeFilters();
+                change((now) => ({ ...withFilters(now, regionPatch(now.filters, filters)), filters }), { wait: 0 });
+              }}
+            />
+          )}
+        </DialogLater>
       )}
       <Dialog
         open={shown.mobileGeography}
@@ -53,12 +64,16 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         title="Region"
         size="full"
       >
-        <RegionFilter
-          host={host}
-          search={search}
-          onChange={(patch) => change((now) => withFilters(now, patch))}
-          directory={directory}
-        />
+        <DrawnLater part={filterParts} message="The regions could not be loaded.">
+          {({ RegionFilter }) => (
+            <RegionFilter
+              host={host}
+              search={search}
+              onChange={(patch) => change((now) => withFilters(now, patch))}
+              directory={directory}
+            />
+          )}
+        </DrawnLater>
       </Dialog>
       {shown.saving && <SaveDialog model={model} flags={flags} />}
       {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
@@ -72,35 +87,30 @@ function regionPatch(before: { hl_regions?: string[] | undefined }, after: { hl_
 }
 
 /** Fetched with the first save: most searches are never saved. */
-const loadSaving = () => import('../saved-search/save-search-dialog');
+const saving = laterPart(() => import('../saved-search/save-search-dialog'));
 
 function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
   const { host, match, search, address, loaded } = model;
   const close = () => {
     flags.saving = false;
   };
-  const { part, failed, retry } = useLazyPart(loadSaving);
-  if (failed) {
-    return (
-      <Dialog open onClose={close} title="Save search" size="small">
-        <ErrorState compact message="The form could not be loaded." onRetry={retry} />
-      </Dialog>
-    );
-  }
-  if (!part) return null;
   return (
-    <part.SaveSearchDialog
-      host={host}
-      params={savedParamsOf(search, address)}
-      title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
-      own={loaded.own}
-      onClose={close}
-      onSaved={({ id, share_code, title }) => {
-        close();
-        if (id === null || share_code === null) return;
-        host.bus.publish('search:saved', { id, share_code, title });
-        host.navigate.to(savedSearchPath(match.prefix, share_code), { replace: true, keepScroll: true });
-      }}
-    />
+    <DialogLater part={saving} title="Save search" message="The form could not be loaded." onClose={close}>
+      {({ SaveSearchDialog }) => (
+        <SaveSearchDialog
+          host={host}
+          params={savedParamsOf(search, address)}
+          title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
+          own={loaded.own}
+          onClose={close}
+          onSaved={({ id, share_code, title }) => {
+            close();
+            if (id === null || share_code === null) return;
+            host.bus.publish('search:saved', { id, share_code, title });
+            host.navigate.to(savedSearchPath(match.prefix, share_code), { replace: true, keepScroll: true });
+          }}
+        />
+      )}
+    </DialogLater>
   );
 }

@@ -1,20 +1,23 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
-import { cx, useTopic } from 'shared-ui';
+import { cx, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterBar } from '../filters/filter-bar';
+import { filterParts } from '../filters/load-filters';
 import { regionOfSearch } from '../filters/region-tree';
-import { MapPane } from '../map/map-pane';
+import { mapPane } from '../map/load-map';
 import { useRegionContent } from '../region-content/region-content';
 import { ResultsPane } from '../results/results-pane';
 import { withoutHidden } from '../results/visible-answer';
 import { useAnnouncements } from './announce-search';
 import { withFilters } from './change-search';
+import { DrawnLater } from './drawn-later';
 import { createPageFlags } from './page-flags.store';
 import { useRegions } from './search.resource';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
 import { usePageEvents, usePhone, useStandstill } from './use-page-events';
+import { usePainted } from './use-painted';
 import { useSearch } from './use-search';
 
 /** The search: filters above, results beside their map. Under an open listing it stays, inert [B2.1.2]. */
@@ -24,7 +27,8 @@ export function SearchPage({ host, match }: PageProps) {
   const covered = match.route.page === 'listing';
   const model = useSearch(host, match);
   const { search, change, results } = model;
-  const directory = useRegions(host);
+  const painted = usePainted();
+  const directory = useRegions(host, painted);
   const { hidden } = model.collections;
   const answer = withoutHidden(results.answer, hidden);
   const region = regionOfSearch(search.filters.hl_regions, directory.regions);
@@ -34,6 +38,10 @@ export function SearchPage({ host, match }: PageProps) {
   usePageEvents(host, model.match, flags);
   useStandstill(host, covered, page, flags);
   useAnnouncements(model, answer);
+  useEffect(() => {
+    // a press on a filter fetches them again, and tells where it cannot
+    if (painted) filterParts.load().catch(() => undefined);
+  }, [painted]);
   const navHeight = useTopic(host, 'nav:height')?.height ?? 0;
   const top: CSSProperties & Record<'--search-top', string> = { '--search-top': `${navHeight}px` };
 
@@ -62,7 +70,11 @@ export function SearchPage({ host, match }: PageProps) {
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && answer && (
-            <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
+            <DrawnLater part={mapPane} message="The map could not be loaded." waiting={<Skeleton height="100%" />}>
+              {({ MapPane }) => (
+                <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
+              )}
+            </DrawnLater>
           )}
         </div>
       </div>

@@ -65,17 +65,12 @@ export interface RegionDirectory {
   retry: () => void;
 }
 
-/** The region directory; kept for its documented time [A7.20]. */
-export function useRegions(host: ApiHost): RegionDirectory {
-  const { data, error, isLoading, retry } = useCall(
-    host,
-    readRegions,
-    {},
-    {
-      revalidateIfStale: false,
-      revalidateOnReconnect: false,
-      dedupingInterval: CACHE_SECONDS.regions * 1000,
-    },
-  );
-  return { regions: data?.regions ?? NO_REGIONS, loading: isLoading, error, retry };
+/** The region directory; kept for its documented time [A7.20]. It is asked for when it is `due`. */
+export function useRegions(host: ApiHost, due: boolean): RegionDirectory {
+  const { data, error, isLoading, retry } = useCall(host, readRegions, due ? {} : null, {
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+    dedupingInterval: CACHE_SECONDS.regions * 1000,
+  });
+  return { regions: data?.regions ?? NO_REGIONS, loading: isLoading || !due, error, retry };
 }
