@@ -7,19 +7,35 @@ import { median } from './report.mjs';
 const PACKAGES = { lighthouse: '12.8.2' };
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--disable-component-update'];
 
-/** Lighthouse's mobile performance score of each address, the median of some runs; null where it cannot be had. */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/**
+ * Lighthouse's mobile scores of each address, by page and category, the median of some runs; `lost` names what took
+ * points away in the first. Throws where Lighthouse cannot be had.
+ */
 export async function lighthouseScores(folder, browser, urls, runs, tell) {
   const cli = await installed(folder, tell);
-  if (!cli) return null;
   const scores = {};
-  for (const [name, url] of Object.entries(urls)) {
-    const found = [];
-    for (let run = 0; run < runs; run++) found.push(await score(cli, folder, browser, url));
-    tell(`lighthouse ${name}: ${found.map(({ performance }) => performance).join(', ')}`);
-    scores[name] = median(found.map(({ performance }) => performance));
-    scores[`${name}_details`] = found[0];
+  const lost = {};
+  for (const [page, url] of Object.entries(urls)) {
+    const reports = [];
+    for (let run = 0; run < runs; run++) reports.push(await report(cli, folder, browser, url));
+    for (const category of CATEGORIES)
+      scores[`${page} ${category}`] = median(reports.map(({ categories }) => categories[category].score));
+    lost[page] = lostPoints(reports[0]);
+    tell(`lighthouse ${page}: ${CATEGORIES.map((category) => scores[`${page} ${category}`]).join(', ')}`);
   }
-  return scores;
+  return { ...scores, lost };
+}
+
+/** Each audit that is not whole and counts, with what it says: 'performance largest-contentful-paint 2.1 s'. */
+function lostPoints({ categories, audits }) {
+  return CATEGORIES.flatMap((category) =>
+    categories[category].auditRefs.flatMap(({ id, weight }) => {
+      const { score, displayValue = '' } = audits[id];
+      return weight > 0 && score !== null && score < 0.9 ? [`${category} ${id} ${displayValue}`.trim()] : [];
+    }),
+  );
 }
 
 async function installed(folder, tell) {
@@ -34,27 +50,16 @@ async function installed(folder, tell) {
     await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], { cwd: folder });
     return cli;
   } catch (error) {
-    tell(`No lighthouse: ${error.message.split('\n').at(-1)}`);
-    return null;
+    throw new Error(`Lighthouse could not be installed: ${error.message}`);
   }
 }
 
-async function score(cli, folder, browser, url) {
+async function report(cli, folder, browser, url) {
   const out = join(folder, 'report.json');
-  const words = [cli, url, '--quiet', '--output=json', `--output-path=${out}`, '--only-categories=performance'];
-  await run(process.execPath, [...words, `--chrome-flags=${FLAGS.join(' ')}`], {
-    env: { ...process.env, CHROME_PATH: browser },
-  });
-  const { categories, audits } = JSON.parse(readFileSync(out, 'utf8'));
-  const value = (name) => Math.round((audits[name]?.numericValue ?? 0) * 1000) / 1000;
-  return {
-    performance: categories.performance.score,
-    fcp: value('first-contentful-paint'),
-    lcp: value('largest-contentful-paint'),
-    tbt: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
-    speed_index: value('speed-index'),
-  };
+  const words = [cli, url, '--quiet', '--output=json', `--output-path=${out}`];
+  const chosen = [`--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${FLAGS.join(' ')}`];
+  await run(process.execPath, [...words, ...chosen], { env: { ...process.env, CHROME_PATH: browser } });
+  return JSON.parse(readFileSync(out, 'utf8'));
 }
 
 function run(command, words, options) {

@@ -131,8 +131,9 @@ function heap() {
 }
 
 async function lighthouse(path) {
-  const urls = { search: site.url + path('search'), listing: site.url + path('listing') };
-  return (await lighthouseScores(join(cache, '..', 'lighthouse'), executablePath, urls, Math.min(runs, 3), tell)) ?? {};
+  const pages = ['home', 'search', 'listing'].filter((name) => names.includes(name));
+  const urls = Object.fromEntries(pages.map((name) => [name, site.url + path(name)]));
+  return lighthouseScores(join(cache, '..', 'lighthouse'), executablePath, urls, Math.min(runs, 3), tell);
 }
 
 /** The shell's files that hold a map engine: nothing else is as large. */
@@ -155,7 +156,7 @@ function text({ pages, detail, heap: weighed, lighthouse: scores, failed }, must
           `${weighed.opened} listings opened: heap ${weighed.grown_mb.toFixed(1)} MB, ${weighed.contexts} map contexts left`,
         ]
       : []),
-    ...(scores?.search ? [`lighthouse mobile: search ${scores.search}, listing ${scores.listing}`] : []),
+    ...Object.entries(scores?.lost ?? {}).flatMap(([page, lost]) => lost.map((what) => `lighthouse ${page}: ${what}`)),
     '',
     ...verdicts(musts),
     ...failed.map((what) => `FAILED ${what}`),
