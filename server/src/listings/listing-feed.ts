@@ -3,9 +3,11 @@ import { databaseIdentity } from '../database/server-state.store';
 import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
 import type { ListingChange } from '../search/listing-search';
 import type { Companion } from '../search/search-store';
+import { FollowedRevisions } from './followed-revisions';
 import {
   countListings,
   type ListingRow,
+  lookAtRevisions,
   readAllListings,
   readChangesSince,
   readListingIds,
@@ -17,8 +19,8 @@ import { SeenListings } from './seen-listings';
 export interface ListingSink {
   readonly ready: boolean;
   apply(changes: readonly ListingChange[]): Promise<void>;
-  /** everything has been loaded once */
-  open(): void;
+  /** everything has been loaded once; others have their turn meanwhile */
+  openInTurns(): Promise<void>;
   /** of all listings it holds */
   ids(): Iterable<string>;
 }
@@ -52,15 +54,18 @@ const KEEP_MS = 600_000;
 const GATHERED = 20_000;
 /** Listings indexed before others get their turn: some ten milliseconds. */
 const AT_ONCE = 100;
-/** Revisions are handed out before a transaction ends; looking this far back finds those that ended late. */
-const OVERLAP = 500;
+/** A statement takes its revision a moment before its transaction gets a number. */
+const OVERLAP = 100;
+/** Between two counts that nobody asked for: deletions are told, and counting takes a look at every listing. */
+const COUNT_MS = 30_000;
 
 /** Loads all listings in the background and then follows their changes. */
 export class ListingFeed implements Companion {
-  private revision = 0;
+  private revisions = new FollowedRevisions();
   private seen = new SeenListings();
   private database = '';
   private savedAt = 0;
+  private countedAt = 0;
   private waiting = false;
   private timer: NodeJS.Timeout | undefined;
   private starting: Promise<void> = Promise.resolve();
@@ -82,7 +87,7 @@ export class ListingFeed implements Companion {
         if (!(await this.resume())) await this.fill();
         // half of the listings must not be kept as if they were all
         if (this.stopped) return;
-        this.deps.sink.open();
+        await this.deps.sink.openInTurns();
         this.schedule();
         void this.keep();
         return;
@@ -100,7 +105,7 @@ export class ListingFeed implements Companion {
     this.waiting = true;
     return this.next(() => {
       this.waiting = false;
-      return this.follow();
+      return this.followAll();
     });
   }
 
@@ -113,7 +118,7 @@ export class ListingFeed implements Companion {
   }
 
   save(writer: SnapshotWriter): void {
-    writer.note([this.database, this.revision]);
+    writer.note([this.database, this.revisions.from]);
     this.seen.save(writer);
   }
 
@@ -124,7 +129,7 @@ export class ListingFeed implements Companion {
     const seen = new SeenListings();
     seen.load(reader);
     this.seen = seen;
-    this.revision = Number(revision);
+    this.revisions = new FollowedRevisions(Number(revision));
   }
 
   private next(work: () => Promise<void>): Promise<void> {
@@ -148,7 +153,7 @@ export class ListingFeed implements Companion {
       if (!isMissing(why)) this.deps.onRebuild?.(why);
       return false;
     }
-    await this.follow();
+    await this.followAll();
     return true;
   }
 
@@ -159,7 +164,8 @@ export class ListingFeed implements Companion {
   private schedule(): void {
     if (this.stopped) return;
     const look = async () => {
-      await this.changed();
+      if (Date.now() - this.countedAt > COUNT_MS) await this.changed();
+      else await this.next(() => this.follow());
       if (Date.now() - this.savedAt > KEEP_MS) await this.keep();
       this.schedule();
     };
@@ -168,6 +174,7 @@ export class ListingFeed implements Companion {
   }
 
   private async fill(): Promise<void> {
+    const look = await lookAtRevisions(this.deps.db);
     let rows: ListingRow[] = [];
     for await (const batch of readAllListings(this.deps.db)) {
       if (this.stopped) return;
@@ -177,6 +184,7 @@ export class ListingFeed implements Companion {
       rows = [];
     }
     await this.takeSlowly(rows);
+    this.revisions.note(look);
   }
 
   private async takeSlowly(rows: readonly ListingRow[]): Promise<void> {
@@ -189,13 +197,22 @@ export class ListingFeed implements Companion {
 
   private async follow(): Promise<void> {
     if (this.stopped) return;
-    for (let from = Math.max(0, this.revision - OVERLAP); ; ) {
+    const look = await lookAtRevisions(this.deps.db);
+    for (let from = Math.max(0, this.revisions.from - OVERLAP); ; ) {
       const changes = await readChangesSince(this.deps.db, from);
       if (changes.length === 0) break;
       const fresh = changes.filter((row) => this.isNew(row)).map((row) => row.internal_id);
       if (fresh.length > 0) await this.take(await readListings(this.deps.db, fresh));
       from = changes.at(-1)?.revision ?? from;
     }
+    this.revisions.note(look);
+  }
+
+  /** What has changed, and what is gone. */
+  private async followAll(): Promise<void> {
+    await this.follow();
+    if (this.stopped) return;
+    this.countedAt = Date.now();
     if ((await countListings(this.deps.db)) !== this.seen.size) await this.dropDeleted();
   }
 
@@ -203,10 +220,7 @@ export class ListingFeed implements Companion {
   private async take(rows: readonly ListingRow[]): Promise<void> {
     const fresh = rows.filter((row) => this.isNew(row));
     if (fresh.length > 0) await this.applySafely(fresh);
-    for (const row of fresh) {
-      this.note(row);
-      this.revision = Math.max(this.revision, row.revision);
-    }
+    for (const row of fresh) this.note(row);
   }
 
   private isNew({ internal_id, revision }: Pick<ListingRow, 'internal_id' | 'revision'>): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import type { RevisionLook } from './followed-revisions';
 import type { StoredListing } from './stored-listing';
 
 /** Rows of one read: the embedded database answers nobody else meanwhile. */
@@ -19,6 +20,17 @@ export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[
     last = rows.at(-1)?.internal_id ?? last;
     yield rows;
   }
+}
+
+/** The last revision first: what begins after the transactions were looked at gets a higher one. */
+export async function lookAtRevisions(db: Database): Promise<RevisionLook> {
+  const last = await sql<{ revision: number }>`
+    select case when is_called then last_value else 0 end as revision from listing_revisions`.execute(db);
+  const { rows } = await sql<Omit<RevisionLook, 'revision'>>`
+    select pg_snapshot_xmin(seen)::text::bigint as ended, pg_snapshot_xmax(seen)::text::bigint as begun
+    from pg_current_snapshot() seen`.execute(db);
+  const { ended = 0, begun = 0 } = rows[0] ?? {};
+  return { revision: last.rows[0]?.revision ?? 0, ended, begun };
 }
 
 /** What has changed since a revision, oldest change first, at most one batch; most looks find what is known already. */

@@ -42,7 +42,7 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
     const listing = await search().byMls(params.mlsId);
     return { coopCommission: deps.settings.SHOW_COMMISSION ? (listing?.coopCommission ?? null) : null };
   });
-  serveCall(app, searchByText, ({ query }) => search().text(query.s));
+  serveCall(app, searchByText, ({ query }, { signal }) => search().text(query.s, { signal }));
   serveCall(app, similarListings, ({ params }) => search().similar(params.slug));
 }
 

@@ -5,6 +5,8 @@ import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
 import { LENGTH, textBytes } from './text-file';
 
 const PENDING = 1 << 20;
+/** Bytes that a unit of a string takes at most. */
+const UTF8_MOST = 3;
 /** No file. */
 const CLOSED = -1;
 
@@ -31,7 +33,13 @@ export class FileLog implements ByteLog {
   }
 
   append(text: string): number {
-    return this.put(Buffer.from(text));
+    const most = aligned(LENGTH + text.length * UTF8_MOST);
+    if (this.used + most > this.pending.length) this.flush(most);
+    const address = this.written + this.used;
+    const length = this.pending.write(text, this.used + LENGTH);
+    this.pending.writeUInt32LE(length, this.used);
+    this.used += aligned(LENGTH + length);
+    return address;
   }
 
   read(address: number): string {

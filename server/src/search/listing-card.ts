@@ -75,6 +75,7 @@ function oneLine({ address, hl_region_town, town }: StoredListing): string {
 
 /** At most `length` characters, the last of them an ellipsis where something was cut; never half a character. */
 function truncated(text: string | null, length: number): string | null {
-  if (text === null || [...text].length <= length) return text;
+  // most texts are short enough however their characters are counted
+  if (text === null || text.length <= length || [...text].length <= length) return text;
   return truncate(text, length - 1);
 }

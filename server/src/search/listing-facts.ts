@@ -52,69 +52,72 @@ export function isPublic(listing: StoredListing): boolean {
 }
 
 export function listingFacts(listing: StoredListing): ListingFacts {
-  const place = placeOf(listing);
-  const { regions } = place;
-  const building = listing.building_name || null;
-  const types = [listing.dwelling_type_name].flat();
-  const tenure = tenureOf(listing);
-  const position = positionOf(listing);
-  const beds = finite(listing.total_beds ?? listing.beds);
-  const baths = finite(listing.total_baths ?? listing.baths);
-  return {
+  const { lat, lng } = positionOf(listing);
+  const facts = {
     id: listing.internal_id,
     mls: listing.mls_id,
     slug: listing.slug,
     status: listing.listing_status_name,
     rental: listing.is_rental,
-    types,
+    types: [listing.dwelling_type_name].flat(),
     propertyType: listing.property_type_name,
-    tenure,
+    tenure: tenureOf(listing),
     price: finite(listing.asking_price),
-    beds,
-    baths,
+    beds: finite(listing.total_beds ?? listing.beds),
+    baths: finite(listing.total_baths ?? listing.baths),
     floorArea: finite(listing.total_floor_area ?? listing.living_area),
     lotSize: finite(listing.lot_size_ft),
     parking: finite(listing.parking_spots),
     listedAt: timeOf(listing.listing_at),
-    lat: position.lat,
-    lng: position.lng,
-    place,
-    building,
+    lat,
+    lng,
+    place: placeOf(listing),
+    building: listing.building_name || null,
     flags: flagsOf(listing),
     advisors: advisorsOf(listing),
     tmks: tmksOf(listing),
     score: recommendedScore(listing),
-    facets: {
-      island: regions.island,
-      district: regions.district,
-      town: regions.town,
-      community: regions.community,
-      district_island: regions.district_island,
-      region_pairs: regions.region_pairs,
-      hl_regions: place.pathsWith(building),
-      mls_provider: some(listing.mls_provider),
-      mls_area_major: some(listing.internal.mls_area_major),
-      mls_area_minor: some(listing.internal.mls_area_minor),
-      lease_island_term: some(listing.internal.lease_island_term),
-      type_dwelling: listing.is_rental ? ['Rental'] : distinct(types),
-      listing_status_name: [listing.listing_status_name],
-      title_land: listing.is_rental ? [] : [tenure],
-      beds: some(beds),
-      baths: some(baths),
-      zoning_normalized: some(listing.zoning_normalized),
-      view: distinct(listing.listing_view),
-      mls_building_name: some(building),
-      // [A3.6]
-      lava_zone: some(listing.lava_zone),
-      flood_zone: some(listing.flood_zone),
-      parking_features: distinct(listing.parking_features),
-      property_condition: distinct(listing.property_condition),
-      frontage: distinct(listing.frontage),
-      pool_features: distinct(listing.pool_features),
-      security: distinct(listing.security),
-      zoning: some(listing.zoning),
-      stories_type: some(listing.stories_type),
-    },
+  };
+  return { ...facts, facets: facetsOf(listing, facts) };
+}
+
+type OwnFacts = Omit<ListingFacts, 'facets'>;
+
+function facetsOf(
+  listing: StoredListing,
+  { place, building, rental, types, tenure, beds, baths }: OwnFacts,
+): ListingFacts['facets'] {
+  const { regions } = place;
+  return {
+    island: regions.island,
+    district: regions.district,
+    town: regions.town,
+    community: regions.community,
+    district_island: regions.district_island,
+    region_pairs: regions.region_pairs,
+    hl_regions: place.pathsWith(building),
+    mls_provider: some(listing.mls_provider),
+    mls_area_major: some(listing.internal.mls_area_major),
+    mls_area_minor: some(listing.internal.mls_area_minor),
+    lease_island_term: some(listing.internal.lease_island_term),
+    type_dwelling: rental ? ['Rental'] : distinct(types),
+    listing_status_name: [listing.listing_status_name],
+    title_land: rental ? [] : [tenure],
+    beds: some(beds),
+    baths: some(baths),
+    zoning_normalized: some(listing.zoning_normalized),
+    view: distinct(listing.listing_view),
+    mls_building_name: some(building),
+    // [A3.6]
+    lava_zone: some(listing.lava_zone),
+    flood_zone: some(listing.flood_zone),
+    parking_features: distinct(listing.parking_features),
+    property_condition: distinct(listing.property_condition),
+    frontage: distinct(listing.frontage),
+    pool_features: distinct(listing.pool_features),
+    security: distinct(listing.security),
+    zoning: some(listing.zoning),
+    stories_type: some(listing.stories_type),
   };
 }
 

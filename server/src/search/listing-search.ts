@@ -58,7 +58,7 @@ export interface ListingSearch {
   /** Cards in the order asked; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<ListingCard[]>;
   /** Listings for sale and for rent whose address, ids or text match, best first. */
-  text(query: string): Promise<TextAnswer>;
+  text(query: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer>;
   similar(slug: string): Promise<SimilarListing[]>;
   /** Takes over changes; they show in the next answer. */
   apply(changes: readonly ListingChange[]): Promise<void>;

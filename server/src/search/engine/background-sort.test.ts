@@ -55,3 +55,25 @@ test('others have their turn while an inventory is sorted, and what is left is d
   expect(fresh?.byId('100001')).toBeUndefined();
   expect(inventory.byId('100001')).toBeDefined();
 });
+
+test('many changes are caught up with in turns, also when there is no room for them', async () => {
+  const inventory = new Inventory({ room: 100 });
+  for (const listing of LISTINGS) inventory.put(prepareListing(listing));
+  inventory.settle();
+  const sorted: Inventory[] = [];
+  const sort = new BackgroundSort(inventory, (fresh) => sorted.push(fresh));
+  const random = new Random(3);
+  for (let at = 0; at < 2000; at++) sort.note(prepareListing(randomListing(`new-${at}`, random)));
+  let turns = 0;
+  await sort.run(async () => {
+    turns++;
+    if (turns === 3) sort.note('new-7');
+  });
+  const [fresh] = sorted;
+  expect(turns).toBeGreaterThan(3);
+  expect(fresh?.size).toBe(LISTINGS.length + 1999);
+  expect(fresh?.byId('new-1999')).toBeDefined();
+  expect(fresh?.byId('new-7')).toBeUndefined();
+  // nothing is left to be sorted by whoever asks first
+  expect([...(fresh?.settling() ?? [])]).toEqual([]);
+});

@@ -1,9 +1,6 @@
 import type { Inventory } from './inventory';
 import type { PreparedListing } from './prepared-listing';
-import { drained, type Steps } from './steps';
-
-/** Longest that others wait for a turn, in milliseconds. */
-const TURN_MS = 5;
+import { drained, inTurns, type Steps } from './steps';
 
 /** A listing that came or changed, or the id of one that is gone. */
 export type Change = PreparedListing | string;
@@ -13,17 +10,16 @@ export function applyTo(inventory: Inventory, change: Change): void {
   else inventory.put(change);
 }
 
-/** Sorts an inventory anew beside it, turn by turn, and then lets the new one catch up with what has changed meanwhile. */
+/** Sorts an inventory anew beside it, turn by turn, and lets the new one catch up with what has changed meanwhile. */
 export class BackgroundSort {
-  private readonly steps: Steps<Inventory>;
+  private readonly steps: Steps<void>;
   private readonly changes: Change[] = [];
-  private finished = false;
 
   constructor(
     inventory: Inventory,
     private readonly done: (fresh: Inventory) => void,
   ) {
-    this.steps = inventory.resorted();
+    this.steps = this.work(inventory);
   }
 
   /** Something has changed in the inventory that is still in use. */
@@ -32,30 +28,27 @@ export class BackgroundSort {
   }
 
   /** `turn` resolves when it is our turn again. */
-  async run(turn: () => Promise<void>): Promise<void> {
-    while (!this.finished) {
-      await turn();
-      for (const until = performance.now() + TURN_MS; !this.finished && performance.now() < until; ) {
-        const { done, value } = this.steps.next();
-        if (done) this.hand(value);
-      }
-    }
+  run(turn: () => Promise<void>): Promise<void> {
+    return inTurns(this.steps, turn);
   }
 
   /** Everything that is left, at once: there is no room for what comes. */
   finish(): void {
-    if (!this.finished) this.hand(drained(this.steps));
+    drained(this.steps);
   }
 
-  private hand(fresh: Inventory): void {
-    this.finished = true;
-    if (!fresh.hasRoomFor(this.changes.length)) fresh.loosen();
-    for (const change of this.changes) applyTo(fresh, change);
-    this.done(fresh);
+  /** More changes may come wherever it yields; with the last of them applied it hands over, before the next can come. */
+  private *work(inventory: Inventory): Steps<void> {
+    const fresh = yield* inventory.resorted();
+    for (let at = 0; ; ) {
+      for (; at < this.changes.length; at++) {
+        const change = this.changes[at];
+        if (!fresh.hasRoomFor(1)) fresh.loosen();
+        if (change !== undefined) applyTo(fresh, change);
+        yield;
+      }
+      yield* fresh.settling();
+      if (at === this.changes.length) return this.done(fresh);
+    }
   }
-}
-
-/** Lets others have their turn; timers are all that every platform has. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -24,6 +24,8 @@ export interface ByteLog {
 }
 
 const CHUNK = 1 << 22;
+/** Bytes that a unit of a string takes at most. */
+const UTF8_MOST = 3;
 
 /** Texts as UTF-8 in large pieces of memory, each behind its length. */
 export class MemoryLog implements ByteLog {
@@ -37,7 +39,14 @@ export class MemoryLog implements ByteLog {
   }
 
   append(text: string): number {
-    return this.put(this.encoder.encode(text));
+    const most = text.length * UTF8_MOST + 4;
+    const chunk = this.chunks.at(-1);
+    if (!chunk || this.end + most > CHUNK) return this.put(this.encoder.encode(text));
+    const at = this.end;
+    const { written } = this.encoder.encodeInto(text, chunk.subarray(at + 4));
+    writeLength(chunk, at, written);
+    this.end += aligned(written + 4);
+    return (this.chunks.length - 1) * CHUNK + at;
   }
 
   read(address: number): string {

@@ -3,6 +3,7 @@ import { FLAG_NAMES } from '../listing-facts';
 import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
 import { type Bits, setBit } from './bits';
 import type { CodedColumn } from './coded-column';
+import type { Deadline } from './deadline';
 import { AreaFilter, ExceptFilter, type Filter, type FilterClass, SetFilter, UnionFilter } from './filter';
 import { kernels } from './kernels';
 import type { ListingTable, Values } from './listing-table';
@@ -12,19 +13,26 @@ import type { Scratch } from './scratch';
 /** Positions found by other means than columns: by id, by key, by words. */
 export interface PositionLookup {
   byId(id: string): number | undefined;
-  byMls(id: string): readonly number[];
-  byTmk(key: string): readonly number[];
+  byMls(id: string, deadline: Deadline): readonly number[];
+  byTmk(key: string, deadline: Deadline): readonly number[];
   /** puts what the text finds into `out`; false when the text asks for nothing */
-  byText(text: string, out: Bits): boolean;
+  byText(text: string, out: Bits, deadline: Deadline): boolean;
+}
+
+/** What filters are made with: a lookup takes time, so that it knows when to end. */
+export interface FilterTools {
+  lookup: PositionLookup;
+  scratch: Scratch;
+  deadline: Deadline;
 }
 
 /** The filters a query is made of, but for regions. */
-export function filtersOf(table: ListingTable, query: SearchQuery, lookup: PositionLookup, scratch: Scratch): Filter[] {
-  const coded = new CodedFilters(table, scratch);
+export function filtersOf(table: ListingTable, query: SearchQuery, tools: FilterTools): Filter[] {
+  const coded = new CodedFilters(table, tools.scratch);
   // areas first: what lies together is left out together, and nothing else has to be looked at there
   return [
     ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat, table.lng)),
-    ...listedFilters(query, lookup, scratch),
+    ...listedFilters(query, tools),
     ...flagFilters(table, query),
     ...coded.of(query),
     ...rangeFilters(table, query),
@@ -51,7 +59,7 @@ function rangeFilter(kind: FilterClass, column: ListingTable['price'], range: Ra
 }
 
 /** Lists of ids, tax map keys, and the words of a text. */
-function listedFilters(query: SearchQuery, lookup: PositionLookup, scratch: Scratch): Filter[] {
+function listedFilters(query: SearchQuery, { lookup, scratch, deadline }: FilterTools): Filter[] {
   const filters: Filter[] = [];
   const among = (positions: readonly (number | undefined)[]) => {
     const set = scratch.empty();
@@ -62,11 +70,15 @@ function listedFilters(query: SearchQuery, lookup: PositionLookup, scratch: Scra
     filters.push(new ExceptFilter('base', among([...query.hidden].map((id) => lookup.byId(id)))));
   if (query.favorites)
     filters.push(
-      new SetFilter('base', among([...query.favorites].flatMap((id) => [lookup.byId(id), ...lookup.byMls(id)]))),
+      new SetFilter(
+        'base',
+        among([...query.favorites].flatMap((id) => [lookup.byId(id), ...lookup.byMls(id, deadline)])),
+      ),
     );
-  if (query.tmks) filters.push(new SetFilter('base', among([...query.tmks].flatMap((key) => [...lookup.byTmk(key)]))));
+  if (query.tmks)
+    filters.push(new SetFilter('base', among([...query.tmks].flatMap((key) => [...lookup.byTmk(key, deadline)]))));
   const found = query.text === '' ? null : scratch.empty();
-  if (found && lookup.byText(query.text, found)) filters.push(new SetFilter('base', found));
+  if (found && lookup.byText(query.text, found, deadline)) filters.push(new SetFilter('base', found));
   return filters;
 }
 

@@ -42,12 +42,21 @@ class Part {
     return part;
   }
 
-  each(listing: number, use: (id: number, marks: number) => void): void {
-    const end = this.ends[listing] ?? 0;
-    for (let at = this.ends[listing - 1] ?? 0; at < end; at++) {
-      const entry = this.entries[at] ?? 0;
-      use(entry >>> MARK_BITS, entry & MARKS);
+  /** The words of all listings that `lives` says yes to as `ranks` of their names; counts them by rank, too. */
+  ranked(ranks: Int32Array, lives: (listing: number) => boolean, counts: Int32Array): Uint32Array {
+    const ranked = new Uint32Array(this.count);
+    let at = 0;
+    for (let listing = 0; listing < this.ends.length; listing++) {
+      const end = this.ends[listing] ?? 0;
+      if (!lives(listing)) at = end;
+      for (; at < end; at++) {
+        const entry = this.entries[at] ?? 0;
+        const rank = ranks[entry >>> MARK_BITS] ?? 0;
+        ranked[at] = (rank << MARK_BITS) | (entry & MARKS);
+        counts[rank] = (counts[rank] ?? 0) + 1;
+      }
     }
+    return ranked;
   }
 
   private grow(length: number): void {
@@ -56,6 +65,12 @@ class Part {
     this.entries.set(entries);
   }
 }
+
+interface RankedPart {
+  part: Part;
+  ranked: Uint32Array;
+}
+const NOWHERE: RankedPart = { part: new Part(), ranked: new Uint32Array(0) };
 
 /**
  * The words of listings that have never been in order. Nothing is looked up here: each part of the listings numbers
@@ -99,33 +114,34 @@ export class FirstWords {
     return { words: usual.done(), apart: other.done() };
   }
 
-  /** By the rank of their word, ascending for each. */
+  /** By the rank of their word, ascending for each: those of a rank begin at `starts`. */
   private *postings(newPositions: Int32Array, ranks: Int32Array) {
-    const places = this.places(newPositions);
-    const starts = new Int32Array(ranks.length + 1);
-    for (const { part, names } of places.parts) {
-      for (let listing = 0; listing < part.ends.length; listing++) {
-        if ((newPositions[part.offset + listing] ?? -1) < 0) continue;
-        part.each(listing, (id) => {
-          const next = (ranks[names + id] ?? 0) + 1;
-          starts[next] = (starts[next] ?? 0) + 1;
-        });
-      }
+    const counts = new Int32Array(ranks.length + 1);
+    let names = 0;
+    const parts: RankedPart[] = [];
+    for (const part of this.parts) {
+      const own = ranks.subarray(names, names + part.names.length);
+      const lives = (listing: number) => (newPositions[part.offset + listing] ?? -1) >= 0;
+      parts.push({ part, ranked: part.ranked(own, lives, counts) });
+      names += part.names.length;
       yield;
     }
-    for (let rank = 1; rank < starts.length; rank++) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
+    const starts = startsOf(counts);
     const ends = starts.slice();
     const postings = new Uint32Array(starts.at(-1) ?? 0);
-    for (let position = 0; position < places.count; position++) {
+    const { old, partOf, count } = this.places(newPositions);
+    for (let position = 0; position < count; position++) {
       if (position % AT_ONCE === 0) yield;
-      const old = places.old[position] ?? 0;
-      const place = places.parts[places.partOf[old] ?? 0];
-      place?.part.each(old - place.part.offset, (id, marks) => {
-        const rank = ranks[place.names + id] ?? 0;
-        const at = ends[rank] ?? 0;
-        postings[at] = (position << MARK_BITS) | marks;
-        ends[rank] = at + 1;
-      });
+      const before = old[position] ?? 0;
+      const { part, ranked } = parts[partOf[before] ?? 0] ?? NOWHERE;
+      const listing = before - part.offset;
+      const last = part.ends[listing] ?? 0;
+      for (let at = part.ends[listing - 1] ?? 0; at < last; at++) {
+        const entry = ranked[at] ?? 0;
+        const next = ends[entry >>> MARK_BITS] ?? 0;
+        postings[next] = (position << MARK_BITS) | (entry & MARKS);
+        ends[entry >>> MARK_BITS] = next + 1;
+      }
     }
     return { starts, postings };
   }
@@ -140,15 +156,17 @@ export class FirstWords {
       old[position] = before;
       count++;
     });
-    let names = 0;
-    const parts = this.parts.map((part, index) => {
+    this.parts.forEach((part, index) => {
       partOf.fill(index, part.offset, part.offset + part.ends.length);
-      const place = { part, names };
-      names += part.names.length;
-      return place;
     });
-    return { old, partOf, parts, count };
+    return { old, partOf, count };
   }
+}
+
+function startsOf(counts: Int32Array): Int32Array {
+  const starts = new Int32Array(counts.length);
+  for (let rank = 1; rank < counts.length; rank++) starts[rank] = (starts[rank - 1] ?? 0) + (counts[rank - 1] ?? 0);
+  return starts;
 }
 
 /** Equal names have one rank. */

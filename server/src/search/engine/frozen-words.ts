@@ -1,3 +1,4 @@
+import type { Deadline } from './deadline';
 import { sharedBuffer } from './shared-buffer';
 
 /** Words to a block; the first of a block is written whole. */
@@ -14,10 +15,11 @@ export class FrozenWords {
   ) {}
 
   /** Every posting of the words that begin like this, or of just this word. */
-  eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void): void {
+  eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
     const reader = new WordReader(this.bytes, this.blocks[this.blockOf(beginning)] ?? 0);
     let inside = false;
-    while (reader.next()) {
+    for (let words = 1; reader.next(); words++) {
+      if (words % BLOCK === 0) deadline.check();
       if (inside && reader.shared >= beginning.length && !exact) reader.postings(use);
       else {
         inside = exact ? reader.word === beginning : reader.word.startsWith(beginning);

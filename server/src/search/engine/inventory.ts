@@ -3,6 +3,7 @@ import { listingFacts } from '../listing-facts';
 import { textQuestion } from '../text/text-question';
 import { type Bits, hasBit, setBit, wordsFor } from './bits';
 import { type ByteLog, MemoryLog } from './byte-log';
+import type { Deadline } from './deadline';
 import { kernels } from './kernels';
 import { KeyIndex } from './key-index';
 import { ListingTable } from './listing-table';
@@ -58,6 +59,11 @@ export class Inventory {
     drained(this.sorting());
     this.shelf.tidy(this.table.end);
     return true;
+  }
+
+  /** The same turn by turn, but for texts nobody needs any more. */
+  *settling(): Steps<void> {
+    if (this.loose) yield* this.sorting();
   }
 
   /** The same listings sorted anew in an inventory of their own, while this one goes on. */
@@ -156,36 +162,47 @@ export class Inventory {
       .sort((a, b) => b - a)
       .find((position) => this.shelf.names(position).slug === slug);
   }
-  byMls(mls: string): number[] {
-    return this.living(this.mlsKeys, keyOf(mls)).filter((position) => this.shelf.names(position).mls === mls);
+  byMls(mls: string, deadline: Deadline): number[] {
+    return this.byMlsKey(keyOf(mls), deadline).filter((position) => this.shelf.names(position).mls === mls);
   }
-  byMlsKey(key: string): number[] {
-    return this.living(this.mlsKeys, key).filter((position) => keyOf(this.shelf.names(position).mls) === key);
+  byMlsKey(key: string, deadline: Deadline): number[] {
+    return this.living(this.mlsKeys, key).filter((position) => {
+      deadline.check();
+      return keyOf(this.shelf.names(position).mls) === key;
+    });
   }
-  byTmk(key: string): number[] {
+  byTmk(key: string, deadline: Deadline): number[] {
     const positions = new Set(this.living(this.tmks, key));
-    return [...positions].filter((position) => listingFacts(this.shelf.record(position)).tmks.includes(key));
+    return [...positions].filter((position) => {
+      deadline.check();
+      return listingFacts(this.shelf.record(position)).tmks.includes(key);
+    });
   }
 
   /** Puts into `out` what a text finds: by MLS id, else by tax map key, else by all of its words. */
-  byText(text: string, out: Bits): boolean {
+  byText(text: string, out: Bits, deadline: Deadline): boolean {
     const question = textQuestion(text);
     if (question === null) return false;
-    const byMls = this.byMlsKey(question.mls);
-    const known = byMls.length > 0 || question.tmk === '' ? byMls : this.byTmk(question.tmk);
+    const byMls = this.byMlsKey(question.mls, deadline);
+    const known = byMls.length > 0 || question.tmk === '' ? byMls : this.byTmk(question.tmk, deadline);
     if (known.length > 0) for (const position of known) setBit(out, position);
-    else this.everyWord(question.words, out, (word, found) => this.text.find(word, this.table.alive, found));
+    else {
+      const { alive } = this.table;
+      this.everyWord(question.words, out, (word, found) => this.text.find(word, alive, found, deadline));
+    }
     return true;
   }
 
   /** Puts into `out` what has every word in its address. */
-  inAddress(words: readonly string[], mark: number, out: Bits): void {
-    this.everyWord(words, out, (word, found) => this.text.findMarked(word, mark, word.length === 1, found));
+  inAddress(words: readonly string[], mark: number, out: Bits, deadline: Deadline): void {
+    this.everyWord(words, out, (word, found) =>
+      this.text.findMarked({ word, mark, exact: word.length === 1 }, found, deadline),
+    );
   }
 
   /** Puts into `out` what has an address whose first word begins like this. */
-  addressBegins(word: string, mark: number, out: Bits): void {
-    this.text.findMarked(word, mark, false, out);
+  addressBegins(word: string, mark: number, out: Bits, deadline: Deadline): void {
+    this.text.findMarked({ word, mark, exact: false }, out, deadline);
   }
 
   save(writer: SnapshotWriter): void {
@@ -225,13 +242,16 @@ export class Inventory {
   private everyWord(words: readonly string[], out: Bits, find: (word: string, found: Bits) => void): void {
     const pool = new WordPool();
     const found = pool.take(wordsFor(this.table.capacity));
-    words.forEach((word, index) => {
-      found.fill(0);
-      find(word, found);
-      if (index === 0) kernels.or(out, found, 0, out.length);
-      else kernels.and(out, found, 0, out.length);
-    });
-    pool.release();
+    try {
+      words.forEach((word, index) => {
+        found.fill(0);
+        find(word, found);
+        if (index === 0) kernels.or(out, found, 0, out.length);
+        else kernels.and(out, found, 0, out.length);
+      });
+    } finally {
+      pool.release();
+    }
   }
 
   private living(index: KeyIndex, key: string): number[] {

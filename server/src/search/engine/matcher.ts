@@ -1,5 +1,5 @@
-import { ApiError } from 'shared-contracts';
 import type { Bits } from './bits';
+import type { Deadline } from './deadline';
 import type { Filter, FilterClass } from './filter';
 import { kernels } from './kernels';
 import type { RegionFilter } from './region-filter';
@@ -28,8 +28,7 @@ export interface MatchWish {
   /** filters whose near misses are wanted */
   overlooked: ReadonlySet<FilterClass>;
   anywhere: boolean;
-  /** when to give up, as performance.now() tells it */
-  deadline: number;
+  deadline: Deadline;
 }
 
 /** Words looked at together: few enough to stay in the nearest cache from one filter to the next. */
@@ -47,7 +46,7 @@ export function match(wish: MatchWish, scratch: Scratch): Match {
   // what lies outside of the region matters to the counts of other regions only
   const pieces = (first: number, last: number, work: (from: number, to: number) => void) => {
     for (let at = first; at < last; at += PIECE) {
-      if (performance.now() > wish.deadline) throw new ApiError('busy');
+      wish.deadline.check();
       work(at, Math.min(last, at + PIECE));
     }
   };

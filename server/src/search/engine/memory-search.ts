@@ -1,13 +1,12 @@
-import {
-  ApiError,
-  type FacetName,
-  type ListingCard,
-  type MapAnswer,
-  type MapBounds,
-  type ResultSetAnswer,
-  type SearchAnswer,
-  type SearchRequest,
-  type SimilarListing,
+import type {
+  FacetName,
+  ListingCard,
+  MapAnswer,
+  MapBounds,
+  ResultSetAnswer,
+  SearchAnswer,
+  SearchRequest,
+  SimilarListing,
 } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
@@ -22,8 +21,9 @@ import {
   type TextAnswer,
 } from '../listing-search';
 import { type SearchQuery, searchQuery } from '../search-query';
-import { applyTo, BackgroundSort, type Change, pause } from './background-sort';
+import { applyTo, BackgroundSort, type Change } from './background-sort';
 import { wordsFor } from './bits';
+import { Deadline } from './deadline';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
 import { filtersOf } from './filters';
@@ -39,6 +39,7 @@ import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import { drained, inTurns, pause, type Steps } from './steps';
 import { bestByText } from './text-pass';
 
 /**
@@ -52,6 +53,8 @@ export class MemorySearch implements ListingSearch {
   private current: Inventory;
   /** until everything has been loaded once */
   private intake: Intake | null;
+  /** the first sorting, while it is done in turns */
+  private opening: Steps<void> | null = null;
   private counter: FacetCounter;
   private readonly scratch = new Scratch();
 
@@ -68,6 +71,8 @@ export class MemorySearch implements ListingSearch {
 
   private get inventory(): Inventory {
     this.intake?.flush();
+    // whoever cannot wait has it done at once
+    if (this.opening) drained(this.opening);
     return this.current;
   }
 
@@ -78,8 +83,17 @@ export class MemorySearch implements ListingSearch {
   /** Everything is loaded: sorts, and lets questions in. */
   open(): void {
     this.settled();
+    this.opening = null;
     this.ready = true;
     this.follower?.replaced();
+  }
+
+  /** The same with turns for others in between; changes wait meanwhile. */
+  async openInTurns(): Promise<void> {
+    this.opening = this.inventory.settling();
+    const open = inTurns(this.opening, pause).then(() => this.open());
+    this.still = open.catch(() => undefined);
+    await open;
   }
 
   async apply(changes: readonly ListingChange[]): Promise<void> {
@@ -219,22 +233,25 @@ export class MemorySearch implements ListingSearch {
     return this.record(this.inventory.bySlug(slug));
   }
   async byMls(mlsId: string): Promise<StoredListing | null> {
-    return this.record(this.inOrder(this.inventory.byMlsKey(keyOf(mlsId)))[0]);
+    return this.record(this.inOrder(this.inventory.byMlsKey(keyOf(mlsId), this.deadline()))[0]);
   }
   async byTmk(tmk: string): Promise<StoredListing | null> {
-    return this.record(this.inOrder(this.inventory.byTmk(tmkKey(tmk)))[0]);
+    return this.record(this.inOrder(this.inventory.byTmk(tmkKey(tmk), this.deadline()))[0]);
   }
   async byInternalId(id: string): Promise<StoredListing | null> {
     return this.record(this.inventory.byId(id));
   }
 
   async byIds(ids: readonly string[]): Promise<ListingCard[]> {
-    const found = ids.map((id) => this.inventory.byId(id) ?? this.inOrder(this.inventory.byMls(id))[0]);
+    const deadline = this.deadline();
+    const found = ids.map((id) => this.inventory.byId(id) ?? this.inOrder(this.inventory.byMls(id, deadline))[0]);
     return [...new Set(found)].flatMap((at) => (at === undefined ? [] : [this.inventory.shelf.card(at)]));
   }
 
-  async text(text: string): Promise<TextAnswer> {
-    const { best, total } = bestByText(this.settled(), text, this.scratch);
+  async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer> {
+    const deadline = this.deadline(options);
+    deadline.check();
+    const { best, total } = bestByText(this.settled(), text, this.scratch, deadline);
     return { results: best.map((position) => this.inventory.shelf.card(position)), total };
   }
 
@@ -289,17 +306,18 @@ export class MemorySearch implements ListingSearch {
 
   private match(query: SearchQuery, facets: readonly FacetName[], options?: SearchOptions): Match {
     // the visitor may have gone while the request waited for its turn: nobody reads this answer
-    if (options?.signal?.aborted) throw new ApiError('busy');
+    const deadline = this.deadline(options);
+    deadline.check();
     const inventory = this.settled();
     const { table, places, ranges } = inventory;
     const wish = {
       alive: table.alive,
       words: wordsFor(table.end),
-      filters: filtersOf(table, query, inventory, this.scratch),
+      filters: filtersOf(table, query, { lookup: inventory, scratch: this.scratch, deadline }),
       region: regionFilter(table, query, places, ranges, this.scratch),
       overlooked: overlookedBy(facets),
       anywhere: wantsAnywhere(facets),
-      deadline: performance.now() + this.longestMs,
+      deadline,
     };
     return match(wish, this.scratch);
   }
@@ -311,6 +329,10 @@ export class MemorySearch implements ListingSearch {
     this.intake = null;
     this.scratch.reset(inventory.table.capacity);
     return inventory;
+  }
+
+  private deadline(options?: Pick<SearchOptions, 'signal'>): Deadline {
+    return new Deadline(this.longestMs, options?.signal);
   }
 
   private cardText(position: number, query: SearchQuery): string {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { type FacetBucket, PAGE_SIZE, type PriceHistogram, type SearchRequest } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import { isPublic } from '../listing-facts';
 import { manyListings } from '../testing/listings';
 import { requests } from '../testing/requests';
 import { MemorySearch } from './memory-search';
@@ -56,7 +57,14 @@ test('facets and histogram add up to the total [A3.15]', async () => {
 test('gives up when the time is over, and when the visitor has gone', async () => {
   const late = await filled({ longestMs: -1 });
   await expect(late.search({})).rejects.toMatchObject({ code: 'busy' });
+  const text = { filters: { query: 'kihie' } };
+  await expect(late.search(text)).rejects.toMatchObject({ code: 'busy' });
+  await expect(late.text('kihei')).rejects.toMatchObject({ code: 'busy' });
+  const tmk = LISTINGS.find((listing) => isPublic(listing) && listing.tmk.length > 0)?.tmk.join('') ?? '';
+  await expect(late.byTmk(tmk)).rejects.toMatchObject({ code: 'busy' });
+  expect(await late.byTmk('239001001')).toBeNull();
   const search = await filled();
+  await expect(search.text('kihei', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'busy' });
   await expect(search.search({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'busy' });
   expect((await search.search({})).total).toBeGreaterThan(0);
 });

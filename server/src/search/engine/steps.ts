@@ -8,3 +8,24 @@ export function drained<T>(steps: Steps<T>): T {
     if (done) return value;
   }
 }
+
+/** Longest that others wait for a turn, in milliseconds. */
+const TURN_MS = 5;
+
+/**
+ * The work in turns of some milliseconds; `turn` resolves when it is our turn again. Somebody else may drain the same
+ * steps meanwhile.
+ */
+export async function inTurns(steps: Steps<void>, turn: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await turn();
+    for (const until = performance.now() + TURN_MS; performance.now() < until; ) {
+      if (steps.next().done) return;
+    }
+  }
+}
+
+/** Lets others have their turn; timers are all that every platform has. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,6 +1,7 @@
 import { withinDistance } from '../text/edit-distance';
 import { slipsAllowed } from '../text/text-question';
 import { type Bits, setBit } from './bits';
+import type { Deadline } from './deadline';
 import { FirstWords, MARK_BITS } from './first-words';
 import { FrozenWords } from './frozen-words';
 import { kernels } from './kernels';
@@ -12,6 +13,8 @@ import { mergedWords } from './word-merge';
 const MARKS = (1 << MARK_BITS) - 1;
 /** Spellings kept per word asked; people ask the same words again. */
 const SPELLINGS_KEPT = 500;
+/** Words compared with a misspelt one before the time is looked at. */
+const LOOKED_AT_ONCE = 256;
 /** Words with so many digits are numbers: no slip makes one of them a word that somebody misspelt. */
 const DIGITS = /\d.*\d.*\d/;
 const isNumber = (word: string) => DIGITS.test(word);
@@ -21,10 +24,19 @@ class Words {
   frozen = new FrozenWords();
   later = new LaterWords();
 
-  eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void): void {
-    this.frozen.eachBegunBy(beginning, exact, use);
+  eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
+    this.frozen.eachBegunBy(beginning, exact, use, deadline);
     this.later.eachBegunBy(beginning, exact, use);
+    deadline.check();
   }
+}
+
+/** A word in a certain place of the listing. */
+export interface MarkedWord {
+  word: string;
+  mark: number;
+  /** the whole word, not only its beginning */
+  exact: boolean;
 }
 
 /**
@@ -53,19 +65,20 @@ export class TextIndex {
   }
 
   /** Puts into the empty set `out` what holds the word, or where nothing alive does, what nearly does. */
-  find(word: string, alive: Bits, out: Bits): void {
+  find(word: string, alive: Bits, out: Bits, deadline: Deadline): void {
     // a single letter stands for itself
-    this.eachBegunBy(word, word.length === 1, (posting) => setBit(out, posting >>> MARK_BITS));
+    const take = (posting: number) => setBit(out, posting >>> MARK_BITS);
+    this.eachBegunBy(word, word.length === 1, take, deadline);
     if (slipsAllowed(word) === 0 || kernels.countBoth(out, alive, 0, out.length) > 0) return;
-    for (const spelling of this.spellings(word))
-      this.words.eachBegunBy(spelling, true, (posting) => setBit(out, posting >>> MARK_BITS));
+    for (const spelling of this.spellings(word, deadline)) this.words.eachBegunBy(spelling, true, take, deadline);
   }
 
-  /** Puts into `out` what holds a word that begins like this in the place asked. */
-  findMarked(beginning: string, mark: number, exact: boolean, out: Bits): void {
-    this.eachBegunBy(beginning, exact, (posting) => {
+  /** Puts into `out` what holds a word that is or begins like this in the place asked. */
+  findMarked({ word, mark, exact }: MarkedWord, out: Bits, deadline: Deadline): void {
+    const take = (posting: number) => {
       if (posting & mark) setBit(out, posting >>> MARK_BITS);
-    });
+    };
+    this.eachBegunBy(word, exact, take, deadline);
   }
 
   /** Takes over new positions, -1 for those that are gone. */
@@ -120,21 +133,23 @@ export class TextIndex {
     return this.words.frozen.size + this.numbers.frozen.size;
   }
 
-  private eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void): void {
-    this.words.eachBegunBy(beginning, exact, use);
-    this.numbers.eachBegunBy(beginning, exact, use);
+  private eachBegunBy(word: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
+    this.words.eachBegunBy(word, exact, use, deadline);
+    this.numbers.eachBegunBy(word, exact, use, deadline);
   }
 
   private sortOf(word: string): Words {
     return isNumber(word) ? this.numbers : this.words;
   }
 
-  private spellings(word: string): readonly string[] {
+  private spellings(word: string, deadline: Deadline): readonly string[] {
     const kept = this.spellingsKept.get(word);
     if (kept) return kept;
     const slips = slipsAllowed(word);
     const near = new Set<string>();
+    let looked = 0;
     const look = (candidate: string) => {
+      if (++looked % LOOKED_AT_ONCE === 0) deadline.check();
       if (withinDistance(candidate, word, slips)) near.add(candidate);
     };
     this.words.frozen.eachWord(look);

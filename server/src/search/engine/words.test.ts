@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Deadline } from './deadline';
 import { drained } from './steps';
 import { TextIndex } from './text-index';
 import { WordPool } from './wasm/word-memory';
@@ -33,7 +34,7 @@ test('words are found by their beginnings, before and after a sorting and with l
         const expected = naive(all, beginning);
         if (expected.length === 0) continue;
         const out = pool.take(LIMIT / 32);
-        index.find(beginning, alive, out);
+        index.find(beginning, alive, out, new Deadline(60_000));
         expect([...Array(LIMIT).keys()].filter((at) => ((out[at >> 5] ?? 0) >>> (at & 31)) & 1)).toEqual(expected);
       }
       pool.release();
@@ -41,3 +42,37 @@ test('words are found by their beginnings, before and after a sorting and with l
     { numRuns: 150 },
   );
 });
+
+class CountedDeadline extends Deadline {
+  checks = 0;
+  constructor() {
+    super(60_000);
+  }
+  override check(): void {
+    this.checks++;
+    super.check();
+  }
+}
+
+test('a long look through the words looks at the time all the while, and ends when it is over', () => {
+  const index = new TextIndex();
+  const names = Array.from(
+    { length: 5000 },
+    (_, at) => `ka${[...at.toString(16)].map((digit) => LETTERS[digit]).join('')}`,
+  );
+  index.add(0, new Map(names.map((word) => [word, 0])));
+  drained(index.reorder(Int32Array.of(0)));
+  const pool = new WordPool();
+  const [alive, out] = [pool.take(LIMIT / 32).fill(-1), pool.take(LIMIT / 32)];
+  for (const asked of ['ka', 'kzzz']) {
+    const deadline = new CountedDeadline();
+    index.find(asked, alive, out.fill(0), deadline);
+    expect(deadline.checks).toBeGreaterThan(15);
+    expect(() => index.find(asked, alive, out.fill(0), new Deadline(-1))).toThrow();
+  }
+  pool.release();
+});
+
+const LETTERS: Record<string, string> = Object.fromEntries(
+  [...'0123456789abcdef'].map((digit, at) => [digit, 'abcdefghijklmnop'.charAt(at)]),
+);

@@ -59,25 +59,37 @@ export function markedWords(listing: StoredListing): Map<string, number> {
     if (!words.has(word)) words.set(word, mark);
     mark = WORD_MARKS.inAddress;
   }
-  for (const word of addressWords(listing)) if (!words.has(word)) words.set(word, WORD_MARKS.inAddress);
-  for (const word of wordsOf(joined(otherTexts(listing)))) if (!words.has(word)) words.set(word, 0);
+  const put = (list: readonly string[], marks: number) => {
+    for (const word of list) if (!words.has(word)) words.set(word, marks);
+  };
+  for (const name of placeNames(listing)) put(usualWords(name), WORD_MARKS.inAddress);
+  for (const name of traits(listing)) put(usualWords(name), 0);
+  for (const text of ownTexts(listing)) if (text) put(wordsOf(text), 0);
+  return words;
+}
+
+const usual = new Map<string, readonly string[]>();
+const USUAL_KEPT = 20_000;
+
+/** The words of a text that many listings share. */
+function usualWords(text: string | null): readonly string[] {
+  if (!text) return [];
+  let words = usual.get(text);
+  if (!words) {
+    words = wordsOf(text);
+    if (usual.size >= USUAL_KEPT) usual.clear();
+    usual.set(text, words);
+  }
   return words;
 }
 
 /** The words of its address, which count more than those of its description. */
 function addressWords(listing: StoredListing): Set<string> {
-  return new Set(wordsOf(joined(addressTexts(listing))));
+  return new Set([...wordsOf(listing.address.line_1), ...placeNames(listing).flatMap(usualWords)]);
 }
 
-function joined(texts: readonly (string | null)[]): string {
-  let all = '';
-  for (const text of texts) if (text) all += all === '' ? text : ` ${text}`;
-  return all;
-}
-
-function addressTexts(listing: StoredListing): (string | null)[] {
+function placeNames(listing: StoredListing): (string | null)[] {
   return [
-    listing.address.line_1,
     listing.address.city,
     listing.address.postal_code ?? listing.postal_code,
     listing.building_name,
@@ -88,12 +100,12 @@ function addressTexts(listing: StoredListing): (string | null)[] {
   ];
 }
 
-function otherTexts(listing: StoredListing): (string | null)[] {
+function ownTexts(listing: StoredListing): (string | null)[] {
+  return [listing.mls_id, listing.mls_number, listing.title, listing.public_remarks ?? listing.description];
+}
+
+function traits(listing: StoredListing): (string | null)[] {
   return [
-    listing.mls_id,
-    listing.mls_number,
-    listing.title,
-    listing.public_remarks ?? listing.description,
     listing.property_type_name,
     ...[listing.dwelling_type_name].flat(),
     ...listing.property_tags,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -100,8 +100,8 @@ test('threads read texts from the files of the search, and later ones beside the
   const { search } = await openThreaded(store.search, { paths: store.paths });
   const alone = vi.spyOn(store.search, 'searchJson');
   const random = new Random(6);
-  // enough for the index to be sorted anew and the files to be written anew
-  for (let round = 0; round < 24; round++) {
+  // until the index was sorted anew and the files were written anew
+  for (let round = 0; round < 24 || !existsSync(join(folder, 'cards.2')); round++) {
     const changes = Array.from({ length: 100 }, () => {
       const listing = randomListing(String(100_000 + random.below(130)), random);
       return { kind: 'upsert', listing } as const;

@@ -83,8 +83,8 @@ export class ThreadedSearch implements ListingSearch, Follower {
   map(view: MapBounds | null, zoom: number, request: SearchRequest, options?: SearchOptions): Promise<MapAnswer> {
     return this.pool.ask({ method: 'map', args: [view, zoom, request, sendable(options)] }, options?.signal);
   }
-  text(query: string): Promise<TextAnswer> {
-    return this.pool.ask({ method: 'text', args: [query] });
+  text(query: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer> {
+    return this.pool.ask({ method: 'text', args: [query] }, options?.signal);
   }
   similar(slug: string): Promise<SimilarListing[]> {
     return this.pool.ask({ method: 'similar', args: [slug] });

@@ -1,0 +1,18 @@
+import { ApiError } from 'shared-contracts';
+
+/** When a search is given up: its time is over, or whoever asked has gone. */
+export class Deadline {
+  private readonly end: number;
+
+  constructor(
+    longestMs: number,
+    private readonly signal?: AbortSignal,
+  ) {
+    this.end = performance.now() + longestMs;
+  }
+
+  /** @throws ApiError busy once it has come */
+  check(): void {
+    if (this.signal?.aborted || performance.now() > this.end) throw new ApiError('busy');
+  }
+}
