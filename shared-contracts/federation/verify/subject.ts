@@ -11,12 +11,15 @@ import type { VerifyFacts } from './facts';
  */
 const RANGE = /^(?:\^|~|>=|=)?\s*\d+(?:\.(?:x(?:\.x)?|\d+(?:\.(?:\d+|x))?))?$/;
 
+const LONGEST_VERSION = 80;
+
 /**
  * Slots and topics as plain words: whether they exist is a question to each shell, with a code of its own. Also for
  * what is live already: a contract that took a slot away must still be able to read who fills it.
  */
 export const openReleaseSchema = z.extend(releaseSchema, {
-  version: versionSchema,
+  // it names a folder
+  version: versionSchema.check(z.maxLength(LONGEST_VERSION)),
   manifest: z.extend(remoteManifestSchema, {
     contract: z.string().check(z.regex(RANGE, 'is no range that shells read, as ^1.0.0')),
     extensions: z.array(z.extend(remoteExtensionSchema, { slot: z.string() })),

@@ -30,7 +30,7 @@ export const pathsRule: Rule = ({ files, release, federation }) => {
   ]).map((path) => refusal('MFE-112', `'${path}' is no plain path within the folder.`, path));
   if (publicPath !== undefined && publicPath !== 'auto')
     refusals.push(refusal('MFE-112', `Its chunks would be loaded from '${publicPath}'; publicPath must be 'auto'.`));
-  return [...refusals, ...bothFileAndFolder(files.keys())];
+  return [...refusals, ...bothFileAndFolder(files.keys()), ...sameButForCase(files.keys())];
 };
 
 function bothFileAndFolder(paths: Iterable<string>) {
@@ -42,4 +42,14 @@ function bothFileAndFolder(paths: Iterable<string>) {
   return [...new Set(folders)]
     .filter((path) => all.has(path))
     .map((path) => refusal('MFE-112', `'${path}' is a file and a folder at once.`, path));
+}
+
+/** One file on some disks and two on others. */
+function sameButForCase(paths: Iterable<string>) {
+  const known = new Map<string, string>();
+  return [...new Set(paths)].flatMap((path) => {
+    const twin = known.get(path.toLowerCase());
+    known.set(path.toLowerCase(), path);
+    return twin === undefined ? [] : [refusal('MFE-112', `'${path}' and '${twin}' differ in case only.`, path)];
+  });
 }
