@@ -246,3 +246,9 @@ export const refusedSchema = z.object({
  * In development any localhost may be named; else staff may name the origins of the setting OVERRIDE_ORIGINS.
  */
 export const OVERRIDE = { prefix: 'mfe.', disable: 'disable-mfe', path: '/mfe/override', hours: 8 } as const;
+
+/**
+ * While developing: a script of the remote tells the page, on `window` as a cancelable CustomEvent with the remote's name
+ * as its detail, that there is a newer build. A page that takes it up prevents the default, which is a reload.
+ */
+export const REBUILT_EVENT = 'mfe:rebuilt';

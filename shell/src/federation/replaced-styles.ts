@@ -6,41 +6,50 @@ import type { Lifecycles } from './runtime';
  * the older one stands on screen any more: both versions' classes have the same names.
  */
 export function createStyleKeeper(sheets: () => Iterable<HTMLLinkElement> = linkedSheets) {
-  /** remote -> folder of the version that was loaded last */
-  const newest = new Map<string, string>();
+  /** remote -> version that was loaded last */
+  const newest = new Map<string, LoadableVersion>();
   const mounted = new Map<string, number>();
-  /** folder -> its sheets that were taken out; an older version that stays in memory may stand on screen again */
+  /** sheets that were taken out, by version; an older one that stays in memory may stand on screen again */
   const swept = new Map<string, HTMLLinkElement[]>();
 
-  function sweep(remote: string, folder: string): void {
-    if (newest.get(remote) === folder || (mounted.get(folder) ?? 0) > 0) return;
-    const base = new URL(folder, window.location.href).href;
-    const own = [...sheets()].filter((link) => link.href.startsWith(base));
+  function sweep(version: LoadableVersion): void {
+    const last = newest.get(version.remote);
+    const key = keyOf(version);
+    if (!last || keyOf(last) === key || (mounted.get(key) ?? 0) > 0) return;
+    const own = [...sheets()].filter((link) => isOf(version, link) && !(isOf(last, link) && isListed(last, link)));
     for (const link of own) link.remove();
-    swept.set(folder, [...(swept.get(folder) ?? []), ...own]);
+    swept.set(key, [...(swept.get(key) ?? []), ...own]);
   }
-  function restore(folder: string): void {
-    document.head.append(...(swept.get(folder) ?? []));
-    swept.delete(folder);
+  function restore(key: string): void {
+    document.head.append(...(swept.get(key) ?? []));
+    swept.delete(key);
   }
-  function count(remote: string, folder: string, by: 1 | -1): void {
-    mounted.set(folder, Math.max((mounted.get(folder) ?? 0) + by, 0));
-    sweep(remote, folder);
+  function count(version: LoadableVersion, by: 1 | -1): void {
+    const key = keyOf(version);
+    mounted.set(key, Math.max((mounted.get(key) ?? 0) + by, 0));
+    sweep(version);
   }
 
   /** Call with what was loaded; gives lifecycles that tell when they stand on screen. */
-  return function keep({ remote, folder }: LoadableVersion, lifecycles: Lifecycles): Lifecycles {
-    const before = newest.get(remote);
-    newest.set(remote, folder);
-    if (before !== undefined && before !== folder) sweep(remote, before);
-    const told = (by: 1 | -1) => () => Promise.resolve(count(remote, folder, by));
+  return function keep(version: LoadableVersion, lifecycles: Lifecycles): Lifecycles {
+    const before = newest.get(version.remote);
+    newest.set(version.remote, version);
+    if (before !== undefined) sweep(before);
+    const told = (by: 1 | -1) => () => Promise.resolve(count(version, by));
     return {
       ...lifecycles,
-      mount: [() => Promise.resolve(restore(folder)), ...lists(lifecycles.mount), told(1)],
+      mount: [() => Promise.resolve(restore(keyOf(version))), ...lists(lifecycles.mount), told(1)],
       unmount: [...lists(lifecycles.unmount), told(-1)],
     };
   };
 }
+
+const keyOf = ({ folder, version }: LoadableVersion) => `${folder} ${version}`;
+const isOf = ({ folder }: LoadableVersion, link: HTMLLinkElement) => link.href.startsWith(whole(folder));
+/** Builds of a remote that is being written lie in one folder, and have what did not change in common. */
+const isListed = ({ folder, integrity }: LoadableVersion, link: HTMLLinkElement) =>
+  Object.hasOwn(integrity, link.href.slice(whole(folder).length).replace(/\?.*$/, ''));
+const whole = (folder: string) => new URL(folder, window.location.href).href;
 
 const lists = (one: Lifecycles['mount']) => [one].flat();
 

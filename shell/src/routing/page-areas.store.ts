@@ -37,6 +37,8 @@ export interface PageAreas {
   register(places: Record<PageArea, HTMLElement>): void;
   /** Starts a failed area afresh. */
   retry(area: PageArea): Promise<void>;
+  /** Draws the pages of a remote anew, in the version that discovery now names. */
+  replace(remote: string): Promise<void>;
 }
 
 /** One single-spa application per page area, active while the route shows the area. */
@@ -110,11 +112,20 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
       await Promise.all(again.map(restart));
       await triggerAppChange();
     },
+    async replace(remote) {
+      const own = PAGE_AREAS.filter(
+        (area) => ownerOf(parts.discovery, area)?.remote === remote && !restarting.has(area),
+      );
+      const held = own.map((area) => holdHeight(placed.get(area)));
+      await Promise.all(own.map(restart));
+      await triggerAppChange();
+      for (const release of held) release();
+    },
   };
 
   async function restart(area: PageArea) {
     waiting.get(area)?.abandon();
-    set(area, 'loading');
+    set(area, isDue(area) ? 'loading' : 'idle');
     // a page that is to be shown is loaded by single-spa before it is let go
     restarting.add(area);
     // a broken bootstrap leaves single-spa in a state that only a new registration clears
@@ -122,6 +133,15 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     placed.get(area)?.replaceChildren();
     registerArea(area, true);
   }
+}
+
+/** What stands below keeps its place, and the page its scroll position, until the returned function is called. */
+function holdHeight(element: HTMLElement | undefined): () => void {
+  if (!element) return () => undefined;
+  element.style.minHeight = `${element.offsetHeight}px`;
+  return () => {
+    element.style.minHeight = '';
+  };
 }
 
 const appName = (area: PageArea) => `page-${area}`;

@@ -26,24 +26,27 @@ const hanging = ({ signal }: Wait) =>
 
 beforeAll(() => start({ urlRerouteOnly: true }));
 
+/** One registration for all tests: single-spa knows one application by a name. */
+let broken = true;
+let build = 1;
+const asked: string[] = [];
+const host = createTestHost();
+const places = { search: div(), listing: div(), account: div() };
+const load = (remote: string, _expose: string, wait: Wait) => {
+  asked.push(remote);
+  return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
+};
+const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
+
 test('a retry gives up every page that hangs and begins anew, also when it is pressed twice', async () => {
   window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
-  const asked: string[] = [];
-  let broken = true;
-  const host = createTestHost();
-  const places = { search: div(), listing: div(), account: div() };
-  const load = (remote: string, _expose: string, wait: Wait) => {
-    asked.push(remote);
-    return broken ? hanging(wait) : Promise.resolve(page(`${remote} is here`));
-  };
-  const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
   areas.register(places);
   void triggerAppChange();
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['listing', 'search']));
   broken = false;
   await Promise.all([areas.retry('listing'), areas.retry('listing')]);
   expect(asked.toSorted()).toEqual(['listing', 'listing', 'search', 'search']);
-  expect(places.listing.textContent).toBe('listing is here');
+  expect(places.listing.textContent).toBe('listing 1');
   expect([areas.state.listing, areas.state.search]).toEqual([
     { state: 'mounted', code: null },
     { state: 'mounted', code: null },
@@ -51,4 +54,17 @@ test('a retry gives up every page that hangs and begins anew, also when it is pr
   expect(host.reported).toEqual([]);
 });
 
-const div = () => document.createElement('div');
+test('draws the page of a remote anew, and leaves the others as they are', async () => {
+  build = 2;
+  await areas.replace('listing');
+  expect([places.listing.textContent, places.search.textContent]).toEqual(['listing 2', 'search 1']);
+  expect([areas.state.listing.state, areas.state.account.state, places.listing.style.minHeight]).toEqual([
+    'mounted',
+    'idle',
+    '',
+  ]);
+});
+
+function div() {
+  return document.createElement('div');
+}

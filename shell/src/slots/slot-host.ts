@@ -42,9 +42,19 @@ interface Part {
   place: HTMLElement | undefined;
 }
 
+/** A slot host whose parts can be drawn anew. */
+export interface ReplacingSlotHost extends SlotHost {
+  /** Draws every part of a remote anew, in the version that discovery now names. */
+  replace(remote: string): Promise<void>;
+}
+
 /** Fills the places one team leaves for another with single-spa parcels. */
-export function createSlotHost(parts: SlotParts): SlotHost {
+export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
+  const filled = new Set<{ replace(remote: string): Promise<void> }>();
   return {
+    async replace(remote) {
+      await Promise.all([...filled].map((slot) => slot.replace(remote)));
+    },
     mount<N extends SlotName>(
       name: N,
       element: HTMLElement,
@@ -52,9 +62,10 @@ export function createSlotHost(parts: SlotParts): SlotHost {
       onState: (state: SlotState, code?: RemoteErrorCode) => void,
     ) {
       const fillings = fillingsOf(parts.discovery, name);
-      return fillings.length === 0
-        ? emptySlot(onState)
-        : new FilledSlot(parts, name, fillings, element, props, onState);
+      if (fillings.length === 0) return emptySlot(onState);
+      const slot = new FilledSlot(parts, name, fillings, element, props, onState, () => filled.delete(slot));
+      filled.add(slot);
+      return slot;
     },
   };
 }
@@ -87,6 +98,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     private readonly element: HTMLElement,
     private props: SlotPropsMap[N],
     private readonly onState: (state: SlotState, code?: RemoteErrorCode) => void,
+    private readonly onGone: () => void,
   ) {
     this.items = fillings.map((filling) => ({
       filling,
@@ -118,7 +130,21 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   unmount(): void {
     this.gone = true;
+    this.onGone();
     for (const item of this.items) void this.leave(item);
+  }
+
+  async replace(remote: string): Promise<void> {
+    const own = this.items.filter(({ filling }) => filling.remote === remote);
+    // what stands below keeps its place meanwhile
+    this.element.style.minHeight = `${this.element.offsetHeight}px`;
+    for (const item of own) {
+      // never two of them at once: both would hear the same events
+      await this.leave(item);
+      Object.assign(item, { parcel: undefined, place: undefined });
+      await this.fill(item, true);
+    }
+    this.element.style.minHeight = '';
   }
 
   private async fill(item: Part, byHand = false): Promise<void> {
@@ -145,7 +171,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   /** A try that was given up while it drew takes away again what it drew, and only that. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
     const place = document.createElement('div');
-    this.element.append(place);
+    this.element.insertBefore(place, this.placeAfter(item));
     const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
     const parcel = mountParcel(config, this.customProps(place));
     await mounted(parcel).catch((error: unknown) => {
@@ -155,6 +181,12 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     if (this.gone || wait.signal.aborted) return this.leave({ parcel, place, updating: Promise.resolve() });
     Object.assign(item, { parcel, place });
     this.set(item, 'mounted');
+  }
+
+  /** Several stand in their order, whichever of them came first. */
+  private placeAfter(item: Part): HTMLElement | null {
+    const later = this.items.slice(this.items.indexOf(item) + 1);
+    return later.find(({ place }) => place)?.place ?? null;
   }
 
   private fail(item: Part, error: unknown): void {

@@ -149,6 +149,7 @@ export function createServices(
     discovery,
     loader,
     waits,
+    slots,
     contact,
     track,
     reporter,

@@ -5,6 +5,7 @@ import { takeServerHeader, takeServerMarkup } from '../layout/server-markup';
 import { Site } from '../layout/site';
 import { followMetadata } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
+import { followRebuilds } from './follow-rebuilds';
 import { followRoute } from './follow-route';
 import { readInlinedWithOverrides } from './inlined';
 import { openByQuery } from './query-flags';
@@ -27,6 +28,7 @@ export async function start(): Promise<void> {
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(host);
+  followRebuilds(services, areas);
   void firstShown.reached.then(() => whenIdle(knowRegions));
 
   function knowRegions() {

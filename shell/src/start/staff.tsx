@@ -8,6 +8,7 @@ import { takeServerMarkup } from '../layout/server-markup';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { AdminPage } from '../staff/admin';
 import { AgentToolsPage } from '../staff/agent-tools';
+import { followRebuilds } from './follow-rebuilds';
 import { readInlinedWithOverrides } from './inlined';
 import { openByQuery } from './query-flags';
 import { createServices, type Services } from './services';
@@ -29,6 +30,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(services.host);
+  followRebuilds(services);
 }
 
 function StaffPage({ services, context }: { services: Services; context: StaffContext }) {

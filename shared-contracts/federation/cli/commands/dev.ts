@@ -14,7 +14,8 @@ export const dev: Command = {
   help: `mfe dev [name] [--site <address>] [--port <number>]
 
 Builds the remote, serves it to this machine, and prints the address that makes one browser take it from here; everything
-else comes from the site. Each change is built and the page loads anew. The site takes part while developing
+else comes from the site. Each change is built, and the remote's parts of the page are drawn anew in their places: the page
+stays, and what the other remotes show on it; a change of mfe.json loads the page anew. The site takes part while developing
 (\`npm run dev\`, or NODE_ENV=development), or for an administrator when OVERRIDE_ORIGINS of the site lists this address.
 A ribbon on the page says that it is not what visitors get, and resets it. Goes on until Ctrl+C.
 

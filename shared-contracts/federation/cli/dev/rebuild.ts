@@ -2,6 +2,7 @@ import { existsSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '../../../src/discovery';
 import { buildRemote } from '../../build-remote';
+import { readRemoteManifest } from '../../rspack-config';
 import { builtFiles } from '../archive';
 import { reloadClient } from './reload-client';
 
@@ -17,7 +18,8 @@ export interface DevBuild {
 export async function buildForDev(folder: string): Promise<DevBuild> {
   const into = join(folder, '.cache', `dev-${process.pid}`);
   try {
-    const { release } = await buildRemote(folder, { release: false, into, prelude: reloadClient(), overBudget: true });
+    const prelude = reloadClient(readRemoteManifest(folder).name);
+    const { release } = await buildRemote(folder, { release: false, into, prelude, overBudget: true });
     const files = [...builtFiles(into)].filter(([path]) => !path.endsWith('.br'));
     return { release, files: new Map(files) };
   } finally {
