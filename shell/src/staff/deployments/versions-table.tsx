@@ -3,6 +3,7 @@ import { Badge, Button, EmptyState } from 'shared-ui';
 import { type Column, DataTable } from '../data-table';
 import staff from '../staff.module.css';
 import { whenText } from '../when';
+import classes from './deployments.module.css';
 import { numberText } from './strategy-text';
 
 interface VersionsTableProps {
@@ -19,9 +20,9 @@ export function VersionsTable({ name, versions, deployment, onPromote }: Version
     {
       label: 'Version',
       cell: ({ version }) => (
-        <>
+        <span className={classes.version}>
           <code className={staff.code}>{version}</code> <Place version={version} deployment={deployment} />
-        </>
+        </span>
       ),
     },
     { label: 'Published', cell: ({ publishedAt }) => whenText(publishedAt) },
