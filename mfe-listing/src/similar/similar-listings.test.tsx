@@ -17,7 +17,7 @@ const seven = Array.from({ length: 7 }, (_, at) =>
   sampleSimilar({ internal_id: `s${at}`, slug: `similar-${at}`, address: `${at} Sample Street, Kihei` }),
 );
 
-test('up to six show, each opening its listing [B2.5.14]', async () => {
+test('up to six show, each opening its listing [B2.5.14] [B9.15]', async () => {
   const { host } = await showListing({}, { similar: seven });
   const section = within(await screen.findByRole('region', { name: TITLE }, { timeout: 3000 }));
   expect(section.getAllByRole('link')).toHaveLength(6);
@@ -25,7 +25,7 @@ test('up to six show, each opening its listing [B2.5.14]', async () => {
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/similar-3');
 });
 
-test('they are asked for one second after the listing shows [B4.10]', async () => {
+test('they are asked for one second after the listing shows [B4.10] [B9.10]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { host } = await showListing({}, { similar: seven });
   const asked = () => host.api.inputsOf(similarListings).length;

@@ -16,12 +16,12 @@ const region = (label: string, overrides: Partial<RegionSearchResult> = {}): Reg
   ...overrides,
 });
 
-test('two characters ask nothing, three the regions, four the agents too [B2.6.10] [B5.25]', () => {
+test('two characters ask nothing, three the regions, four the agents too [B2.6.10] [B5.25] [B9.13]', () => {
   expect([sections.isSearchable('ki '), sections.isSearchable('kih')]).toEqual([false, true]);
   expect([sections.isAgentSearchable('kih'), sections.isAgentSearchable('kihe')]).toEqual([false, true]);
 });
 
-test('areas leave out areas of service and come shortest label first, at most five [B2.6.6] [B2.6.14]', () => {
+test('areas leave out areas of service and come shortest label first, at most five [B2.6.6] [B2.6.14] [B9.15]', () => {
   const results = ['Kihei, South, Maui', 'Kihei', 'Kihei Area of Service', 'b'.repeat(30), 'ccc', 'dd', 'eeee'].map(
     (label) => region(label),
   );
@@ -47,7 +47,7 @@ test('on a listings page a region keeps the other filters and leaves place and p
   expect(sections.regionHref(match, ['maui'], 'condo')).toBe('/listings/maui?minBeds=3&type=condo');
 });
 
-test('listings show address, MLS id and breadcrumb, at most five [B2.6.7]', () => {
+test('listings show address, MLS id and breadcrumb, at most five [B2.6.7] [B9.15]', () => {
   const cards = Array.from({ length: 7 }, (_, index) =>
     sampleCard({ internal_id: `l${index}`, mls_id: `M${index}`, address: { line_1: '12 Hale Way' } }),
   );
@@ -57,7 +57,7 @@ test('listings show address, MLS id and breadcrumb, at most five [B2.6.7]', () =
   expect(entries[0]?.detail).toMatch(/^MLS M0 · Maui › South › Kihei · \$/);
 });
 
-test('saved searches are filtered by the text and cut to 60 characters [B2.6.5]', () => {
+test('saved searches are filtered by the text and cut to 60 characters [B2.6.5] [B9.15]', () => {
   const saved = [
     sampleSavedSearch({ id: 1, title: 'Kihei condos', share_code: 'a1' }),
     sampleSavedSearch({ id: 2, title: `Hana ${'h'.repeat(80)}`, share_code: 'b2' }),
@@ -73,7 +73,7 @@ test('agents show name and designation [B2.6.8]', () => {
   expect(entries[0]).toMatchObject({ text: 'Kai Nakoa', detail: 'R(B)' });
 });
 
-test('news holds four posts, titles cut to 50, in a new window, with a link to all [B2.6.9]', () => {
+test('news holds four posts, titles cut to 50, in a new window, with a link to all [B2.6.9] [B9.15]', () => {
   const posts = Array.from({ length: 6 }, (_, id) => ({
     id,
     slug: `p${id}`,

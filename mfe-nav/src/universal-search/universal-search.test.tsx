@@ -24,7 +24,7 @@ function show(width: number) {
   render(<HomeSearch host={host} slot={{}} />);
 }
 
-test('the box of the home page takes the whole screen on phones, and drops down from 768 px on [B2.6.1]', async () => {
+test('the box of the home page takes the whole screen on phones, and drops down from 768 px on [B2.6.1] [B9.25]', async () => {
   show(767);
   expect(screen.queryByRole('combobox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Search places/ }));

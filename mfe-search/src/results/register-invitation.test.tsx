@@ -38,7 +38,7 @@ test('counts different listings of the last 24 hours', () => {
   expect(recentlyViewed(viewed, now)).toBe(2);
 });
 
-test('invites a visitor after the fifth listing, and not for a day once dismissed [A6.2]', async () => {
+test('invites a visitor after the fifth listing, and not for a day once dismissed [A6.2] [A9.7]', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   const host = renderSearch({ settings: { callToActionAfter: 5 } });
   await screen.findAllByText('2 Listings');

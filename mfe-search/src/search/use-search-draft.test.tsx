@@ -30,7 +30,7 @@ function setUp() {
 }
 const push = { replace: false, keepScroll: false };
 
-test('shows a change at once and goes there once after the pause [A4.3]', () => {
+test('shows a change at once and goes there once after the pause [A4.3] [A9.7]', () => {
   const { result, went } = setUp();
   act(() => result.current.change(beds(2)));
   act(() => result.current.change(beds(3)));

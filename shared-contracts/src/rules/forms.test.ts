@@ -42,7 +42,7 @@ test('says the five documented sentences [B8.1]', () => {
   });
 });
 
-test('login needs an e-mail and a password of five characters', () => {
+test('login needs an e-mail and a password of five characters [B9.13]', () => {
   expect(formErrors(loginFormSchema, { email: 'a@example.com', password: '12345' })).toEqual({});
   expect(formErrors(loginFormSchema, { email: '', password: '' })).toEqual({
     email: 'This field is required',
@@ -53,7 +53,7 @@ test('login needs an e-mail and a password of five characters', () => {
   });
 });
 
-test('registration needs eight characters and takes an empty phone [B3.22]', () => {
+test('registration needs eight characters and takes an empty phone [B3.22] [B9.13]', () => {
   const form = { email: 'a@example.com', first_name: 'S', last_name: 'B', password: '12345678', phone_number: '' };
   expect(formErrors(registrationFormSchema, form)).toEqual({});
   const { phone_number, ...withoutPhone } = form;
@@ -98,7 +98,7 @@ test('a callback needs date, time and phone', () => {
   ]);
 });
 
-test('a message to an agent has five characters after trimming', () => {
+test('a message to an agent has five characters after trimming [B9.13]', () => {
   expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 12345 ' })).toEqual({});
   expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 1234 ' })).toHaveProperty('message');
 });

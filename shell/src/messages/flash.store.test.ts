@@ -4,7 +4,7 @@ import { createFlash } from './flash.store';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('shows a message and hides it after 3500 ms [A4.11]', () => {
+test('shows a message and hides it after 3500 ms [A4.11] [A9.7]', () => {
   const { flash, state } = createFlash();
   flash.success('Saved Search Created/Updated');
   vi.advanceTimersByTime(3499);
