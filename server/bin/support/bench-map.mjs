@@ -41,9 +41,12 @@ export async function benchMap({ file, folder, listings, site, tell }) {
   }
 }
 
+/** What the search server of the benchmark answers. */
+const SEARCH_CALLS = /^\/api\/v3\/search\/(all|result_set|counts|map|aggregates)(?![\w-])/;
+
 /** Search calls go to the search server, everything else to the site. */
 function pass(asked, reply, site) {
-  const { hostname, port } = asked.url.startsWith('/api/v3/search/')
+  const { hostname, port } = SEARCH_CALLS.test(asked.url)
     ? { hostname: '127.0.0.1', port: SEARCH_PORT }
     : new URL(site);
   const onward = forward(
@@ -84,14 +87,17 @@ async function untilReady(site) {
   }
 }
 
+const ms = (value) => `${value.toFixed(1)} ms`;
+const panText = ({ frame_p50_ms, frame_p95_ms, main_p50_ms, main_p95_ms, main_cpu_ms }) =>
+  `frame gap p50 ${ms(frame_p50_ms)}, p95 ${ms(frame_p95_ms)}; main thread p50 ${ms(main_p50_ms)}, p95 ${ms(main_p95_ms)}, processor time ${ms(main_cpu_ms)} a frame`;
+
 export function mapTable({ listings, canvas, renderer, software, pans, filters, page }) {
-  const ms = (value) => `${value.toFixed(1)} ms`;
   return [
     `map ${canvas.width}x${canvas.height}, ${listings.toLocaleString('en')} listings, drawn by ${renderer}`,
-    ...pans.map(
-      ({ where, drawn, frame_p50_ms, frame_p95_ms, main_p50_ms, main_p95_ms, main_cpu_ms }) =>
-        `pan over ${where} (${drawn} clusters and pins): frame gap p50 ${ms(frame_p50_ms)}, p95 ${ms(frame_p95_ms)}; main thread p50 ${ms(main_p50_ms)}, p95 ${ms(main_p95_ms)}, processor time ${ms(main_cpu_ms)} a frame`,
-    ),
+    ...pans.flatMap(({ where, drawn, bare, ...pan }) => [
+      `pan over ${where} (${drawn} clusters and pins): ${panText(pan)}`,
+      `  the same map without them: ${panText(bare)}`,
+    ]),
     `filter to repainted pins, without its pause: p50 ${ms(filters.p50_ms)}, p95 ${ms(filters.p95_ms)}; the answer came after p50 ${ms(filters.answer_p50_ms)}`,
     `page of results: ${page.cards} cards, ${page.nodes} elements in all`,
     software ? 'No graphics card: frame gaps and repaints are those of the processor drawing every pixel.' : '',
