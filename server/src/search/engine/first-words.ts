@@ -5,8 +5,8 @@ import { orderOfWords } from './word-merge';
 /** What a word is in the listing stands in the lowest bits of a posting, the listing's position above them. */
 export const MARK_BITS = 2;
 const MARKS = (1 << MARK_BITS) - 1;
-/** Words written before others get their turn. */
-const AT_ONCE = 20_000;
+/** Listings or words worked on before others get their turn. */
+const AT_ONCE = 5000;
 
 /** Listings one after the other, each with its words by their numbers; the numbers are the part's own. */
 class Part {
@@ -96,10 +96,8 @@ export class FirstWords {
     apart: (word: string) => boolean,
   ): Steps<{ words: FrozenWords; apart: FrozenWords }> {
     const names = this.parts.flatMap((part) => part.names);
-    const order = orderOfWords(names);
-    yield;
-    const ranks = ranksOf(names, order);
-    yield;
+    const order = yield* orderOfWords(names);
+    const ranks = yield* ranksOf(names, order);
     const { starts, postings } = yield* this.postings(newPositions, ranks);
     const [usual, other] = [new WordWriter(), new WordWriter()];
     for (let at = 0, rank = -1; at < order.length; at++) {
@@ -170,11 +168,12 @@ function startsOf(counts: Int32Array): Int32Array {
 }
 
 /** Equal names have one rank. */
-function ranksOf(names: readonly string[], order: Int32Array): Int32Array {
+function* ranksOf(names: readonly string[], order: Int32Array): Steps<Int32Array> {
   const ranks = new Int32Array(names.length);
   let rank = -1;
   let before: string | undefined;
   for (let at = 0; at < order.length; at++) {
+    if (at % AT_ONCE === 0) yield;
     const id = order[at] ?? 0;
     const name = names[id];
     if (name !== before) rank++;

@@ -1,6 +1,6 @@
 import { type FrozenWords, WordWriter } from './frozen-words';
 import type { LaterWords } from './later-words';
-import { sortByKeys } from './radix';
+import { sortingSteps } from './radix';
 import type { Steps } from './steps';
 
 /** Takes a posting over; a negative one is dropped. */
@@ -13,7 +13,7 @@ const AT_ONCE = 4000;
 export function* mergedWords(frozen: FrozenWords, later: LaterWords, moved: Moved, limit: number): Steps<FrozenWords> {
   const sorter = new PostingSorter(limit);
   const writer = new WordWriter();
-  const order = orderOfWords(later.names);
+  const order = yield* orderOfWords(later.names);
   yield;
   const move = (posting: number) => {
     const number = moved(posting);
@@ -41,20 +41,30 @@ export function* mergedWords(frozen: FrozenWords, later: LaterWords, moved: Move
 const LETTERS = 10;
 const ALPHABET = 37;
 
+/** Words looked at before others get their turn. */
+const LOOKED_AT_ONCE = 50_000;
+
 /** Words of a-z and 0-9 by their letters: ten of them fit one number exactly. */
-export function orderOfWords(words: readonly string[]): Int32Array {
+export function* orderOfWords(words: readonly string[]): Steps<Int32Array> {
   const keys = new Float64Array(words.length);
   const ids = new Int32Array(words.length);
-  words.forEach((word, id) => {
+  for (let id = 0; id < words.length; id++) {
+    if (id % LOOKED_AT_ONCE === 0) yield;
     ids[id] = id;
-    keys[id] = keyOfStart(word);
-  });
-  const order = sortByKeys(ids, keys);
+    keys[id] = keyOfStart(words[id] ?? '');
+  }
+  const order = yield* sortingSteps(ids, keys);
   const compare = (a: number, b: number) => ((words[a] ?? '') < (words[b] ?? '') ? -1 : 1);
-  for (let from = 0; from < order.length; ) {
+  for (let from = 0, next = 0; from < order.length; ) {
+    if (from >= next) {
+      yield;
+      next = from + LOOKED_AT_ONCE;
+    }
+    const first = order[from] ?? 0;
     let to = from + 1;
-    while (to < order.length && keys[order[to] ?? 0] === keys[order[from] ?? 0]) to++;
-    if (to > from + 1) order.subarray(from, to).sort(compare);
+    while (to < order.length && keys[order[to] ?? 0] === keys[first]) to++;
+    // shorter words with one key are the same word
+    if (to > from + 1 && (words[first]?.length ?? 0) >= LETTERS) order.subarray(from, to).sort(compare);
     from = to;
   }
   return order;

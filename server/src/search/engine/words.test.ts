@@ -6,6 +6,8 @@ import { TextIndex } from './text-index';
 import { WordPool } from './wasm/word-memory';
 
 const LIMIT = 512;
+/** Listings that are put together before they are joined. */
+const PART = 7;
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'k', '1', '7'), minLength: 1, maxLength: 12 });
 const listings = fc.array(fc.uniqueArray(letters, { maxLength: 5 }), { maxLength: 60 });
 
@@ -19,9 +21,13 @@ test('words are found by their beginnings, before and after a sorting and with l
   await fc.assert(
     fc.property(listings, listings, fc.array(letters, { minLength: 1, maxLength: 8 }), (first, later, asked) => {
       const index = new TextIndex();
-      first.forEach((words, position) => {
-        index.add(position, new Map(words.map((word) => [word, 0])));
-      });
+      for (let from = 0; from < first.length; from += PART) {
+        const part = new TextIndex();
+        first.slice(from, from + PART).forEach((words, at) => {
+          part.add(at, new Map(words.map((word) => [word, 0])));
+        });
+        index.append(part, from);
+      }
       // turned round: the last becomes the first
       drained(index.reorder(Int32Array.from(first, (_, position) => first.length - 1 - position)));
       const all = [...first].reverse().concat(later);
