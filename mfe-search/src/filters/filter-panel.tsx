@@ -17,6 +17,7 @@ import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../search/search
 import { AdvancedFilter } from './advanced-filter';
 import { BuildingFilter } from './building-filter';
 import { FeatureFilter } from './feature-filter';
+import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 import { KeywordFilter } from './keyword-filter';
 import { LavaFilter } from './lava-filter';
@@ -44,6 +45,7 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
   const preview = usePanelCounts(host, search, filters);
   const change = (patch: FilterPatch) => setFilters((now) => patchFilters(now, patch));
   const props = { filters, onChange: change, counts: preview.counts };
+  const known = preview.loading ? undefined : preview.total;
   return (
     <Dialog
       open
@@ -56,36 +58,13 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
             Reset
           </Button>
           <Button onClick={() => onApply(filters)}>
-            {preview.total === undefined || preview.loading
-              ? 'Show listings'
-              : `Show ${formatListingCount(preview.total)}`}
+            {known === undefined ? 'Show listings' : `Show ${formatListingCount(known)}`}
           </Button>
         </div>
       }
     >
       <div className={classes.columns}>
-        <div className={classes.sections}>
-          <KeywordFilter {...props} />
-          <PriceFilter {...props} />
-          <RangeFilter
-            noun="Beds"
-            counts={preview.counts.beds}
-            min={filters.minBeds}
-            max={filters.maxBeds}
-            onChange={(minBeds, maxBeds) => change({ minBeds, maxBeds })}
-          />
-          <RangeFilter
-            noun="Baths"
-            counts={preview.counts.baths}
-            min={filters.minBaths}
-            max={filters.maxBaths}
-            onChange={(minBaths, maxBaths) => change({ minBaths, maxBaths })}
-          />
-          <SizeFilter {...props} />
-          <TypeFilter {...props} />
-          <StatusFilter {...props} />
-          <TenureFilter {...props} />
-        </div>
+        <UsualFilters {...props} />
         <div className={classes.sections}>
           <fieldset className={classes.group}>
             <legend className={classes.legend}>Region</legend>
@@ -102,6 +81,35 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What almost everybody asks for. */
+function UsualFilters(props: FilterProps) {
+  const { filters, onChange, counts } = props;
+  return (
+    <div className={classes.sections}>
+      <KeywordFilter {...props} />
+      <PriceFilter {...props} />
+      <RangeFilter
+        noun="Beds"
+        counts={counts?.beds}
+        min={filters.minBeds}
+        max={filters.maxBeds}
+        onChange={(minBeds, maxBeds) => onChange({ minBeds, maxBeds })}
+      />
+      <RangeFilter
+        noun="Baths"
+        counts={counts?.baths}
+        min={filters.minBaths}
+        max={filters.maxBaths}
+        onChange={(minBaths, maxBaths) => onChange({ minBaths, maxBaths })}
+      />
+      <SizeFilter {...props} />
+      <TypeFilter {...props} />
+      <StatusFilter {...props} />
+      <TenureFilter {...props} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HostServices, Region, SearchState } from 'shared-contracts';
 import { CheckboxField, ErrorState, IconButton, Skeleton, TextField } from 'shared-ui';
+import chip from '../search/chip.module.css';
 import type { RegionDirectory } from '../search/search.resource';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
@@ -151,7 +152,7 @@ function ChosenRegions({
         const name = regions.find((region) => isChosen([region.region_level_string], path))?.name ?? lastName(path);
         return (
           <li key={path}>
-            <button type="button" className={classes.chip} onClick={() => onRemove(path)}>
+            <button type="button" className={chip.chip} onClick={() => onRemove(path)}>
               {name}
               <X size={14} aria-hidden="true" />
               <span className={classes.unseen}>Remove</span>

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import type { Polygon } from 'shared-contracts';
+import { cx } from 'shared-ui';
+import chip from '../search/chip.module.css';
 import classes from './area-chips.module.css';
 
 interface AreaChipsProps {
@@ -16,7 +18,7 @@ export function AreaChips({ areas, onAreas }: AreaChipsProps) {
         <li key={area.id}>
           <button
             type="button"
-            className={classes.chip}
+            className={cx(chip.chip, chip.drawn)}
             aria-label={`Remove ${nameOf(area)}`}
             onClick={() => onAreas(areas.filter((other) => other.id !== area.id))}
           >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { SearchFilters } from 'shared-contracts';
 import type { FilterPatch } from '../search/change-search';
+import chip from '../search/chip.module.css';
 import classes from './area-chips.module.css';
 
 interface OtherFiltersProps {
@@ -20,12 +21,7 @@ export function OtherFilters({ filters, onChange }: OtherFiltersProps) {
     <ul className={classes.chips} aria-label="Also limited to">
       {others.map(({ label, patch }) => (
         <li key={label}>
-          <button
-            type="button"
-            className={classes.other}
-            aria-label={`Remove ${label}`}
-            onClick={() => onChange(patch)}
-          >
+          <button type="button" className={chip.chip} aria-label={`Remove ${label}`} onClick={() => onChange(patch)}>
             {label}
             <X size={14} aria-hidden="true" />
           </button>
