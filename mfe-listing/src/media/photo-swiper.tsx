@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { MEDIA } from 'shared-contracts';
 import { Carousel, Photo } from 'shared-ui';
+import { usePainted } from '../overlay/use-painted';
 import classes from './gallery.module.css';
 import { warnOfMissingPhoto } from './missing-photo';
 import { type PhotosProps, photoLabel } from './photo-mosaic';
@@ -10,12 +11,14 @@ import { useSliderReset } from './use-slider-reset';
 export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: PhotosProps) {
   const [index, setIndex] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
+  // the first photo stands alone until it has been drawn: a slider measures itself, which holds up the page
+  const painted = usePainted();
   useSliderReset(frame, index, () => setIndex(0));
   return (
     <div ref={frame} className={classes.swiper}>
       <Carousel
         label={`Photos of ${address.line_1}`}
-        count={photos.length}
+        count={painted ? photos.length : 1}
         index={index}
         onIndex={setIndex}
         loop={false}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
 import { cx, Slot } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
@@ -31,7 +31,7 @@ interface ListingDetailProps {
 }
 
 /** The sections of a listing in the documents' order [B2.5.5]; the showing strip stands in it too (D14). */
-export function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
+export const ListingDetail = memo(function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
   const ref = useMemo(() => listingRef(listing), [listing]);
   const shared = { host, listing };
   const rest = usePainted();
@@ -49,18 +49,20 @@ export function ListingDetail({ host, match, listing, refresh }: ListingDetailPr
           {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
         <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
-          <Slot
-            host={host}
-            name="listing.aside"
-            props={{ listing: ref }}
-            fallback={<ContactFallback host={host} address={ref.address} />}
-          />
+          {rest && (
+            <Slot
+              host={host}
+              name="listing.aside"
+              props={{ listing: ref }}
+              fallback={<ContactFallback host={host} address={ref.address} />}
+            />
+          )}
         </aside>
         {rest && <Disclaimers listing={listing} settings={host.settings} />}
       </div>
     </div>
   );
-}
+});
 
 /** Drawn once what is seen at once has been painted. */
 function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {

@@ -24,7 +24,10 @@ export interface KnownResults {
 export function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const live = useTopic(host, 'search:results');
   const [kept, setKept] = useState<ResultSet | null>(null);
-  useEffect(() => setKept(readResultSet()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, where the search tells nothing of this listing
+  useEffect(() => {
+    if (!holds(live, slug)) setKept(readResultSet());
+  }, []);
 
   const set = [live, kept].find((candidate) => holds(candidate, slug)) ?? undefined;
   const lookedAt = useDelay(LOOK_AHEAD.afterMs, slug);
