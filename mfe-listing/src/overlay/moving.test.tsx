@@ -19,7 +19,10 @@ import { ListingPage } from './listing-page';
 
 vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });
@@ -189,6 +192,7 @@ test('arrows move, Escape goes back, and neither while somebody types', async ()
   const { host } = await openRow(5);
   fireEvent.keyDown(screen.getByLabelText(/down payment/i), { key: 'ArrowRight' });
   fireEvent.keyDown(document.body, { key: 'ArrowRight', metaKey: true });
+  fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: true });
   expect(went(host)).toEqual([]);
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await screen.findByText(entry(6).internal_id);
@@ -216,6 +220,15 @@ test('a swipe across the page moves; a short one, a steep one and one over the p
   expect(went(host)).toEqual([]);
   swipe(title, -150, 10);
   expect(went(host)).toEqual([`/listings/${entry(6).slug}`]);
+});
+
+test('a finger on a page enlarged by two moves about the page, not on', async () => {
+  vi.stubGlobal('visualViewport', { scale: 2 });
+  const { host } = await openRow(5);
+  const title = screen.getByRole('heading', { level: 1 });
+  fireEvent.touchStart(title, { touches: [{ clientX: 300, clientY: 200 }] });
+  fireEvent.touchEnd(title, { changedTouches: [{ clientX: 100, clientY: 200 }] });
+  expect(went(host)).toEqual([]);
 });
 
 test('the focus stays on Next from listing to listing; an opening by keyboard begins at the heading', async () => {

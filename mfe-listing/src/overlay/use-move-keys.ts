@@ -12,6 +12,8 @@ export function useMoveKeys(place: Place): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+      // a key that is held down would rush through the listings
+      if (event.repeat) return;
       if (isDialogOpen() || isWithin(event.target, OWN_KEYS)) return;
       const go = { ArrowLeft: place.goPrevious, ArrowRight: place.goNext, Escape: place.goBack }[event.key];
       go?.();
@@ -29,7 +31,8 @@ export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): voi
     let start: { x: number; y: number; at: number } | null = null;
     const onStart = (event: TouchEvent) => {
       const [finger] = event.touches;
-      const taken = isDialogOpen() || isWithin(event.target, OWN_SWIPE) || scrollsSideways(event.target, element);
+      const taken =
+        isEnlarged() || isDialogOpen() || isWithin(event.target, OWN_SWIPE) || scrollsSideways(event.target, element);
       start =
         finger && event.touches.length === 1 && !taken
           ? { x: finger.clientX, y: finger.clientY, at: event.timeStamp }
@@ -53,6 +56,8 @@ export function useSwipe(area: RefObject<HTMLElement | null>, place: Place): voi
   }, [area, place]);
 }
 
+/** By two fingers: then a finger moves the view about the page. */
+const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1.01;
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 const isWithin = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
