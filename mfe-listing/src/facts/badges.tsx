@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Listing } from 'shared-contracts';
 import { cx } from 'shared-ui';
+import { tourAddresses } from '../media/media-tabs';
 import classes from './badges.module.css';
 
 interface BadgeText {
@@ -26,7 +27,7 @@ export function badgesOf(listing: Listing): BadgeText[] {
     },
     { on: listing.conservation, text: 'Conservation', why: 'Part of our conservation collection.' },
     {
-      on: listing.virtual_tour_urls.length > 0 || listing.virtual_tour_url !== null,
+      on: tourAddresses(listing).length > 0,
       text: 'Virtual tour',
       why: 'You can walk through it from home.',
     },

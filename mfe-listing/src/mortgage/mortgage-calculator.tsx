@@ -5,6 +5,7 @@ import {
   type Listing,
   MORTGAGE,
   MORTGAGE_DISCLAIMER,
+  type MortgageResult,
   mortgage,
   mortgageDefaults,
 } from 'shared-contracts';
@@ -64,18 +65,18 @@ export function MortgageCalculator({ host, listing }: { host: HostServices; list
             </Button>
           )}
         </div>
-        <Monthly estimate={result.estimate} withoutTax={listing.gross_taxes === null} />
+        <Monthly result={result} withoutTax={listing.gross_taxes === null} />
       </div>
     </Section>
   );
 }
 
 interface MonthlyProps {
-  estimate: ReturnType<typeof mortgage>['estimate'];
+  result: MortgageResult;
   withoutTax: boolean;
 }
 
-function Monthly({ estimate, withoutTax }: MonthlyProps) {
+function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
   return (
     <div aria-live="polite">
       <p className={classes.total}>
@@ -83,6 +84,7 @@ function Monthly({ estimate, withoutTax }: MonthlyProps) {
         <span className={classes.per}> a month</span>
       </p>
       {estimate && <PaymentBar estimate={estimate} />}
+      {problem?.field === 'askingPrice' && <p className={classes.note}>{problem.message}</p>}
       <p className={classes.note}>{MORTGAGE_DISCLAIMER}</p>
       {withoutTax && (
         <p className={classes.note}>

@@ -49,7 +49,12 @@ const AWKWARD: [string, Partial<Listing>, string[], string[]][] = [
   ['land only', LAND, ['1 acre lot', 'Vacant Land'], ['Beds', 'Baths', 'NaN']],
   ['a rental', { is_rental: true, asking_price: 4200 }, ['$4,200/mo'], ['Mortgage Calculator', 'Fee Simple']],
   ['a leasehold with every lease field', LEASE, ['Leasehold', 'Lease rent $1,235', 'Sample Estate', '2055-12-31'], []],
-  ['a price of 0', { asking_price: 0 }, ['$0', 'Mortgage Calculator', 'n/a'], ['NaN', 'Infinity']],
+  [
+    'a price of 0',
+    { asking_price: 0 },
+    ['$0', 'Mortgage Calculator', 'n/a', 'There is no asking price.'],
+    ['NaN', 'Infinity'],
+  ],
   ['a price of 250,000,000', { asking_price: 250_000_000 }, ['$250,000,000'], ['NaN']],
   ['60 photos', { photos: SIXTY }, ['Show all 60 photos'], []],
   ['names with okina', { address: address('12 Kaʻaʻawa Pl'), hl_region_town: 'Kaʻaʻawa' }, ['12 Kaʻaʻawa Pl'], []],
@@ -90,6 +95,8 @@ test('hostile text is text and nothing else', async () => {
     broker_attribution: hostile,
     virtual_tour_urls: ['javascript:alert(1)'],
   });
+  // an address that no browser may open is no tour
+  expect(screen.queryByRole('button', { name: 'Virtual tour' })).toBeNull();
   expect(page.container.querySelector('script, [onerror], a[href^="javascript"]')).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(hostile);
 });
