@@ -18,19 +18,14 @@ for (const [network, bits] of [
 ] as const) {
   privateRanges.addSubnet(network, bits, 'ipv4');
 }
+/** What public IPv6 addresses are given out of (RFC 4291); whatever else there is, or will be, leads elsewhere. */
+const publicRange = new BlockList();
+publicRange.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
   ['3fff::', 20],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const) {
   privateRanges.addSubnet(network, bits, 'ipv6');
 }
@@ -59,7 +54,7 @@ export function isReachableAddress(address: string, allowLoopback: boolean): boo
   if (version === 0) return false;
   const family = version === 4 ? 'ipv4' : 'ipv6';
   if (loopback.check(plain, family)) return allowLoopback;
-  return !privateRanges.check(plain, family);
+  return (version === 4 || publicRange.check(plain, family)) && !privateRanges.check(plain, family);
 }
 
 /** Literal IP of a URL's host name, without the brackets of IPv6; null for a name. */

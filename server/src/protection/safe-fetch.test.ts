@@ -83,3 +83,15 @@ test('knows public addresses from private ones', () => {
   expect(['127.0.0.1', '::1'].map((address) => isReachableAddress(address, true))).toEqual([true, true]);
   expect(['10.0.0.1', 'nonsense'].map((address) => isReachableAddress(address, true))).toEqual([false, false]);
 });
+
+test.each([
+  ['translated (RFC 2765)', '::ffff:0:10.0.0.1'],
+  ['written out', '0:0:0:0:0:ffff:10.0.0.1'],
+  ['of a translator', '64:ff9b::a00:1'],
+  ['of 6to4', '2002:a00:1::'],
+  ['of Teredo', '2001:0:a00:1::'],
+  ['of segment routing', '5f00::1'],
+  ['of nobody yet', '4000::1'],
+])('an inside address %s is not the public internet', (_, address) => {
+  expect(isReachableAddress(address, true)).toBe(false);
+});
