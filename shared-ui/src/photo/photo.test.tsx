@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { samplePhoto } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Photo } from './photo';
-import { photoCandidates, thumbhashColor } from './photo-source';
+import { photoCandidates } from './photo-source';
+import { thumbhashGradient } from './thumbhash';
 
 afterEach(cleanup);
 
@@ -73,8 +74,22 @@ test('the same address is not tried twice', () => {
   expect(photoCandidates(null, '/x/plain.jpg')).toEqual(['/x/plain.jpg']);
 });
 
-test('reads the average colour of a thumbhash, and none of a broken one', () => {
-  expect(thumbhashColor('VvYRNQRod313B4h3eHhYiHeAiQUo')).toMatch(/^rgb\(\d+ \d+ \d+\)$/);
-  expect(thumbhashColor('%')).toBeNull();
-  expect(thumbhashColor(null)).toBeNull();
+// hashes the server made of pictures whose upper half is rgb(90 160 230) and whose lower half is rgb(60 130 60)
+test.each([
+  ['wide', '3nYNXYB4eHiPh4eIiFiIiIhwWH+H'],
+  ['tall', '3nYNXQB4eI+Ih4hYiIeYiIiACFun'],
+])('until a %s photo is there, its colours show from top to bottom', (_, thumbhash) => {
+  const gradient = thumbhashGradient(thumbhash) ?? '';
+  expect(gradient.length).toBeLessThan(100);
+  const [top, , bottom] = [...gradient.matchAll(/rgb\((\d+) (\d+) (\d+)\)/g)].map((found) =>
+    found.slice(1).map(Number),
+  );
+  const distance = (color: readonly number[] = [], wanted: readonly number[]) =>
+    Math.max(...wanted.map((value, index) => Math.abs(value - (color[index] ?? 999))));
+  expect(distance(top, [90, 160, 230])).toBeLessThan(25);
+  expect(distance(bottom, [60, 130, 60])).toBeLessThan(25);
+});
+
+test('a thumbhash that is broken, cut off or missing shows no colours', () => {
+  for (const broken of ['%', 'AAA=', '', null, undefined]) expect(thumbhashGradient(broken)).toBeNull();
 });

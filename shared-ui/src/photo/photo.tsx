@@ -3,7 +3,8 @@ import { type Photo as PhotoRecord, photoSet } from 'shared-contracts';
 import { cx } from '../support/cx';
 import classes from './photo.module.css';
 import { PhotoPlaceholder } from './photo-placeholder';
-import { photoCandidates, thumbhashColor } from './photo-source';
+import { photoCandidates } from './photo-source';
+import { thumbhashGradient } from './thumbhash';
 
 /** What was tried in vain. */
 export interface MissingPhoto {
@@ -65,7 +66,7 @@ function PhotoAttempts({
   return (
     <span
       className={cx(classes.frame, className)}
-      style={{ backgroundColor: loaded ? undefined : (thumbhashColor(photo?.thumbhash) ?? undefined) }}
+      style={{ backgroundImage: loaded ? undefined : (thumbhashGradient(photo?.thumbhash) ?? undefined) }}
     >
       <picture className={classes.picture} key={src}>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
