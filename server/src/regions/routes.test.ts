@@ -4,32 +4,17 @@ import { MemorySearch } from '../search/engine/memory-search';
 import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { RegionService } from './region-service';
-import type { RegionRow } from './regions.store';
 import { registerRegions } from './routes';
+import { regionRow } from './testing/region-row';
 
-const row = (
-  id: number,
-  level: RegionRow['level'],
-  name: string,
-  handle: string,
-  parent_id: number | null,
-): RegionRow => ({
-  id,
-  level,
-  name,
-  handle,
-  parent_id,
-  lat: 20,
-  lng: -156,
-});
-const ROWS: RegionRow[] = [
-  row(1, 'island', 'Maui', 'maui', null),
-  row(2, 'island', 'Kauaʻi', 'kauai', null),
-  row(3, 'district', 'South', 'south', 1),
-  row(4, 'district', 'South', 'south', 2),
-  row(5, 'town', 'Kīhei', 'kihei', 3),
-  row(6, 'community', 'Central Kīhei', 'central-kihei', 5),
-  row(7, 'community', 'Kihei Area of Service', 'kihei-area-of-service', 5),
+const ROWS = [
+  regionRow(1, 'island', 'Maui', 'maui', null),
+  regionRow(2, 'island', 'Kauaʻi', 'kauai', null),
+  regionRow(3, 'district', 'South', 'south', 1),
+  regionRow(4, 'district', 'South', 'south', 2),
+  regionRow(5, 'town', 'Kīhei', 'kihei', 3),
+  regionRow(6, 'community', 'Central Kīhei', 'central-kihei', 5),
+  regionRow(7, 'community', 'Kihei Area of Service', 'kihei-area-of-service', 5),
 ];
 const inKihei = {
   hl_region_island: 'Maui',

@@ -3,26 +3,17 @@ import { type Agent, type BlogPost, CAPS } from 'shared-contracts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { agentNamed } from '../accounts/testing/account-app';
 import { RegionService } from '../regions/region-service';
-import type { RegionRow } from '../regions/regions.store';
+import { regionRow } from '../regions/testing/region-row';
 import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { registerUniversalSearch } from '.';
 import { keptForAWhile } from './kept-for-a-while';
 
-const row = (id: number, level: RegionRow['level'], name: string, handle: string, parent_id: number | null) => ({
-  id,
-  level,
-  name,
-  handle,
-  parent_id,
-  lat: 20,
-  lng: -156,
-});
-const ROWS: RegionRow[] = [
-  row(1, 'island', 'Maui', 'maui', null),
-  row(2, 'district', 'South', 'south', 1),
-  row(3, 'town', 'Kīhei', 'kihei', 2),
+const ROWS = [
+  regionRow(1, 'island', 'Maui', 'maui', null),
+  regionRow(2, 'district', 'South', 'south', 1),
+  regionRow(3, 'town', 'Kīhei', 'kihei', 2),
 ];
 const inKihei = { hl_region_island: 'Maui', hl_region_district: 'South', hl_region_town: 'Kīhei' };
 const at = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });

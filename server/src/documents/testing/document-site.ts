@@ -69,6 +69,55 @@ export async function createDocumentSite(environment: Readonly<Record<string, st
     sendFailure,
     resolveSession: (request) => Promise.resolve(request.headers.cookie ? sessionOf(request.headers.cookie) : null),
   });
+  serveCalls(app);
+  app.get('/broken', () => {
+    throw new Error('secret detail');
+  });
+  registerDocuments(app, {
+    ...STORED,
+    settings,
+    registry: createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined),
+    shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
+  });
+  await app.ready();
+  return {
+    app,
+    async open(url, headers = {}) {
+      const answer = await app.inject({ url, headers: { ...HTML, ...headers } });
+      return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+    },
+    async close() {
+      await app.close();
+      await rm(site.folder, { recursive: true });
+    },
+  };
+}
+
+/** What the documents ask the stores for. */
+const STORED = {
+  regions: () => Promise.resolve(REGIONS),
+  addresses: {
+    listings: () =>
+      Promise.resolve([
+        { slug: 'a-home', island: 'maui', changed: '2026-11-02T00:00:00.000Z' },
+        { slug: 'b-home', island: 'maui', changed: '2026-11-05T00:00:00.000Z' },
+        { slug: 'c-home', island: 'oahu', changed: '2026-10-01T00:00:00.000Z' },
+      ]),
+    contentPaths: () => Promise.resolve(['/company']),
+  },
+  wasListed: ({ value }: { value: string }) => Promise.resolve(value === 'sold-home'),
+  prices: () => Promise.resolve([]),
+  interest: () =>
+    Promise.resolve({
+      views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),
+      favorites: new Map(),
+      leads: new Map(),
+    }),
+  formToken: () => Promise.resolve('a-token'),
+};
+
+/** What the documents ask the site's own calls for. */
+function serveCalls(app: FastifyInstance): void {
   serveCall(app, listingBySlug, ({ params }) => (params.slug === 'a-home' ? listing : null));
   serveCall(app, listingByMls, ({ params }) => (params.id === '123456' ? listing : null));
   serveCall(app, contentPage, ({ query }) =>
@@ -85,46 +134,6 @@ export async function createDocumentSite(environment: Readonly<Record<string, st
   );
   serveCall(app, similarListings, () => []);
   serveCall(app, readRegions, () => ({ regions: [MAUI], sections: {} }));
-  app.get('/broken', () => {
-    throw new Error('secret detail');
-  });
-  const registry = createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined);
-  registerDocuments(app, {
-    settings,
-    registry,
-    shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
-    regions: () => Promise.resolve(REGIONS),
-    addresses: {
-      listings: () =>
-        Promise.resolve([
-          { slug: 'a-home', island: 'maui', changed: '2026-11-02T00:00:00.000Z' },
-          { slug: 'b-home', island: 'maui', changed: '2026-11-05T00:00:00.000Z' },
-          { slug: 'c-home', island: 'oahu', changed: '2026-10-01T00:00:00.000Z' },
-        ]),
-      contentPaths: () => Promise.resolve(['/company']),
-    },
-    wasListed: ({ value }) => Promise.resolve(value === 'sold-home'),
-    prices: () => Promise.resolve([]),
-    interest: () =>
-      Promise.resolve({
-        views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),
-        favorites: new Map(),
-        leads: new Map(),
-      }),
-    formToken: () => Promise.resolve('a-token'),
-  });
-  await app.ready();
-  return {
-    app,
-    async open(url, headers = {}) {
-      const answer = await app.inject({ url, headers: { ...HTML, ...headers } });
-      return { status: answer.statusCode, body: answer.body, headers: answer.headers };
-    },
-    async close() {
-      await app.close();
-      await rm(site.folder, { recursive: true });
-    },
-  };
 }
 
 function sessionOf(cookie: string): ServerSession {

@@ -1,0 +1,10 @@
+import type { RegionRow } from '../regions.store';
+
+/** A region as the database keeps it, in the middle of the islands. */
+export const regionRow = (
+  id: number,
+  level: RegionRow['level'],
+  name: string,
+  handle: string,
+  parent_id: number | null,
+): RegionRow => ({ id, level, name, handle, parent_id, lat: 20, lng: -156 });
