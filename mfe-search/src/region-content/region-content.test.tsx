@@ -39,6 +39,17 @@ test('shows title, summary and averages of the region, and where it lies', async
   expect(crumbs.getByRole('link', { name: 'South' }).getAttribute('href')).toBe('/listings/maui/south');
 });
 
+test('says where the region lies before the directory is known, so that nothing moves when it comes', async () => {
+  renderSearch({
+    url: URL,
+    prepare: (host) => host.answer(readRegions, () => new Promise(() => undefined)),
+  });
+  await screen.findAllByRole('article');
+  const crumbs = within(screen.getByRole('navigation', { name: 'Region' }));
+  expect(crumbs.getByRole('link', { name: 'South' }).getAttribute('href')).toBe('/listings/maui/south');
+  expect(crumbs.getByText('Kihei')).toBeTruthy();
+});
+
 test('results show although the texts could not be loaded, with a retry [A8.7]', async () => {
   const host = renderSearch({
     url: URL,

@@ -1,7 +1,10 @@
 import {
   type CallInput,
   type HostServices,
+  nameOfHandle,
   type Region,
+  type RegionStep,
+  type Route,
   type RoutePrefix,
   regionContent,
   searchPath,
@@ -24,14 +27,26 @@ export function contentInput(region: Pick<Region, 'path'>): CallInput<typeof reg
   return { query: Object.fromEntries(region.path.map((step) => [step.level, step.handle])) };
 }
 
-/** Where the region lies: every region around it is a search of its own. */
-export function RegionCrumbs({ host, prefix, region }: { host: HostServices; prefix: RoutePrefix; region: Region }) {
-  return <Breadcrumbs host={host} crumbs={crumbsOf(prefix, region)} label="Region" />;
+type Step = Pick<RegionStep, 'name' | 'handle'>;
+interface RegionCrumbsProps {
+  host: HostServices;
+  prefix: RoutePrefix;
+  steps: readonly Step[];
 }
 
-export function crumbsOf(prefix: RoutePrefix, region: Pick<Region, 'path'>): Crumb[] {
-  const handles = region.path.map((step) => step.handle);
-  const regions = region.path.map((step, at) => ({
+/** Where the region lies: every region around it is a search of its own. */
+export function RegionCrumbs({ host, prefix, steps }: RegionCrumbsProps) {
+  return <Breadcrumbs host={host} crumbs={crumbsOf(prefix, steps)} label="Region" />;
+}
+
+/** The way to the region by the address alone: it stands there until the directory is known, so that nothing moves then. */
+export function stepsOfRoute(route: Route): Step[] {
+  return route.page === 'search' ? route.handles.map((handle) => ({ handle, name: nameOfHandle(handle) })) : [];
+}
+
+function crumbsOf(prefix: RoutePrefix, steps: readonly Step[]): Crumb[] {
+  const handles = steps.map((step) => step.handle);
+  const regions = steps.map((step, at) => ({
     label: step.name,
     href: at < handles.length - 1 ? searchPath(prefix, handles.slice(0, at + 1)) : undefined,
   }));

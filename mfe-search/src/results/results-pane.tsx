@@ -1,7 +1,7 @@
 import { type Region, type SearchAnswer, searchPath } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { RegionCrumbs, regionText, type useRegionContent } from '../region-content/region-content';
+import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region-content/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withFilters, withPage, withSort } from '../search/change-search';
 import { DrawnLater } from '../search/drawn-later';
@@ -35,9 +35,10 @@ interface ResultsPaneProps {
 export function ResultsPane({ model, answer, flags, region, regions, content }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded } = model;
   const { mobileMap } = useSnapshot(flags);
+  const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   return (
     <section className={classes.pane} aria-label="Search results">
-      {region && <RegionCrumbs host={host} prefix={match.prefix} region={region} />}
+      {steps.length > 0 && <RegionCrumbs host={host} prefix={match.prefix} steps={steps} />}
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
