@@ -7,7 +7,7 @@ import { Random } from '../testing/random';
 import { MemorySearch } from './memory-search';
 
 const random = new Random(29);
-const EDGES = [-180, -157.5, -156.09375, -155.390625, 180];
+const EDGES: readonly [number, ...number[]] = [-180, -157.5, -156.09375, -155.390625, 180];
 
 /** Towns full of listings and lone ones far away, many of them exactly on an edge of the grid. */
 const LISTINGS = Array.from({ length: 6000 }, (_, index) => {
