@@ -8,8 +8,8 @@ export interface PointCluster {
   single: number;
 }
 
-/** Grid cells across the world at zoom 0: each has 64 of the 256 pixels of a tile. */
-const CELLS_AT_ZERO = 4;
+/** Grid cells across the world at zoom 0, where the map's engines draw it 512 pixels wide: 64 pixels each. */
+const CELLS_AT_ZERO = 8;
 /** From this zoom on a cluster stands for one building: everything nearer than a few metres. */
 export const FINEST_ZOOM = 20;
 
