@@ -91,6 +91,19 @@ test('pointing is told once per pin, and when the pointer leaves', () => {
   expect(events.onPoint.mock.calls).toEqual([['pin:a'], [null]]);
 });
 
+test('no pin is looked for while the map is dragged', () => {
+  const pinAt = vi.fn(() => 'pin:a');
+  const { send, events } = open(pinAt);
+  const moved = (buttons: number) => ({
+    point: { x: 5, y: 5 },
+    originalEvent: new MouseEvent('mousemove', { buttons }),
+  });
+  send('mousemove', moved(1));
+  expect(pinAt).not.toHaveBeenCalled();
+  send('mousemove', moved(0));
+  expect(events.onPoint).toHaveBeenCalledExactlyOnceWith('pin:a');
+});
+
 test('data for a source the style lacks is passed over', () => {
   const { port, source } = open();
   const list = { type: 'FeatureCollection' as const, features: [] };

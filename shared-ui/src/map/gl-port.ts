@@ -85,10 +85,13 @@ function listen(map: GlMap, pinAt: PinAt, events: MapEvents) {
     map.getCanvas().style.cursor = key ? 'pointer' : '';
     events.onPoint(key);
   };
-  hear('mousemove', (event) => event.point && point(pinAt(event.point)));
+  // a map that is dragged is not pointed at: looking for pins would cost a part of every frame
+  hear('mousemove', ({ point: at, originalEvent }) => at && !isPressed(originalEvent) && point(pinAt(at)));
   hear('mouseout', () => point(null));
   hear('error', (event) => events.onError(event.error?.message ?? 'The map could not be drawn.'));
 }
+
+const isPressed = (event: unknown) => event instanceof MouseEvent && event.buttons !== 0;
 
 /** The few rules of the engines' style sheets that a map without their controls needs; those sheets name global classes. */
 export function layOut(map: GlMap, container: HTMLElement, interactive: boolean) {
