@@ -58,6 +58,8 @@ describe('the search page', () => {
     const host = renderSearch();
     await screen.findAllByText('2 Listings');
     await user.click(screen.getByRole('button', { name: /^Beds/ }));
+    // the control is fetched when it is first opened
+    await screen.findByRole('button', { name: '2 or more beds' });
     for (const beds of [2, 3, 4]) fireEvent.click(screen.getByRole('button', { name: `${beds} or more beds` }));
     await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
     expect(host.navigate.visits[0]).toEqual({
