@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, blogPosts, LOGIN_REDIRECT_DELAY_MS, matchRoute } from 'shared-contracts';
+import { ApiError, blogPosts, matchRoute, type NestedRegion, readNestedRegions } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { ErrorPage } from './errors/error-page';
 import { NotFoundPage } from './errors/not-found-page';
 import { PageBoundary } from './errors/page-boundary';
 import { SignInFirst } from './errors/sign-in-first';
+import Regions from './regions/regions';
 import LoginRedirect from './sign-in/login-redirect';
 import { wantedFirst } from './sign-in/sign-in';
 
@@ -60,12 +61,12 @@ test('an account page asks an anonymous visitor to sign in', async () => {
   expect(host.bus.of('auth:open')).toHaveLength(2);
 });
 
-test('the login-redirect page waits two seconds and goes to /listings [A2.8]', () => {
+test('the login-redirect page waits two seconds and goes to /listings [A2.8] [A9.7]', () => {
   vi.useFakeTimers();
   const host = createTestHost({ url: '/login-redirect' });
   render(<LoginRedirect host={host} />);
   expect(screen.getByText("Hold Tight, we're logging you in...")).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(LOGIN_REDIRECT_DELAY_MS - 1));
+  act(() => void vi.advanceTimersByTime(1999));
   expect(host.navigate.current().path).toBe('/login-redirect');
   act(() => void vi.advanceTimersByTime(1));
   expect(host.navigate.current().path).toBe('/listings');
@@ -110,4 +111,28 @@ test('a load that failed is told, and can be tried again', async () => {
   host.answer(blogPosts, [post]);
   await userEvent.click(retry);
   expect((await screen.findByRole('link', { name: 'The reef' })).getAttribute('href')).toBe('/blog/reef');
+});
+
+const region = (handle: string, name: string, children: NestedRegion[]): NestedRegion => ({
+  handle,
+  name,
+  listing_count: 12,
+  children,
+});
+const maui = region('maui', 'Maui', [region('south', 'South', [region('kihei', 'Kihei', [])])]);
+
+test('the regions are headings down to the district, lead to their homes, and an island can be jumped to [B2.1.12]', async () => {
+  const host = createTestHost({ proxy, url: '/regions' });
+  host.answer(readNestedRegions, [maui]);
+  render(<Regions host={host} />);
+  expect(await screen.findByRole('heading', { level: 2, name: /^Maui/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 3, name: /^South/ })).toBeTruthy();
+  expect(hrefOf('Kihei 12')).toBe('/listings/maui/south/kihei');
+  expect(document.querySelector(`${hrefOf('Maui')}`)?.textContent).toContain('South');
+});
+
+test('a page that is not there offers more than the search', () => {
+  render(<NotFoundPage reason="no-route" />);
+  expect(hrefOf('Homes by region')).toBe('/regions');
+  expect(hrefOf('Contact us')).toBe('/contact');
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
-import { EmptyState, Photo, TextField, useCall, useDebounced } from 'shared-ui';
+import { cx, EmptyState, Photo, TextField, useCall, useDebounced } from 'shared-ui';
 import { Loaded } from '../loaded';
 import classes from '../page.module.css';
 
@@ -15,7 +15,9 @@ export default function Agents({ host }: { host: HostServices }) {
     <section className={classes.page}>
       <h1 className={classes.title}>Agents</h1>
       <p className={classes.lead}>People who live where they sell.</p>
-      <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
+      <div className={classes.find}>
+        <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
+      </div>
       <Loaded state={state}>
         {(agents) => (
           <AgentTiles host={host} agents={agents.filter((agent) => agent.name.toLowerCase().includes(wanted))} />
@@ -28,7 +30,7 @@ export default function Agents({ host }: { host: HostServices }) {
 function AgentTiles({ host, agents }: { host: HostServices; agents: readonly Agent[] }) {
   if (agents.length === 0) return <EmptyState title="No agent of that name." />;
   return (
-    <ul className={classes.tiles}>
+    <ul className={cx(classes.tiles, classes.people)}>
       {agents.map((agent) => (
         <li key={agent.id} className={classes.tile}>
           <div className={`${classes.tilePhoto} ${classes.portrait}`}>
@@ -36,7 +38,7 @@ function AgentTiles({ host, agents }: { host: HostServices; agents: readonly Age
               src={agent.tile_image_url}
               alt=""
               base={host.settings.photoBase}
-              sizes="(min-width: 48rem) 18rem, 100vw"
+              sizes="(min-width: 48rem) 18rem, 50vw"
             />
           </div>
           <h2 className={classes.tileTitle}>

@@ -1,5 +1,5 @@
 import { blogPostBySlug, type HostServices } from 'shared-contracts';
-import { Photo, useCall } from 'shared-ui';
+import { cx, Photo, useCall } from 'shared-ui';
 import { NotFoundPage } from '../errors/not-found-page';
 import { Loaded } from '../loaded';
 import classes from '../page.module.css';
@@ -15,12 +15,12 @@ export default function BlogPostPage({ host, slug }: { host: HostServices; slug:
       {(found) =>
         found ? (
           <article className={`${classes.page} ${classes.narrow}`}>
-            <p className={classes.soft}>
+            <p className={classes.above}>
               {found.post.category}, <time dateTime={found.post.date}>{dayText(found.post.date)}</time>
             </p>
             <h1 className={classes.title}>{found.post.title.rendered}</h1>
             {found.post.image && (
-              <div className={classes.tilePhoto}>
+              <div className={cx(classes.tilePhoto, classes.cover)}>
                 <Photo
                   src={found.post.image}
                   alt=""

@@ -8,7 +8,7 @@ export function BlogTile({ host, post }: { host: HostServices; post: BlogPost })
     <li className={classes.tile}>
       {post.image && (
         <div className={classes.tilePhoto}>
-          <Photo src={post.image} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 22rem, 100vw" />
+          <Photo src={post.image} alt="" base={host.settings.photoBase} sizes="(min-width: 48rem) 26rem, 100vw" />
         </div>
       )}
       <p className={classes.soft}>

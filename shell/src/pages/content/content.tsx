@@ -36,7 +36,7 @@ function Above({ path }: { path: string }) {
   const above = pageAbove(path);
   if (above === null) return null;
   return (
-    <p className={classes.soft}>
+    <p className={classes.above}>
       <a href={above.href}>{above.name}</a>
     </p>
   );

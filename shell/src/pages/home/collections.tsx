@@ -1,3 +1,4 @@
+import type { HostServices } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import classes from './home.module.css';
 
@@ -13,7 +14,7 @@ const COLLECTIONS = [
 ] as const;
 
 /** Ways into the search for people who do not begin with a place. */
-export function Collections() {
+export function Collections({ host: { navigate } }: { host: HostServices }) {
   return (
     <section className={classes.section}>
       <div className={classes.headingRow}>
@@ -25,7 +26,7 @@ export function Collections() {
       <ul className={classes.collections}>
         {COLLECTIONS.map(({ href, name, text }) => (
           <li key={href}>
-            <a href={href} className={classes.collection}>
+            <a href={navigate.withPrefix(href)} className={classes.collection}>
               <span className={classes.collectionName}>{name}</span>
               <span>{text}</span>
             </a>

@@ -20,7 +20,7 @@ export default function Home({ host }: { host: HostServices }) {
       <Islands host={host} />
       <Newest host={host} state={newest} />
       <RegionMap host={host} />
-      <Collections />
+      <Collections host={host} />
       <LatestPosts host={host} />
     </div>
   );

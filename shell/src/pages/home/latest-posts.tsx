@@ -1,5 +1,5 @@
 import { blogPosts, type HostServices } from 'shared-contracts';
-import { Button, useCall } from 'shared-ui';
+import { Button, cx, useCall } from 'shared-ui';
 import { BlogTile } from '../blog/blog-tile';
 import { Loaded } from '../loaded';
 import page from '../page.module.css';
@@ -20,7 +20,7 @@ export function LatestPosts({ host }: { host: HostServices }) {
       </div>
       <Loaded state={state}>
         {(posts) => (
-          <ul className={page.tiles}>
+          <ul className={cx(page.tiles, classes.posts)}>
             {posts.slice(0, SHOWN).map((post) => (
               <BlogTile key={post.id} host={host} post={post} />
             ))}

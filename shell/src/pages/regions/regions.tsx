@@ -1,51 +1,89 @@
-import { type HostServices, type NestedRegion, readNestedRegions } from 'shared-contracts';
+import { type HostServices, type NestedRegion, readNestedRegions, searchPath } from 'shared-contracts';
 import { useCall } from 'shared-ui';
 import { Loaded } from '../loaded';
 import page from '../page.module.css';
 import classes from './regions.module.css';
 
+/** Where the homes of a region are, by its handles from the island down. */
+type HrefOf = (path: readonly string[]) => string;
+
 /** Index of every region, from the islands down [B2.1.12]. */
 export default function Regions({ host }: { host: HostServices }) {
   const state = useCall(host, readNestedRegions, {});
+  const { prefix } = host.navigate.current();
   return (
     <section className={page.page}>
       <h1 className={page.title}>Hawaii Regions</h1>
       <p className={page.lead}>Every island, district and town with listings for sale.</p>
       <Loaded state={state}>
         {(islands) => (
-          <div className={classes.islands}>
+          <>
+            <IslandJumps islands={islands} />
             {islands.map((island) => (
-              <section key={island.handle}>
-                <h2 className={classes.island}>
-                  <RegionLink region={island} path={[island.handle]} />
-                </h2>
-                <RegionList regions={island.children} path={[island.handle]} />
-              </section>
+              <Island key={island.handle} island={island} hrefOf={(path) => searchPath(prefix, path)} />
             ))}
-          </div>
+          </>
         )}
       </Loaded>
     </section>
   );
 }
 
-function RegionList({ regions, path }: { regions: readonly NestedRegion[]; path: readonly string[] }) {
+function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
+  return (
+    <nav aria-label="Islands" className={classes.jumps}>
+      {islands.map(({ handle, name }) => (
+        <a key={handle} href={`#${handle}`} className={classes.jump}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
+  return (
+    <section id={island.handle} className={classes.island}>
+      <h2 className={classes.islandName}>
+        <RegionLink region={island} href={hrefOf([island.handle])} />
+      </h2>
+      <div className={classes.districts}>
+        {island.children.map((district) => (
+          <div key={district.handle} className={classes.district}>
+            <h3 className={classes.districtName}>
+              <RegionLink region={district} href={hrefOf([island.handle, district.handle])} />
+            </h3>
+            <RegionList regions={district.children} path={[island.handle, district.handle]} hrefOf={hrefOf} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface RegionListProps {
+  regions: readonly NestedRegion[];
+  path: readonly string[];
+  hrefOf: HrefOf;
+}
+
+function RegionList({ regions, path, hrefOf }: RegionListProps) {
   if (regions.length === 0) return null;
   return (
     <ul className={classes.list}>
       {regions.map((region) => (
         <li key={region.handle}>
-          <RegionLink region={region} path={[...path, region.handle]} />
-          <RegionList regions={region.children} path={[...path, region.handle]} />
+          <RegionLink region={region} href={hrefOf([...path, region.handle])} />
+          <RegionList regions={region.children} path={[...path, region.handle]} hrefOf={hrefOf} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RegionLink({ region, path }: { region: NestedRegion; path: readonly string[] }) {
+function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
-    <a href={`/listings/${path.join('/')}`} className={classes.link}>
+    <a href={href} className={classes.link}>
       {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
     </a>
   );
