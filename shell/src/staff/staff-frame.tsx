@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { usePageTitle } from '../pages/use-page-title';
 import classes from './staff.module.css';
@@ -19,6 +19,11 @@ interface StaffFrameProps {
 /** A staff page: its sections beside, or on a phone above, the one that is open. */
 export function StaffFrame({ host, title, sections, current }: StaffFrameProps) {
   usePageTitle(host, `${current.label} – ${title}`);
+  const open = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens
+  useEffect(() => {
+    if (open.current) centre(open.current);
+  }, [current.id]);
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{title}</h1>
@@ -27,6 +32,7 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
           {sections.map(({ id, label }) => (
             <a
               key={id}
+              ref={id === current.id ? open : null}
               href={`#${id}`}
               className={classes.section}
               aria-current={id === current.id ? 'page' : undefined}
@@ -44,4 +50,12 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
       </div>
     </div>
   );
+}
+
+/** On a phone the sections are a strip, and the open one may stand outside of it. */
+function centre(link: HTMLElement) {
+  const strip = link.parentElement;
+  if (!strip) return;
+  const offset = link.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+  strip.scrollLeft += offset - (strip.clientWidth - link.offsetWidth) / 2;
 }
