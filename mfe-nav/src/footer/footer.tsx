@@ -18,7 +18,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
       <div className={classes.columns}>
         {columns.map((menu) =>
           wide ? (
-            <div key={menu.title}>
+            <div key={menu.title} className={classes.column}>
               <h2 className={classes.title}>{menu.title}</h2>
               <Links host={host} menu={menu} />
             </div>
