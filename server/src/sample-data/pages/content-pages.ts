@@ -1,4 +1,5 @@
 import type { ContentPage } from 'shared-contracts';
+import { sampleOffices } from '../people/people';
 
 const NOTE = 'This page holds sample text. Replace it with the company’s own before going live.';
 
@@ -37,7 +38,7 @@ const PAGES: readonly Row[] = [
     'Offices',
     'Come by, or call first.',
     'Our offices stand in Hanalei, Poʻipū, Honolulu, Kailua, Wailea, Lahaina, Makawao, Kona, Waimea and Hilo.',
-    'Addresses and telephone numbers are listed with each office.',
+    ...sampleOffices().flatMap(({ name, address, phone, email }) => [`## ${name}`, `${address}. ${phone}, ${email}`]),
   ],
   [
     '/company/representation',

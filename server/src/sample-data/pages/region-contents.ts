@@ -1,5 +1,5 @@
 import type { RegionOutline } from 'shared-contracts';
-import { formatSceneId } from '../../photos/scene-id';
+import { formatSceneId, type SceneKind } from '../../photos/scene-id';
 import { gazetteer, type Place, pathOf, type Town } from '../gazetteer/gazetteer';
 import { hashOf } from '../random';
 import { REGION_TEXTS } from './region-texts';
@@ -82,8 +82,20 @@ function townText(town: Town): [string, string[]] {
   ];
 }
 
-const imageOf = (path: string, place: Place): string =>
-  `/photos/sample/${formatSceneId({ subject: 'region', kind: place.level === 'island' ? 'coast' : hashOf(path) % 3 === 0 ? 'mountain' : 'beach', ocean: 'front', seed: hashOf(path), number: 0 })}/post_large.webp`;
+/** The islands stand side by side on the home page: no two neighbors look the same. */
+const ISLAND_SCENES: Readonly<Record<string, SceneKind>> = {
+  'big-island': 'coast',
+  kauai: 'mountain',
+  lanai: 'beach',
+  maui: 'coast',
+  molokai: 'mountain',
+  oahu: 'town',
+};
+
+const sceneOf = (path: string): SceneKind => ISLAND_SCENES[path] ?? (hashOf(path) % 3 === 0 ? 'mountain' : 'beach');
+
+const imageOf = (path: string): string =>
+  `/photos/sample/${formatSceneId({ subject: 'region', kind: sceneOf(path), ocean: 'front', seed: hashOf(path), number: 0 })}/post_large.webp`;
 
 function contentOf(place: Place, summary: string, body: string[]): SampleRegionContent {
   const region_path = pathOf(place)
@@ -95,7 +107,7 @@ function contentOf(place: Place, summary: string, body: string[]): SampleRegionC
     title: `${place.name} Real Estate`,
     summary,
     body,
-    image: imageOf(region_path, place),
+    image: imageOf(region_path),
     outlines,
   };
 }
