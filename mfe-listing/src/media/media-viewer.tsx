@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
 import { Button, Dialog, Tabs } from 'shared-ui';
 import { MapPane } from './map-pane';
@@ -21,7 +21,10 @@ export interface MediaViewerProps {
 /** Everything there is to see of a listing, over the whole screen [B2.5.1]. */
 export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
-  const tabs = mediaTabs(listing).map(({ id, label }) => ({ id, label, content: paneOf(id, props) }));
+  // whoever looks at the map meanwhile comes back to the same photo
+  const [photo, setPhoto] = useState(props.photo);
+  const panes = { ...props, photo, onPhoto: setPhoto };
+  const tabs = mediaTabs(listing).map(({ id, label }) => ({ id, label, content: paneOf(id, panes) }));
   return (
     <Dialog open onClose={onClose} title={`Photos and views of ${listing.address.line_1}`} hideTitle size="full">
       <Tabs
@@ -35,12 +38,16 @@ export function MediaViewer(props: MediaViewerProps) {
   );
 }
 
-function paneOf(tab: MediaTabId, { host, listing, photo, onTab }: MediaViewerProps): ReactNode {
+interface PaneProps extends MediaViewerProps {
+  onPhoto: (index: number) => void;
+}
+
+function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onTab }: PaneProps): ReactNode {
   const { line_1: address } = listing.address;
   const [tour = '', second = ''] = tourAddresses(listing);
   switch (tab) {
     case 'photos':
-      return <PhotoViewer listing={listing} base={host.settings.photoBase} index={photo} />;
+      return <PhotoViewer listing={listing} base={host.settings.photoBase} index={photo} onView={onPhoto} />;
     case 'video':
       return (
         <OutsideFrame address={videoAddress(listing) ?? ''} title={`Video of ${address}`} action="Play the video" />

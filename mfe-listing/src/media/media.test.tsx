@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { samplePhoto } from 'shared-contracts/testing';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -135,7 +135,12 @@ test('a listing without a photo shows the placeholder [B2.5.19]', async () => {
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) =>
-    samplePhoto({ post_large: `/p/${at + 1}/post_large.webp`, original: `/p/${at + 1}/original.webp`, caption: null }),
+    samplePhoto({
+      thumb: `/p/${at + 1}/thumb.webp`,
+      post_large: `/p/${at + 1}/post_large.webp`,
+      original: `/p/${at + 1}/original.webp`,
+      caption: null,
+    }),
   );
 const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
@@ -164,6 +169,32 @@ test('the viewer retries a photo the same way [B4.40]', async () => {
   fireEvent.error(image() ?? document.body);
   expect(viewer.getByText('This photo could not be loaded')).toBeTruthy();
   expect(warned).toHaveBeenCalledOnce();
+});
+
+test('a thumbnail that fails shows the photo itself, and the drawn one where there is none [B4.40]', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { viewer } = await openViewer('Show all 2 photos', { photos: numbered(2) });
+  const shown = () => [...document.querySelectorAll('dialog img')].map((image) => image.getAttribute('src'));
+  const failing = (src: string) => {
+    for (const image of document.querySelectorAll(`dialog img[src="${src}"]`)) fireEvent.error(image);
+  };
+  await viewer.findByRole('img', { name: 'Photo 1 of 1 Sample Street' });
+  await waitFor(() => expect(shown()).toContain('/p/2/thumb.webp'));
+  failing('/p/2/thumb.webp');
+  await waitFor(() => expect(shown()).not.toContain('/p/2/thumb.webp'));
+  expect(shown()).toContain('/p/2/post_large.webp');
+  failing('/p/2/post_large.webp');
+  failing('/p/2/original.webp');
+  expect(shown().filter((src) => src?.startsWith('/p/2/'))).toEqual([]);
+});
+
+test('a provider that says nothing has no street view [B4.30]', async () => {
+  vi.stubGlobal('Image', class {});
+  const { viewer } = await openViewer('Street View', {}, { settings: { googleMapsKey: 'k1' } });
+  vi.useFakeTimers();
+  fireEvent.click(viewer.getByRole('button', { name: 'Load street view' }));
+  await act(() => vi.advanceTimersByTimeAsync(8100));
+  expect(viewer.getByText('Sorry, we could not load street view for this address.')).toBeTruthy();
 });
 
 test('60 photos: five stand on the page, and one button shows all', async () => {

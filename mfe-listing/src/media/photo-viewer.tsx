@@ -15,24 +15,31 @@ import classes from './panes.module.css';
 interface PhotoViewerProps {
   listing: Pick<Listing, 'photos' | 'address'>;
   base: string;
+  /** the photo to begin with */
   index: number;
+  /** told which photo is looked at */
+  onView: (index: number) => void;
 }
 
 /** Every photo large, with zoom and thumbnails. One that fails is retried as its original, then drawn [B4.40]. */
-export function PhotoViewer({ listing: { photos, address }, base, index }: PhotoViewerProps) {
+export function PhotoViewer({ listing: { photos, address }, base, index, onView }: PhotoViewerProps) {
+  // to be told where it stands already would stop the slide under way
+  const [start] = useState(index);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const slides = photos.map((photo, at): Slide => {
     const addresses = [photoUrl(photo.post_large, base), photoUrl(photo.original, base)];
+    const src = addresses.find((one) => !failed.has(one)) ?? photoUrl(photo.original, base);
+    const thumb = photoUrl(photo.thumb, base);
     return {
-      src: addresses.find((one) => !failed.has(one)) ?? photoUrl(photo.original, base),
+      src,
       alt: photo.caption ?? `Photo ${at + 1} of ${address.line_1}`,
-      thumbnail: photoUrl(photo.thumb, base),
+      thumbnail: failed.has(thumb) ? src : thumb,
     };
   });
   // an image's failure does not bubble, but passes here on its way down
   const fail = ({ target }: SyntheticEvent) => {
     const src = target instanceof HTMLImageElement ? target.getAttribute('src') : null;
-    if (!src || !slides.some((slide) => slide.src === src)) return;
+    if (!src || !slides.some((slide) => slide.src === src || slide.thumbnail === src)) return;
     setFailed((before) => new Set([...before, src]));
     if (photos.some(({ original }) => photoUrl(original, base) === src)) warnOfMissingPhoto({ tried: [src] });
   };
@@ -40,7 +47,8 @@ export function PhotoViewer({ listing: { photos, address }, base, index }: Photo
   return (
     <div className={classes.photos} onErrorCapture={fail}>
       <YetAnotherLightbox
-        index={index}
+        index={start}
+        on={{ view: (seen) => onView(seen.index) }}
         slides={slides}
         plugins={[Counter, Inline, Thumbnails, Zoom]}
         inline={{ style: { width: '100%', height: '100%' } }}
@@ -52,6 +60,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index }: Photo
             failed.has(slide.src) ? (
               <PhotoPlaceholder alt={slide.alt ?? ''} caption="This photo could not be loaded" />
             ) : undefined,
+          thumbnail: ({ slide }) => (failed.has(slide.src) ? <PhotoPlaceholder alt="" /> : undefined),
         }}
       />
     </div>

@@ -30,8 +30,12 @@ function googleStreetView(key: string): StreetViewSource {
   };
 }
 
+/** A provider that says nothing for so long has nothing to show. Milliseconds. */
+const PATIENCE_MS = 8000;
+
 function loads(address: string): Promise<boolean> {
   return new Promise((resolve) => {
+    setTimeout(() => resolve(false), PATIENCE_MS);
     const picture = new Image();
     picture.onload = () => resolve(true);
     picture.onerror = () => resolve(false);
