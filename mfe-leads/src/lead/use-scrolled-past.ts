@@ -1,12 +1,21 @@
-import { type RefObject, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Whether the page is scrolled beyond so many pixels. */
+/**
+ * Whether the page is scrolled beyond so many pixels. First read in the next frame: reading it while drawing would make the
+ * browser lay out everything at once, and again before it paints.
+ */
 export function useScrolledPast(pixels: number): boolean {
-  return useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > pixels,
-    () => false,
-  );
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    const frame = requestAnimationFrame(look);
+    const leave = onScroll(look);
+    return () => {
+      cancelAnimationFrame(frame);
+      leave();
+    };
+  }, [pixels]);
+  return past;
 }
 
 /** Whether the page is scrolled so far that the element's top is on the screen, or above it. */
