@@ -33,6 +33,7 @@ test('what a parcel was given is let go of when it ends, also what came by an up
   await parcel.unmount();
   expect(seen).toEqual(['first', 'second', 'ended with second']);
   await vi.waitFor(() => expect(handed).toEqual([{}]));
+  expect(parcel.update).toBeUndefined();
   expect(props.slot).toBe('first');
 });
 

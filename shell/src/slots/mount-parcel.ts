@@ -12,6 +12,8 @@ export function mountParcel(config: ParcelConfig, props: ParcelProps): Parcel {
   const parcel = mountRootParcel(config, held);
   const letGo = () => {
     for (const name of Object.keys(held)) Reflect.deleteProperty(held, name);
+    // the one below lives in the scope of whoever asked for the parcel
+    Reflect.deleteProperty(parcel, 'update');
   };
   parcel.mountPromise.catch(letGo);
   parcel.unmountPromise.then(letGo, letGo);
