@@ -113,12 +113,16 @@ test('answers an unknown address exactly as a wrong password', async () => {
 
 test('ends the session on the server and clears the cookie, with 204 for a call [A7.31]', async () => {
   const browser = await signedIn(accounts.app, 'out@example.com');
-  const token = browser.sessionToken();
+  const token = browser.sessionToken() ?? '';
+  expect((await browser.get(currentUser)).json().email).toBe('out@example.com');
   const answer = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'cors' });
   expect(answer.statusCode).toBe(204);
   expect(answer.body).toBe('');
-  browser.cookies.hl_session = token ?? '';
-  expect((await browser.get(currentUser)).json().user).toBeNull();
+  expect(browser.sessionToken()).toBeUndefined();
+  expect((await browser.get(currentUser)).json()).toMatchObject({ user: null, email: null });
+  // nor does whoever kept the cookie get in
+  browser.cookies.hl_session = token;
+  expect((await browser.get(currentUser)).json()).toMatchObject({ user: null, email: null });
 });
 
 test('a page visit of the logout address goes on to /listings [B7.11]', async () => {
