@@ -1,0 +1,79 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+
+/** What npm run bench:web holds the search to, here by what is asked for: no clock, so no machine is too slow. */
+const MOST_REQUESTS = 16;
+const MOST_SCRIPT_KB = 160;
+
+interface Start {
+  /** milliseconds after the document until the page's own code had painted what the address is for */
+  painted: number;
+  /** layout shift until then and after it */
+  shift: number;
+}
+
+/** Watches from the first moment; `mark` matches what only the page's own code draws. */
+async function watch(page: Page, mark: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    const start: Start = { painted: 0, shift: 0 };
+    Reflect.set(window, 'start', start);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) start.shift += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      seen.disconnect();
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          start.painted = performance.now();
+        }),
+      );
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  }, mark);
+}
+
+async function startOf(page: Page): Promise<Start & { asked: string[]; later: string[] }> {
+  await page.waitForFunction(() => Reflect.get(window, 'start').painted > 0);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const start: Start = Reflect.get(window, 'start');
+    const files = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime }));
+    const names = (isOf: (at: number) => boolean) =>
+      files.filter(({ startTime }) => isOf(startTime)).map(({ name }) => new URL(name).pathname);
+    return { ...start, asked: names((at) => at <= start.painted), later: names((at) => at > start.painted) };
+  });
+}
+
+const isPhoto = (path: string) => path.startsWith('/photos/');
+
+test('a search asks for what its results need, and for everything else once they are painted', async ({ page }) => {
+  await watch(page, '[data-area="search"] article a[href*="/listings/"]');
+  await page.goto('/listings');
+  const { asked, later, shift } = await startOf(page);
+  const needed = asked.filter((path) => !isPhoto(path));
+  expect(needed.length + 1, needed.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect(needed.filter((path) => path.startsWith('/api/') || /latin|\/later\./.test(path))).toEqual([]);
+  const scripts = needed.filter((path) => path.endsWith('.js'));
+  const bodies = await Promise.all(scripts.map(async (path) => (await page.request.get(path)).body()));
+  const kb = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0) / 1000;
+  expect(kb).toBeLessThanOrEqual(MOST_SCRIPT_KB);
+  expect(later.some((path) => path.startsWith('/mfe/nav/'))).toBe(true);
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('a listing is there before anything of the search beneath it is asked for, and nothing moves when it comes', async ({
+  page,
+}) => {
+  const { slug } = await anyListing(page.request);
+  await watch(page, '[data-area="listing"] article h1');
+  await page.goto(`/listings/${slug}`);
+  const { asked, later, shift } = await startOf(page);
+  expect(asked.filter((path) => /^\/mfe\/(?!listing\/)/.test(path))).toEqual([]);
+  expect(later.some((path) => path.startsWith('/mfe/search/'))).toBe(true);
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
