@@ -11,8 +11,8 @@ export interface Replacing {
 }
 
 /**
- * While developing: a remote that was rebuilt is drawn anew in its places, in its newest build. The page, its address,
- * its scroll position and the other remotes stay; what the remote itself held in React is lost, since its code is new.
+ * While developing: a remote that was rebuilt is drawn anew in its places, in its newest build. The page, its address
+ * and the other remotes stay; what the remote itself held in React is lost, since its code is new.
  * @returns what ends it
  */
 export function replaceRebuilt(replacing: Replacing): () => void {

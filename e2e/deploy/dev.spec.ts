@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SiteHeader } from '../pages/site-header';
+import { sitePlaces } from '../support/places.mjs';
+import { expect, test } from '../support/test';
+
+const { root, previewPort } = sitePlaces();
+const copy = join(root, 'test-results', 'deploy', 'dev', 'mfe-nav');
+const BUTTON = join(copy, 'src', 'header', 'call-or-text.tsx');
+
+function copyOfNav(): void {
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(root, 'mfe-nav'), copy, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:dist|node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(root.length)),
+  });
+}
+
+/** Starts `mfe dev` in the nav team's folder. @returns the program, once it serves */
+async function develop(site: string): Promise<ChildProcess> {
+  const mfe = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
+  const words = ['dev', '--site', site, '--port', String(previewPort)];
+  const program = spawn(process.execPath, [mfe, ...words], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  program.stdout.on('data', (part) => (told += part));
+  await expect(() => expect(told).toContain('is served at')).toPass({ timeout: 30_000 });
+  return program;
+}
+
+test('a change of a remote that is being written shows in an open page, which keeps its text and the other remotes', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  copyOfNav();
+  const program = await develop(baseURL ?? '');
+  try {
+    const admin = { email: 'admin@example.com', password: 'sample-admin' };
+    expect((await page.request.post('/api/v3/sign_in', { data: admin })).status()).toBe(200);
+    await page.goto(`/contact?mfe.nav=http://localhost:${previewPort}/`);
+    const { banner } = new SiteHeader(page);
+    await expect(banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible();
+    const message = page.getByRole('main').getByRole('textbox', { name: 'Message' });
+    await message.fill('Half of a sentence');
+    let documents = 0;
+    page.on('request', (sent) => {
+      if (sent.isNavigationRequest()) documents += 1;
+    });
+
+    // more often than a browser keeps connections to one server
+    for (const word of ['Ring', 'Phone', 'Dial', 'Buzz', 'Hail', 'Reach', 'Signal']) {
+      const before = readFileSync(BUTTON, 'utf8');
+      writeFileSync(BUTTON, before.replaceAll(/\w+ or Text us/g, `${word} or Text us`));
+      await expect(banner.getByRole('button', { name: `${word} or Text us` })).toBeVisible();
+    }
+    const sheets = () =>
+      page.evaluate(
+        (port) =>
+          [...document.styleSheets].flatMap(({ href }) =>
+            href?.includes(`:${port}/`) && href.includes('expose_header') ? [href] : [],
+          ),
+        previewPort,
+      );
+    const [first, ...others] = await sheets();
+    expect(others).toEqual([]);
+    const style = join(copy, 'src', 'header', 'header.module.css');
+    writeFileSync(style, readFileSync(style, 'utf8').replace(/(\.[\w-]+ \{\n)/, '$1  outline-offset: 3px;\n'));
+    await expect
+      .poll(sheets, 'a new build of the styles, and that one only')
+      .toEqual([expect.not.stringMatching(first ?? '')]);
+    await expect(message).toHaveValue('Half of a sentence');
+    expect(documents).toBe(0);
+  } finally {
+    program.kill('SIGTERM');
+    rmSync(join(copy, '..'), { recursive: true, force: true });
+  }
+});
