@@ -26,34 +26,14 @@ export function Favorites({ host }: { host: HostServices }) {
   if (failed.favorites) {
     return <ErrorState message="We could not load your favorites." onRetry={() => void host.collections.reload()} />;
   }
-  if (favorites.length === 0) {
-    return (
-      <EmptyState
-        title="No favorites yet"
-        action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
-      >
-        The heart on a listing keeps it here.
-      </EmptyState>
-    );
-  }
+  if (favorites.length === 0) return <NoFavorites host={host} />;
   const noteOf = ({ internal_id, mls_id }: ListingCard) =>
     favorites.find((favorite) => favorite.internal_id === internal_id || favorite.mls_id === mls_id)?.note ?? null;
   const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
   return (
     <>
       <div className={classes.above}>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<MapIcon />}
-          onClick={() => {
-            // as a panel the list would lie over the map
-            host.bus.publish('account:close-panel', {});
-            host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP));
-          }}
-        >
-          Show on the map
-        </Button>
+        <ShowOnTheMap host={host} />
       </div>
       <ListingRows
         host={host}
@@ -79,5 +59,29 @@ export function Favorites({ host }: { host: HostServices }) {
         )}
       />
     </>
+  );
+}
+
+function NoFavorites({ host }: { host: HostServices }) {
+  return (
+    <EmptyState
+      title="No favorites yet"
+      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
+    >
+      The heart on a listing keeps it here.
+    </EmptyState>
+  );
+}
+
+function ShowOnTheMap({ host }: { host: HostServices }) {
+  const show = () => {
+    // as a panel the list would lie over the map
+    host.bus.publish('account:close-panel', {});
+    host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP));
+  };
+  return (
+    <Button variant="secondary" size="small" icon={<MapIcon />} onClick={show}>
+      Show on the map
+    </Button>
   );
 }

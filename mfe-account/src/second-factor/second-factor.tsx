@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type HostServices, secondFactorState } from 'shared-contracts';
+import { type HostServices, type SecondFactorState, secondFactorState } from 'shared-contracts';
 import { Button, callKey, Dialog, ErrorState, Skeleton, useCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../panel/account.module.css';
@@ -16,6 +16,8 @@ export function SecondFactor({ host }: { host: HostServices }) {
   const close = () => {
     setOpen(null);
     void mutate(callKey(secondFactorState, {}));
+    // what the role allows comes back with it, or goes
+    if (data?.required) void host.session.refresh();
   };
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!data || (!data.offered && !data.enabled)) return null;
@@ -23,11 +25,7 @@ export function SecondFactor({ host }: { host: HostServices }) {
     <section className={classes.block}>
       <h2 className={classes.heading}>Second factor</h2>
       <div className={classes.stack}>
-        <p className={classes.soft}>
-          {data.enabled
-            ? `On: a code is asked for at every sign-in. ${data.recovery_codes_left} recovery codes are left.`
-            : 'Off. With it, a code of an authenticator app on your phone is asked for at every sign-in.'}
-        </p>
+        <p className={classes.soft}>{sentenceOf(data)}</p>
         <div className={classes.actions}>
           <Button variant="secondary" onClick={() => setOpen(data.enabled ? 'turn-off' : 'set-up')}>
             {data.enabled ? 'Turn off' : 'Set up'}
@@ -49,4 +47,12 @@ export function SecondFactor({ host }: { host: HostServices }) {
       </Dialog>
     </section>
   );
+}
+
+function sentenceOf({ enabled, required, recovery_codes_left }: SecondFactorState): string {
+  if (enabled) return `On: a code is asked for at every sign-in. ${recovery_codes_left} recovery codes are left.`;
+  const what = 'a code of an authenticator app on your phone is asked for at every sign-in.';
+  return required
+    ? `Your role requires it: ${what} Until it is set up, your account can do nothing else.`
+    : `Off. With it, ${what}`;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beginSecondFactor, confirmSecondFactor, type HostServices } from 'shared-contracts';
-import { Button, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, useMutationCall } from 'shared-ui';
+import { CurrentPasswordField } from '../forms/current-password-field';
 import formClasses from '../forms/form.module.css';
 import accountClasses from '../panel/account.module.css';
 import { useCodeForm } from './code-form';
@@ -35,13 +36,7 @@ function AskPassword({ host, onSecret }: { host: HostServices; onSecret: (secret
   return (
     <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Your password">
       {call.error && <ErrorState compact message={call.error.message} />}
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        hint="Leave empty if you have just signed in with a link"
-        {...form.register('password')}
-      />
+      <CurrentPasswordField label="Password" field={form.register('password')} />
       <Button type="submit" busy={call.busy} wide>
         Continue
       </Button>

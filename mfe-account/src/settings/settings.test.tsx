@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, deleteAccount, endOwnSession, exportOwnData, type OwnSession, ownSessions } from 'shared-contracts';
+import {
+  ApiError,
+  beginSecondFactor,
+  deleteAccount,
+  endOwnSession,
+  exportOwnData,
+  type OwnSession,
+  ownSessions,
+  secondFactorState,
+} from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
@@ -87,4 +96,30 @@ test('staff acting for a client see neither password nor sessions nor data (D31)
   expect(screen.queryByRole('form', { name: 'Password' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
   expect(screen.queryByText('Where you are signed in')).toBeNull();
+});
+
+test('while a second factor is missing nothing else shows, and what is being set up outlasts its end', async () => {
+  const user = sampleUser({ roles: [], second_factor_missing: true });
+  const host = createTestHost({ proxy, url: '/account/settings', user });
+  host.answer(secondFactorState, { enabled: false, offered: true, required: true, recovery_codes_left: 0 });
+  host.answer(beginSecondFactor, {
+    secret: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Site:noa?secret=GEZDGNBVGY3TQOJQ',
+  });
+  host.answer(ownSessions, { sessions: [here] });
+  const page = (shown: typeof user) => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Settings host={host} user={shown} />
+    </SWRConfig>
+  );
+  const { rerender } = render(page(user));
+  expect(await screen.findByText(/Your role requires it/)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull();
+  expect(host.api.calls.map(({ name }) => name)).toEqual(['secondFactorState']);
+  await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+  rerender(page(sampleUser({ roles: ['advisor'] })));
+  expect(await screen.findByRole('form', { name: 'Profile' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
 });

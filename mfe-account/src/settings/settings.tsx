@@ -8,6 +8,7 @@ import {
   updateCurrentUser,
 } from 'shared-contracts';
 import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { CurrentPasswordField } from '../forms/current-password-field';
 import classes from '../panel/account.module.css';
 import { SecondFactor } from '../second-factor/second-factor';
 import { OwnData } from './own-data';
@@ -17,22 +18,39 @@ import { OwnSessions } from './own-sessions';
 export function Settings({ host, user }: { host: HostServices; user: User }) {
   return (
     <>
-      <h2 className={classes.heading}>Settings</h2>
-      <Profile host={host} user={user} />
+      {user.second_factor_missing ? null : (
+        <>
+          <h2 className={classes.heading}>Settings</h2>
+          <Profile host={host} user={user} />
+        </>
+      )}
       {user.signed_in_sudo ? null : <OwnOnly host={host} user={user} />}
     </>
   );
 }
 
-/** What only the owner may do, not staff acting for them (D31). */
+/**
+ * What only the owner may do, not staff acting for them (D31). While a second factor is missing that the role requires,
+ * nothing else answers; its place stays the same afterwards, as it may be showing the recovery codes just then.
+ */
 function OwnOnly({ host, user }: { host: HostServices; user: User }) {
   return (
     <>
-      <section className={classes.block}>
-        <h2 className={classes.heading}>Password</h2>
-        <Password host={host} />
-      </section>
+      {user.second_factor_missing ? null : (
+        <section className={classes.block}>
+          <h2 className={classes.heading}>Password</h2>
+          <Password host={host} />
+        </section>
+      )}
       <SecondFactor host={host} />
+      {user.second_factor_missing ? null : <SessionsAndData host={host} user={user} />}
+    </>
+  );
+}
+
+function SessionsAndData({ host, user }: { host: HostServices; user: User }) {
+  return (
+    <>
       <section className={classes.block}>
         <h2 className={classes.heading}>Where you are signed in</h2>
         <OwnSessions host={host} />
@@ -108,13 +126,7 @@ function Password({ host }: { host: HostServices }) {
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Password">
       {call.error && <ErrorState compact message={call.error.message} />}
-      <TextField
-        label="Old password"
-        type="password"
-        autoComplete="current-password"
-        hint="Leave empty if you have just signed in with a link"
-        {...form.register('old_password')}
-      />
+      <CurrentPasswordField label="Old password" field={form.register('old_password')} />
       <TextField
         label="New password"
         type="password"

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
-import { COOKIES, endSudo, type HostServices, WELCOME_BANNER_DAYS } from 'shared-contracts';
+import { useEffect, useState } from 'react';
+import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
 import { Button, IconButton, useMutationCall, useSession } from 'shared-ui';
 import { readCookie, writeCookie } from '../session/cookies';
 import classes from './layout.module.css';
@@ -11,6 +11,7 @@ export function Banners({ host }: { host: HostServices }) {
     <>
       <MismatchBanner host={host} />
       <SudoBanner host={host} />
+      <SecondFactorBanner host={host} />
       <WelcomeBanner host={host} />
     </>
   );
@@ -52,6 +53,29 @@ function SudoBanner({ host }: { host: HostServices }) {
       <Button variant="secondary" size="small" busy={busy} onClick={() => void end()}>
         End
       </Button>
+    </div>
+  );
+}
+
+const SETTINGS = '/account/settings';
+
+/** The role asks for a second factor that is not set up: every way leads to where that is done. */
+function SecondFactorBanner({ host }: { host: HostServices }) {
+  const { user } = useSession(host);
+  const isMissing = user?.second_factor_missing ?? false;
+  useEffect(() => {
+    if (!isMissing) return;
+    const lead = ({ route }: RouteMatch) => {
+      const isThere = route.page === 'account' && route.section === 'settings';
+      if (!isThere) host.navigate.to(SETTINGS, { replace: true });
+    };
+    lead(host.navigate.current());
+    return host.navigate.subscribe(lead);
+  }, [host, isMissing]);
+  if (!isMissing) return null;
+  return (
+    <div role="status" className={`${classes.banner} ${classes.warning}`}>
+      <p>Please set up a second factor: your role requires it.</p>
     </div>
   );
 }

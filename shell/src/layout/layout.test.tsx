@@ -45,6 +45,19 @@ test('ending it brings the own session back and leaves the pages of the client (
   expect(screen.queryByText(/You are signed in for/)).toBeNull();
 });
 
+test('a role that asks for a second factor leads to where it is set up, whichever way is taken', () => {
+  const user = sampleUser({ second_factor_missing: true });
+  const host = createTestHost({ proxy, user, url: '/listings/maui' });
+  const { unmount } = render(<Banners host={host} />);
+  expect(screen.getByText(/set up a second factor/)).toBeTruthy();
+  expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/account/settings']);
+  act(() => host.navigate.to('/contact'));
+  expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/account/settings', '/contact', '/account/settings']);
+  unmount();
+  act(() => host.navigate.to('/contact'));
+  expect(host.navigate.visits).toHaveLength(4);
+});
+
 test('the welcome banner is for visitors only', () => {
   render(<Banners host={createTestHost({ proxy, user: sampleUser() })} />);
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();

@@ -4,6 +4,7 @@ import {
   isStaff,
   ROLES,
   type Role,
+  resetSecondFactor,
   type StaffUser,
   setUserDisabled,
   setUserRoles,
@@ -30,12 +31,34 @@ export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsP
   return (
     <>
       {mayGiveRoles && <Roles host={host} person={person} onChange={onChange} />}
+      {person.second_factor && (mayGiveRoles || !person.roles.includes('super_admin')) && (
+        <ResetFactor host={host} person={person} onChange={onChange} />
+      )}
       {close.error && <ErrorState compact message={close.error.message} />}
       {(mayGiveRoles || !isStaff(person)) && (
         <Button variant={person.disabled ? 'secondary' : 'danger'} disabled={close.busy} onClick={() => void toggle()}>
           {person.disabled ? 'Open the account again' : 'Close the account'}
         </Button>
       )}
+    </>
+  );
+}
+
+/** For somebody who has lost phone and recovery codes. */
+function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
+  const reset = useMutationCall(host, resetSecondFactor);
+  const run = async () => {
+    const sent = await reset.send({ body: { id: person.id } });
+    if (!sent.ok) return;
+    host.flash.success(`${person.email} signs in without a code now, and was told so.`);
+    onChange(sent.answer);
+  };
+  return (
+    <>
+      {reset.error && <ErrorState compact message={reset.error.message} />}
+      <Button variant="secondary" disabled={reset.busy} onClick={() => void run()}>
+        Reset the second factor
+      </Button>
     </>
   );
 }
