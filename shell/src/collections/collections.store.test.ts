@@ -135,6 +135,29 @@ test('a hidden listing can be shown again, after which the list is read anew', a
   expect(collections.state.hidden).toEqual([]);
 });
 
+test('two listings hidden at once both stay hidden, whichever answer comes last', async () => {
+  const { host, collections } = setUp();
+  const answers: Array<(answer: { hidden: string[] }) => void> = [];
+  host.answer(hideListing, () => new Promise<{ hidden: string[] }>((resolve) => answers.push(resolve)));
+  host.answer(readHidden, { hidden: ['b2', 'a1'] });
+  const done = [collections.hide('a1'), collections.hide('b2')];
+  await soon();
+  answers[1]?.({ hidden: ['b2', 'a1'] });
+  await soon();
+  answers[0]?.({ hidden: ['a1'] });
+  await Promise.all(done);
+  expect(collections.state.hidden).toEqual(['b2', 'a1']);
+  const shown = host.bus.last('hidden:changed')?.internal_ids;
+  expect(shown).toEqual(['b2', 'a1']);
+  // one alone takes its own answer again
+  host.answer(hideListing, { hidden: ['c3', 'b2', 'a1'] });
+  const reads = () => host.api.calls.filter(({ name }) => name === 'readHidden').length;
+  const before = reads();
+  await collections.hide('c3');
+  expect(collections.state.hidden).toEqual(['c3', 'b2', 'a1']);
+  expect(reads()).toBe(before);
+});
+
 test('a failed load of hidden listings leaves an empty list and says so with a retry [A8.5]', async () => {
   const { host, collections } = setUp();
   host.bus.publish('session:changed', { user_id: 7, email: 'a@example.com' });

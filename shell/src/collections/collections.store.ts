@@ -45,6 +45,7 @@ export function createCollections(parts: CollectionsParts): Collections {
     saving: [],
     failed: { favorites: false, hidden: false },
   });
+  const hiding = new Overlaps();
   setViewed(state, bus, readViewed());
   followSession(parts, state);
   followViewedElsewhere(parts, state);
@@ -61,20 +62,11 @@ export function createCollections(parts: CollectionsParts): Collections {
     },
     async hide(internalId) {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
-      await changeHidden(parts, state, hideListing, internalId, [
-        internalId,
-        ...state.hidden.filter((id) => id !== internalId),
-      ]);
+      await changeHidden(parts, state, hiding, hideListing, internalId);
     },
     async unhide(internalId) {
       if (!signedIn()) return session().requireSignIn();
-      const done = await changeHidden(
-        parts,
-        state,
-        unhideListing,
-        internalId,
-        state.hidden.filter((id) => id !== internalId),
-      );
+      const done = await changeHidden(parts, state, hiding, unhideListing, internalId);
       // the documents want the list read again after an un-hide [B4.25]
       if (done) await loadHidden(parts, state);
     },
@@ -137,29 +129,57 @@ const letGo = ({ api }: CollectionsParts, { internal_id }: Key) =>
 const keep = ({ api }: CollectionsParts, { internal_id }: Key) =>
   api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } });
 
+/** Changes of one list that are under way: an answer given while there were others may not know of them. */
+class Overlaps {
+  private underWay = 0;
+  private overlapped = false;
+
+  begin(): void {
+    this.overlapped ||= this.underWay > 0;
+    this.underWay++;
+  }
+
+  /** True while the one change under way has been alone. */
+  get isAlone(): boolean {
+    return !this.overlapped;
+  }
+
+  /** @returns true when the list has to be read, as the last of several is in */
+  end(): boolean {
+    this.underWay--;
+    const isLast = this.underWay === 0 && this.overlapped;
+    if (isLast) this.overlapped = false;
+    return isLast;
+  }
+}
+
+/** @returns whether it was stored */
 async function changeHidden(
   parts: CollectionsParts,
   state: State,
+  hiding: Overlaps,
   call: typeof hideListing,
   listing_id: string,
-  after: string[],
 ): Promise<boolean> {
   const wasHidden = state.hidden.includes(listing_id);
   const isSamePerson = samePerson(parts);
-  setHidden(parts, state, after);
+  const others = () => state.hidden.filter((id) => id !== listing_id);
+  setHidden(parts, state, call === hideListing ? [listing_id, ...others()] : others());
+  hiding.begin();
+  let isStored = false;
   try {
     const { hidden } = await parts.api.call(call, { body: { listing_id } });
-    if (!isSamePerson()) return false;
-    setHidden(parts, state, hidden);
-    parts.announce?.();
-    return true;
+    isStored = isSamePerson();
+    if (isStored && hiding.isAlone) setHidden(parts, state, hidden);
+    if (isStored) parts.announce?.();
   } catch (error) {
-    if (!isSamePerson()) return false;
-    const others = state.hidden.filter((id) => id !== listing_id);
-    setHidden(parts, state, wasHidden ? [listing_id, ...others] : others);
-    parts.flash.error(sentence(error));
-    return false;
+    if (isSamePerson()) {
+      setHidden(parts, state, wasHidden ? [listing_id, ...others()] : others());
+      parts.flash.error(sentence(error));
+    }
   }
+  if (hiding.end() && isSamePerson()) await loadHidden(parts, state);
+  return isStored;
 }
 
 /** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. */
