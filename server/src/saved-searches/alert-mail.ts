@@ -7,11 +7,16 @@ import {
   NO_PREFIX,
   photoUrl,
   savedSearchPath,
+  searchOfSavedParams,
+  searchRequestOf,
   searchSummary,
 } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import type { AlertMailProps } from '../mail/mail-payload';
 import { listingCard } from '../search/listing-card';
+import { listingFacts } from '../search/listing-facts';
+import { passesTests } from '../search/naive-tests';
+import { searchQuery } from '../search/search-query';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
 /** Listings drawn in one mail; the search itself shows the rest. */
@@ -27,7 +32,7 @@ export interface AlertPlace {
 const NO_TITLE = 'your saved search';
 
 /**
- * What the digest of one search tells; null when every listing has left the market meanwhile. Whoever registered an
+ * What the digest of one search tells; null when nothing of it is so any more. Whoever registered an
  * address that is not shown to be theirs chooses no word of what it is sent: neither title nor filters stand in it.
  */
 export function alertMail(
@@ -37,11 +42,13 @@ export function alertMail(
   place: AlertPlace,
 ): { subject: string; props: AlertMailProps } | null {
   const known = new Map(listings.map((listing) => [listing.internal_id, listing]));
-  const newest = new Map(matches.map((match) => [match.internal_id, match]));
-  const told = [...newest.values()].flatMap((match) => {
-    const listing = known.get(match.internal_id);
-    return listing ? [{ match, listing }] : [];
-  });
+  const isStillSo = stillSo(search);
+  const told = newestOfEach(
+    matches.flatMap((match) => {
+      const listing = known.get(match.internal_id);
+      return listing && isStillSo(match, listing) ? [{ match, listing }] : [];
+    }),
+  );
   if (told.length === 0) return null;
   const title = (search.isAddressProved && search.title) || NO_TITLE;
   const headline = countsOf(told.map(({ match }) => match.kind));
@@ -58,6 +65,22 @@ export function alertMail(
     },
   };
 }
+
+interface Told {
+  match: WaitingMatch;
+  listing: StoredListing;
+}
+
+/** Prices and states change while a digest waits: a drop that was taken back is none, and what left the search is no match. */
+function stillSo({ params }: DueSearch): (match: WaitingMatch, listing: StoredListing) => boolean {
+  const query = searchQuery(searchRequestOf(searchOfSavedParams(params)));
+  return ({ kind, old_price }, listing) => {
+    const isDrop = kind === 'price-drop' && old_price !== null;
+    return (!isDrop || (listing.asking_price ?? Infinity) < old_price) && passesTests(listingFacts(listing), query);
+  };
+}
+
+const newestOfEach = (told: readonly Told[]) => [...new Map(told.map((one) => [one.match.internal_id, one])).values()];
 
 /** '2 new listings, 1 price drop' */
 function countsOf(kinds: readonly WaitingMatch['kind'][]): string {

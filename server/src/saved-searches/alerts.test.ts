@@ -135,6 +135,23 @@ test('daily mails gather what came and leave in the Hawaiian morning', async () 
   expect(subjects()).toHaveLength(1);
 });
 
+test('a digest tells what is still so: no drop that was taken back, nothing that has left the search', async () => {
+  const [dropped, risen] = [next(), next()];
+  await app.store(dropped);
+  const plain = await app.save(buyer, { days_between_emails: 1 });
+  const search_params = { ...plain.search_params, maxPrice: 1_300_000 };
+  await buyer.post('/api/v3/saved_search/update', { ...plain, search_params });
+  await app.store({ ...dropped, asking_price: 1_100_000 }, risen);
+  expect(await app.run()).toEqual({ events: 2, mailed: 0 });
+  await app.store({ ...dropped, asking_price: 1_280_000 }, { ...risen, asking_price: 2_000_000 });
+  const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await app.run(tomorrow(2));
+  expect(subjects()).toEqual([]);
+  await app.store(next());
+  await app.run(tomorrow(4));
+  expect(subjects()).toEqual(['1 new listing: Maui by the sea']);
+});
+
 test('the copy goes to the agent under its own title, only while it is wanted [A6.9]', async () => {
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
   const saved = await app.save(buyer, {

@@ -41,8 +41,9 @@ async function matchBatch(db: Database, searches: WatchedSearches, events: reado
   const eventsOf = byListing(events);
   let found: NewMatch[] = [];
   for await (const matches of searches.matches(await readInPages(db, [...eventsOf.keys()]))) {
-    for (const { searchId, listing } of matches)
-      found.push(...newMatches(searchId, searches.sinceOf(searchId), eventsOf.get(listing.internal_id) ?? []));
+    for (const { searchId, listings } of matches)
+      for (const { internal_id } of listings)
+        found.push(...newMatches(searchId, searches.sinceOf(searchId), eventsOf.get(internal_id) ?? []));
     found = await storeWhole(db, found);
   }
   await storeMatches(db, found);

@@ -7,7 +7,7 @@ import { benchListings, communities } from '../../search/bench/bench-data';
 import { benchRequest } from '../../search/bench/bench-requests';
 import { round } from '../../search/bench/measure';
 import { Random } from '../../search/testing/random';
-import { type Match, Percolator } from '../percolate/percolator';
+import { Percolator } from '../percolate/percolator';
 
 /** What matching so many listings against so many saved searches took. */
 export interface AlertFigures {
@@ -25,7 +25,7 @@ export interface AlertFigures {
   asking_single_ms: number;
   /** heap that the searches hold */
   heap_mb: number;
-  /** matches that one way found and the other did not */
+  /** searches that took other listings the other way */
   differences: number;
 }
 
@@ -39,46 +39,63 @@ export async function runAlerts(searches: number, listings: number): Promise<Ale
     for (const [id, request] of requests.entries()) percolator.put(id, request);
   });
   const heap_mb = heapMb() - before;
-  const groups: Match[][] = [];
+  const percolated = new Sums(searches);
   const match_ms = await timed(async () => {
-    for await (const matches of percolator.matches(changed)) groups.push(matches);
+    for await (const matches of percolator.matches(changed))
+      for (const { searchId, listings } of matches) percolated.add(searchId, listings);
   });
   const single: number[] = [];
   for (const listing of changed.slice(0, 100)) single.push(await timed(() => drain(percolator.matches([listing]))));
-  const answers: string[][] = [];
-  const asking_ms = await timed(() => askEvery(requests, changed, answers));
-  const asking_single_ms = await timed(() => askEvery(requests, changed.slice(0, 1), []));
-  const matches = groups.reduce((all, group) => all + group.length, 0);
+  const asked = new Sums(searches);
+  const asking_ms = await timed(() => askEvery(requests, changed, asked));
+  const asking_single_ms = await timed(() => askEvery(requests, changed.slice(0, 1), new Sums(searches)));
   return {
     searches,
     listings,
-    matches,
+    matches: asked.matches,
     take_ms: round(take_ms),
     match_ms: round(match_ms),
     single_ms: round(single.sort((a, b) => a - b)[single.length >> 1] ?? 0),
     asking_ms: round(asking_ms),
     asking_single_ms: round(asking_single_ms),
     heap_mb: round(heap_mb),
-    differences: differencesOf(groups, answers, matches),
+    differences: percolated.differences(asked),
   };
 }
 
-/** The ids each search takes, in the order of the searches. */
-async function askEvery(requests: readonly SearchRequest[], listings: readonly StoredListing[], answers: string[][]) {
+/** What each search took, in short: how many, and the sum of their ids, which are numbers here. */
+class Sums {
+  private readonly counts: Uint32Array;
+  private readonly ids: Float64Array;
+
+  constructor(searches: number) {
+    this.counts = new Uint32Array(searches);
+    this.ids = new Float64Array(searches);
+  }
+
+  add(search: number, listings: readonly { internal_id: string }[]): void {
+    this.counts[search] = (this.counts[search] ?? 0) + listings.length;
+    for (const { internal_id } of listings) this.ids[search] = (this.ids[search] ?? 0) + Number(internal_id);
+  }
+
+  get matches(): number {
+    return this.counts.reduce((all, count) => all + count, 0);
+  }
+
+  /** Searches that took others there. */
+  differences(other: Sums): number {
+    return this.counts.reduce(
+      (all, count, at) => all + Number(count !== other.counts[at] || this.ids[at] !== other.ids[at]),
+      0,
+    );
+  }
+}
+
+async function askEvery(requests: readonly SearchRequest[], listings: readonly StoredListing[], sums: Sums) {
   const index = new MemorySearch();
   await index.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
   index.open();
-  for (const request of requests)
-    answers.push((await index.resultSet(request)).entries.map(({ internal_id }) => internal_id));
-}
-
-function differencesOf(groups: readonly Match[][], answers: readonly string[][], matches: number): number {
-  const sets = answers.map((ids) => new Set(ids));
-  const asked = sets.reduce((all, ids) => all + ids.size, 0);
-  let common = 0;
-  for (const group of groups)
-    for (const { searchId, listing } of group) if (sets[searchId]?.delete(listing.internal_id)) common++;
-  return asked + matches - 2 * common;
+  for (const [id, request] of requests.entries()) sums.add(id, (await index.resultSet(request)).entries);
 }
 
 /** What people save: the mix of requests of the search's bench, without its pages and facets. */

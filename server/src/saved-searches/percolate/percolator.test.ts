@@ -15,7 +15,8 @@ import { keysOfListing, keysOfSearch } from './search-keys';
 async function percolated(percolator: Percolator, listings: readonly StoredListing[]): Promise<string[]> {
   const found: string[] = [];
   for await (const matches of percolator.matches(listings))
-    for (const { searchId, listing } of matches) found.push(`${searchId} ${listing.internal_id}`);
+    for (const { searchId, listings: taken } of matches)
+      for (const { internal_id } of taken) found.push(`${searchId} ${internal_id}`);
   return found.sort();
 }
 
@@ -142,7 +143,8 @@ test('others have their turn while many are matched', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   let count = 0;
-  for await (const matches of percolator.matches(manyListings(100))) count += matches.length;
+  for await (const matches of percolator.matches(manyListings(100)))
+    for (const { listings } of matches) count += listings.length;
   clearInterval(timer);
   expect(count).toBeGreaterThan(100_000);
   expect(turns).toBeGreaterThan(10);

@@ -9,10 +9,10 @@ import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';
 import { Turn } from './turn';
 
-/** A search that takes a listing. */
+/** A search with listings that it takes; with others it may come again. */
 export interface Match {
   searchId: number;
-  listing: StoredListing;
+  listings: readonly StoredListing[];
 }
 
 /** Pairs of search and listing that are held at a time, at some dozen bytes each. */
@@ -73,8 +73,8 @@ export class Percolator {
     const turn = new Turn();
     for (const [searchId, listings] of candidates.take()) {
       const text = this.requests.get(searchId);
-      if (text !== undefined)
-        for (const listing of await taken(queryOf(text), listings, rows, words)) group.push({ searchId, listing });
+      const fitting = text === undefined ? [] : await taken(queryOf(text), listings, rows, words);
+      if (fitting.length > 0) group.push({ searchId, listings: fitting });
       if (!turn.isOver()) continue;
       yield group;
       group = [];
