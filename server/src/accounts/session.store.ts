@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { ServerSession, SessionResolver } from '../http/request-context';
 import type { SessionVia } from './accounts.tables';
 import { readSessionCookie } from './session-cookie';
-import { noteSudoEnd, resumeOwnSession } from './sudo.store';
+import { noteSudoEnd, noteSudoEndOf, resumeOwnSession } from './sudo.store';
 import { hashToken, newToken } from './tokens';
 import { rolesOfUser } from './users.store';
 
@@ -116,6 +116,7 @@ export async function endOtherSessions(db: Database, userId: number, keepId: num
 
 /** Ends every session of a person, also those in which they act for others or others for them. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
+  await noteSudoEndOf(db, userId);
   await db
     .deleteFrom('sessions')
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))

@@ -40,6 +40,16 @@ export async function noteSudoEnd(db: Database, sessionId: number): Promise<void
     .execute();
 }
 
+/** Writes down the end of all acting by a person, and for them. */
+export async function noteSudoEndOf(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable('sudo_log')
+    .set({ ended_at: sql<Date>`least(now(), ends_at)` })
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('actor_id', '=', userId), eb('user_id', '=', userId)]))
+    .execute();
+}
+
 export interface OwnSession {
   userId: number;
   token: string;

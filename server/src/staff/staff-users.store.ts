@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role, StaffUser } from 'shared-contracts';
 import { endSessionsOf } from '../accounts/session.store';
+import { noteSudoEndOf } from '../accounts/sudo.store';
 import { rolesOfUser } from '../accounts/users.store';
 import type { Database } from '../database/database';
 import { containing } from './staff-leads.store';
@@ -68,6 +69,7 @@ export async function replaceRoles(db: Database, userId: number, roles: readonly
  * become staff (D31).
  */
 async function endActing(db: Database, userId: number): Promise<void> {
+  await noteSudoEndOf(db, userId);
   await db
     .deleteFrom('sessions')
     .where('actor_id', 'is not', null)

@@ -320,3 +320,21 @@ test('an admin takes the second factor off who has lost it; that one is told, si
   expect((await reset('owner', 'top')).statusCode).toBe(200);
   await database.deleteFrom('second_factors').execute();
 });
+
+test('whoever acts for a client while the account is closed, or the role goes, is written down as done', async () => {
+  for (const [name, change] of [
+    ['closed', { path: 'disabled', body: { disabled: true } }],
+    ['demoted', { path: 'roles', body: { roles: [] } }],
+  ] as const) {
+    await person(name, ['admin']);
+    const begun = await as(name).post('/api/v3/sudo/begin', { user_id: idOf('buyer'), reason: 'asked by phone' });
+    expect(begun.statusCode).toBe(200);
+    const ofThis = async () =>
+      (await as('owner').get('/api/v3/sudo/log'))
+        .json()
+        .entries.find(({ actor_id }: { actor_id: number }) => actor_id === idOf(name));
+    expect((await ofThis()).ended_at).toBeNull();
+    await as('owner').post(`/api/v3/staff/users/${change.path}`, { id: idOf(name), ...change.body });
+    expect((await ofThis()).ended_at).not.toBeNull();
+  }
+});
