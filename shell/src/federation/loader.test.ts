@@ -28,7 +28,8 @@ const older = {
   initialBrotliKb: 20,
 };
 
-const waitFor = (before: number | null = null, now = 0) => createWaits(before, () => now).begin(() => undefined);
+const waitFor = (before: number | null = null, now = 0) =>
+  createWaits(before, () => now).begin({ onLate: () => undefined });
 
 function setUp(
   parts: Partial<LoaderParts>,
@@ -142,6 +143,13 @@ test('after a reload each version is tried once', async () => {
 test('a page that has said what is missing is not loaded anew', async () => {
   const { loader, reload } = setUp({});
   await expect(loader.load('search', './page', waitFor(6000, 1500))).rejects.toMatchObject({ code: 'MFE-003' });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page is not loaded anew for a part that the visitor has left behind', async () => {
+  const { loader, reload } = setUp({});
+  const wait = createWaits(null, () => 0).begin({ onLate: () => undefined, isWanted: () => false });
+  await expect(loader.load('search', './page', wait)).rejects.toMatchObject({ code: 'MFE-003' });
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -78,9 +78,13 @@ async function firstThatLoads(search: Search): Promise<Loaded> {
   throw first;
 }
 
-/** A slow network does not get faster by starting over, and nobody's page goes once it has said what is missing. */
+/**
+ * A slow network does not get faster by starting over, and nobody's page goes once it has said what is missing, or for a
+ * part that they have left behind.
+ */
 function mayReload({ code }: RemoteLoadError, { wait }: Search): boolean {
-  return code !== 'MFE-010' && code !== 'MFE-009' && !wait.signal.aborted && wait.left() > RELOAD_NEEDS_MS;
+  if (code === 'MFE-010' || code === 'MFE-009' || wait.signal.aborted) return false;
+  return wait.isWanted() && wait.left() > RELOAD_NEEDS_MS;
 }
 
 async function told(search: Search, error: unknown): Promise<RemoteLoadError> {

@@ -1,8 +1,10 @@
 import { RELOAD_GUARD_MS } from 'shared-contracts';
-import { SLOW_AFTER_MS } from './patience';
+import { RELOAD_NEEDS_MS, SLOW_AFTER_MS } from './patience';
 
 const RELOADED_KEY = 'reloaded_at';
 const WAITING_KEY = 'waiting_since';
+/** Whoever waits longer has not come by a reload: nothing reloads that late. */
+const STARTED_WITHIN_MS = SLOW_AFTER_MS + RELOAD_NEEDS_MS;
 
 interface Surroundings {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -45,8 +47,9 @@ export function takeWaited(
     const since = storage().getItem(WAITING_KEY);
     if (since === null) return null;
     storage().removeItem(WAITING_KEY);
-    // a clock that was set meanwhile makes nobody wait longer
-    return Math.min(Math.max(askedAt - Number(since), 0), SLOW_AFTER_MS);
+    const waited = askedAt - Number(since);
+    // one that was stopped left it for a later document, or the clock was set
+    return waited >= 0 && waited <= STARTED_WITHIN_MS ? Math.min(waited, SLOW_AFTER_MS) : null;
   } catch {
     return null;
   }

@@ -6,12 +6,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** @returns milliseconds until the wait that begins now is told late; null when it never is */
-async function lateAfter(waits: ReturnType<typeof createWaits>, byHand?: boolean): Promise<number | null> {
+async function lateAfter(waits: ReturnType<typeof createWaits>, byHand = false): Promise<number | null> {
   let told: number | null = null;
   const started = Date.now();
-  waits.begin(() => {
+  const onLate = () => {
     told = Date.now() - started;
-  }, byHand);
+  };
+  waits.begin({ onLate, byHand });
   await vi.advanceTimersByTimeAsync(60_000);
   return told;
 }
@@ -39,15 +40,15 @@ test.each([
 });
 
 test('knows a second round, and that a try by hand is none', () => {
-  const nothing = () => undefined;
-  expect(createWaits(null, () => 0).begin(nothing).isSecondRound).toBe(false);
-  expect(createWaits(4000, () => 0).begin(nothing).isSecondRound).toBe(true);
-  expect(createWaits(4000, () => 0).begin(nothing, true).isSecondRound).toBe(false);
+  const onLate = () => undefined;
+  expect(createWaits(null, () => 0).begin({ onLate }).isSecondRound).toBe(false);
+  expect(createWaits(4000, () => 0).begin({ onLate }).isSecondRound).toBe(true);
+  expect(createWaits(4000, () => 0).begin({ onLate, byHand: true }).isSecondRound).toBe(false);
 });
 
 test('counts on over a reload', () => {
   let now = 500;
-  const wait = createWaits(4000, () => now).begin(() => undefined);
+  const wait = createWaits(4000, () => now).begin({ onLate: () => undefined });
   now = 1500;
   expect([wait.waited(), wait.left()]).toEqual([5500, 3000]);
   now = 50_000;
@@ -56,7 +57,7 @@ test('counts on over a reload', () => {
 
 test.each(['end', 'abandon'] as const)('nothing is late after %s', async (how) => {
   const late = vi.fn();
-  const wait = createWaits(null, () => 0).begin(late);
+  const wait = createWaits(null, () => 0).begin({ onLate: late });
   wait[how]();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(late).not.toHaveBeenCalled();

@@ -11,6 +11,8 @@ export interface Wait {
   readonly signal: AbortSignal;
   /** the page was loaded anew for this already */
   readonly isSecondRound: boolean;
+  /** false once the visitor has gone on to where the part is not shown */
+  isWanted(): boolean;
   /** milliseconds so far, those before a reload of the page included */
   waited(): number;
   /** milliseconds until the part says that it is late; never below zero */
@@ -21,11 +23,16 @@ export interface Wait {
 }
 
 export interface Waits {
-  /**
-   * @param onLate told once, ten seconds at the latest after the visitor began to wait, also across a reload
-   * @param byHand the visitor asked for this try just now: it gets all the time there is
-   */
-  begin(onLate: () => void, byHand?: boolean): Wait;
+  begin(waiting: Waiting): Wait;
+}
+
+export interface Waiting {
+  /** told once, ten seconds at the latest after the visitor began to wait, also across a reload */
+  onLate: () => void;
+  /** the visitor asked for this try just now: it gets all the time there is */
+  byHand?: boolean;
+  /** whether the part still has a place on the page; left out, it has */
+  isWanted?: () => boolean;
 }
 
 /**
@@ -34,7 +41,7 @@ export interface Waits {
  */
 export function createWaits(before: number | null = null, clock: () => number = () => performance.now()): Waits {
   return {
-    begin(onLate, byHand = false) {
+    begin({ onLate, byHand = false, isWanted = () => true }) {
       const now = clock();
       const isStart = !byHand && now < STARTING_MS;
       const since = isStart ? -(before ?? 0) : now;
@@ -45,6 +52,7 @@ export function createWaits(before: number | null = null, clock: () => number = 
       return {
         signal: controller.signal,
         isSecondRound: isStart && before !== null,
+        isWanted,
         waited: () => clock() - since,
         left,
         end,

@@ -61,7 +61,11 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     registerApplication({
       name: appName(area),
       app: () => {
-        const wait = parts.waits.begin(() => set(area, 'failed', 'MFE-010'), byHand);
+        const wait = parts.waits.begin({
+          onLate: () => set(area, 'failed', 'MFE-010'),
+          byHand,
+          isWanted: () => isDue(area),
+        });
         waiting.set(area, wait);
         return loadPage(parts, area, { set, live, wait }).finally(() => {
           wait.end();

@@ -30,10 +30,12 @@ beforeAll(() => start({ urlRerouteOnly: true }));
 let broken = true;
 let build = 1;
 const asked: string[] = [];
+const waits: Wait[] = [];
 const host = createTestHost();
 const places = { search: div(), listing: div(), account: div() };
 const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
+  waits.push(wait);
   return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
 };
 const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
@@ -43,6 +45,11 @@ test('a retry gives up every page that hangs and begins anew, also when it is pr
   areas.register(places);
   void triggerAppChange();
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['listing', 'search']));
+  const wanted = () => waits.map((wait) => wait.isWanted());
+  expect(wanted()).toEqual([true, true]);
+  window.history.replaceState({}, '', '/contact');
+  expect(wanted(), 'pages that are not shown').toEqual([false, false]);
+  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
   broken = false;
   await Promise.all([areas.retry('listing'), areas.retry('listing')]);
   expect(asked.toSorted()).toEqual(['listing', 'listing', 'search', 'search']);

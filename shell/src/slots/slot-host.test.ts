@@ -126,6 +126,18 @@ test('hands new props on, and takes everything away at the end', async () => {
   await vi.waitFor(() => expect(element.textContent).toBe(''));
 });
 
+test('a slot that is left while it loads is not wanted any more', async () => {
+  const asked: Wait[] = [];
+  const { slots, element, onState } = setUp((_remote, _expose, wait) => {
+    asked.push(wait);
+    return new Promise(() => undefined);
+  });
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(asked.map((wait) => wait.isWanted())).toEqual([true]));
+  mount.unmount();
+  expect(asked.map((wait) => wait.isWanted())).toEqual([false]);
+});
+
 test('a part that hangs says so in time, and a retry begins afresh beside it', async () => {
   vi.useFakeTimers();
   try {

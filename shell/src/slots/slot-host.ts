@@ -149,7 +149,11 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   private async fill(item: Part, byHand = false): Promise<void> {
     item.wait?.abandon();
-    const wait = this.parts.waits.begin(() => this.set(item, 'failed', 'MFE-010'), byHand);
+    const wait = this.parts.waits.begin({
+      onLate: () => this.set(item, 'failed', 'MFE-010'),
+      byHand,
+      isWanted: () => !this.gone,
+    });
     item.wait = wait;
     item.version = undefined;
     this.set(item, 'loading');
