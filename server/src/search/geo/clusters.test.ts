@@ -19,6 +19,14 @@ test('a lone point stays where it is; two at one place stay one cluster however 
   expect(clusterPoints([20, 20.001], [-156, -156], 20)).toHaveLength(2);
 });
 
+test('a mean has six decimals, the same ones in whatever order its points come', () => {
+  const [lats, lngs] = [[20.100001, 20.1, 20.100003, 20.100003], Array.from({ length: 4 }, () => -156.123457)];
+  expect(clusterPoints(lats, lngs, 9)).toEqual([{ lat: 20.100002, lng: -156.123457, count: 4, single: -1 }]);
+  expect(clusterPoints(lats.toReversed(), lngs, 9)[0]?.lat).toBe(20.100002);
+  for (const { lat, lng } of clusterPoints([20, 20.1, 20.1], [-156, -156.1, -156.1], 3))
+    expect([lat, lng]).toEqual([20.066667, -156.066667]);
+});
+
 test('the poles and the date line are places too', () => {
   expect(clusterPoints([90, -90, 0], [180, -180, 180], 5).length).toBeGreaterThan(0);
 });
