@@ -15,6 +15,8 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
     style: styleUrl,
     bounds: corners,
     interactive,
+    // useResize tells it, less often than it would look itself
+    trackResize: false,
     attributionControl: false as const,
     dragRotate: false,
     pitchWithRotate: false,

@@ -6,6 +6,7 @@ import classes from './map.module.css';
 import { MapCredits } from './map-credits';
 import { MapNotice } from './map-notice';
 import { useMap } from './use-map';
+import { useResize } from './use-map-view';
 
 export interface StaticMapProps {
   center: LatLng;
@@ -29,6 +30,7 @@ export function StaticMap({ center, zoom = 12, styleUrl, mapboxToken, label, cla
     wanted,
     events: {},
   });
+  useResize(map.port, frame);
   const { lat, lng } = center;
   useEffect(() => map.port?.goTo({ lat, lng }, zoom), [map.port, lat, lng, zoom]);
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { LatLng, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
+import { type LatLng, type MapCluster, type Polygon, RESIZE_DEBOUNCE_MS, type RegionOutline } from 'shared-contracts';
 import { draftFeatures, outlineFeatures, type PinMarks, pinFeatures, polygonFeatures } from './map-features';
 import { mapColors } from './map-layers';
 import { addMissingImages } from './pin-images';
@@ -49,12 +49,26 @@ export function useView(port: MapPort | null, box: MapBox | null, settled: RefOb
 const sameCorner = (a: MapBox['ne'], b: MapBox['ne']) =>
   Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lng - b.lng) < 1e-5;
 
+/**
+ * Fits the map to its frame once the frame has kept its size for a moment: each fitting draws the whole map anew [B9.10].
+ * A frame that was not shown has nothing drawn to look at meanwhile, and is filled at once.
+ */
 export function useResize(port: MapPort | null, frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!port || !frame.current) return;
-    const observer = new ResizeObserver(() => port.resize());
+    let shown = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver((entries) => {
+      clearTimeout(waiting);
+      if (shown) waiting = setTimeout(() => port.resize(), RESIZE_DEBOUNCE_MS);
+      else port.resize();
+      shown = entries.some(({ contentRect }) => contentRect.width > 0 && contentRect.height > 0);
+    });
     observer.observe(frame.current);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(waiting);
+      observer.disconnect();
+    };
   }, [port, frame]);
 }
 
