@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
-import { Popover, type PopoverTrigger } from 'shared-ui';
+import { cx, Popover, type PopoverTrigger } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { DrawnLater } from '../search/drawn-later';
 import type { PageFlags } from '../search/page-flags.store';
@@ -53,7 +53,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
         >
           {({ TypeFilter }) => <TypeFilter {...props} />}
         </BarFilter>
-        <BarFilter label="Status" name="Status" set={changedCount({ statuses: filters.statuses ?? [] }) > 0}>
+        <BarFilter roomy label="Status" name="Status" set={changedCount({ statuses: filters.statuses ?? [] }) > 0}>
           {({ StatusFilter }) => <StatusFilter {...props} />}
         </BarFilter>
       </div>
@@ -97,10 +97,12 @@ interface BarFilterProps {
   label: string;
   name: string;
   set: boolean;
+  /** shown where there is room; elsewhere it is behind Filters */
+  roomy?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: (parts: FilterParts) => ReactNode;
 }
-function BarFilter({ label, name, set, onOpenChange, children }: BarFilterProps) {
+function BarFilter({ label, name, set, roomy = false, onOpenChange, children }: BarFilterProps) {
   const button = (trigger: PopoverTrigger) => (
     <button type="button" className={classes.barButton} data-set={set} {...trigger}>
       <span className={classes.barText}>{label}</span>
@@ -108,7 +110,12 @@ function BarFilter({ label, name, set, onOpenChange, children }: BarFilterProps)
     </button>
   );
   return (
-    <Popover trigger={button} label={name} onOpenChange={onOpenChange}>
+    <Popover
+      trigger={button}
+      label={name}
+      onOpenChange={onOpenChange}
+      className={cx(classes.barFilter, roomy && classes.roomy)}
+    >
       <div className={classes.panel}>
         <DrawnLater part={filterParts} message="The filter could not be loaded.">
           {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, CheckboxField } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { PageFlags } from '../search/page-flags.store';
@@ -8,10 +9,12 @@ interface MapControlsProps {
   /** undefined while the list already searches where the map stands */
   onSearchHere: (() => void) | undefined;
   onClear: (() => void) | undefined;
+  /** what is told beside them */
+  children?: ReactNode;
 }
 
 /** Whether the map searches as it moves, and the two ways to decide it by hand. */
-export function MapControls({ flags, onSearchHere, onClear }: MapControlsProps) {
+export function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProps) {
   const { searchAsMoved } = useSnapshot(flags);
   return (
     <div className={classes.controls}>
@@ -33,6 +36,7 @@ export function MapControls({ flags, onSearchHere, onClear }: MapControlsProps) 
           Clear map view
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -122,7 +122,7 @@ test('a failed map says so and the list stays', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2);
   host.answer(searchMap, sampleMapAnswer({ without_position: 3 }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/3 more without a place on the map/)).toBeTruthy();
+  expect(await screen.findByText(/^3 more are only in the list/)).toBeTruthy();
 });
 
 test('draws the outlines of the chosen region [B3.37]', async () => {

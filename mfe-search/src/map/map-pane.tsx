@@ -61,12 +61,13 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
         flags={flags}
         onSearchHere={pane.moved ? pane.searchHere : undefined}
         onClear={search.mapBounds ? () => change((now) => withBounds(now, null), { wait: 0 }) : undefined}
-      />
-      <MapNotes
-        error={pane.pins.error?.message}
-        retry={pane.pins.retry}
-        withoutPosition={pane.pins.data?.without_position ?? 0}
-      />
+      >
+        <MapNotes
+          error={pane.pins.error?.message}
+          retry={pane.pins.retry}
+          withoutPosition={pane.pins.data?.without_position ?? 0}
+        />
+      </MapControls>
     </div>
   );
 }
@@ -80,19 +81,19 @@ interface MapNotesProps {
   retry: () => void;
   withoutPosition: number;
 }
+/** What the map cannot show; at its head, because its foot lies under the help button and below some windows. */
 function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
   if (error !== undefined) {
     return (
-      <div className={classes.notes}>
+      <div className={classes.failure}>
         <ErrorState compact message={error} onRetry={retry} />
       </div>
     );
   }
   if (withoutPosition === 0) return null;
   return (
-    <p className={classes.notes}>
-      {withoutPosition.toLocaleString('en-US')} more without a place on the map {withoutPosition === 1 ? 'is' : 'are'}{' '}
-      in the list.
+    <p className={classes.note}>
+      {withoutPosition.toLocaleString('en-US')} more {withoutPosition === 1 ? 'is' : 'are'} only in the list
     </p>
   );
 }

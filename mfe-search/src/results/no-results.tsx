@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatListingCount, type HostServices, type SearchRequest, type SearchState } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Skeleton } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
-import { relaxations, relaxedRequest } from './relaxations';
+import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';
 import classes from './results.module.css';
 
 interface NoResultsProps {
@@ -16,15 +16,39 @@ interface NoResultsProps {
 const MOST_COUNTED = 20;
 const MOST_SHOWN = 6;
 
+/** Ways that find something; where nothing helps by itself but leaving out everything, two at a time are counted too. */
+function useWaysOut(host: HostServices, search: SearchState, request: SearchRequest) {
+  const ways = useMemo(() => relaxations(search).slice(-MOST_COUNTED), [search]);
+  const single = useOpenWays(host, search, request, ways);
+  const stuck = single.open?.every(({ label }) => label === ways.at(-1)?.label) === true;
+  const pairs = useMemo(() => (stuck ? pairsOf(ways).slice(0, MOST_COUNTED) : NONE), [stuck, ways]);
+  const double = useOpenWays(host, search, request, pairs);
+  const error = single.error ?? double.error;
+  return {
+    open: [...(double.open ?? []).slice(0, MOST_SHOWN - 1), ...(single.open ?? [])],
+    counting: !error && [single, double].some(({ asked, open }) => asked && !open),
+    error,
+    retry: single.error ? single.retry : double.retry,
+  };
+}
+
+const NONE: readonly Relaxation[] = [];
+
+/** `open` is undefined until they are counted. */
+function useOpenWays(host: HostServices, search: SearchState, request: SearchRequest, ways: readonly Relaxation[]) {
+  const searches = useMemo(() => ways.map((way) => relaxedRequest(request, search, way)), [ways, request, search]);
+  const { data, error, isLoading, retry } = useCounts(host, searches);
+  // what is left of an older search counted other ways
+  const open = (isLoading ? undefined : data)?.totals.flatMap((total, at) => {
+    const way = ways[at];
+    return way && total > 0 ? [{ ...way, total }] : [];
+  });
+  return { asked: ways.length > 0, open, error, retry };
+}
+
 /** Nothing matches: what to leave out, and how many listings that would give. */
 export function NoResults({ host, search, request, onChange, onClear }: NoResultsProps) {
-  const ways = useMemo(() => relaxations(search).slice(-MOST_COUNTED), [search]);
-  const searches = useMemo(() => ways.map((way) => relaxedRequest(request, search, way)), [ways, request, search]);
-  const { data, error, retry } = useCounts(host, searches);
-  const open = ways.flatMap((way, at) => {
-    const total = data?.totals[at] ?? 0;
-    return total > 0 ? [{ ...way, total }] : [];
-  });
+  const { open, counting, error, retry } = useWaysOut(host, search, request);
   return (
     <EmptyState
       title="No listings match this search"
@@ -35,7 +59,7 @@ export function NoResults({ host, search, request, onChange, onClear }: NoResult
       }
     >
       {error && <ErrorState compact message="The ways out could not be counted." onRetry={retry} />}
-      {ways.length > 0 && !data && !error && <Skeleton width="16rem" />}
+      {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
         <ul className={classes.ways} aria-label="Try leaving something out">
           {open.slice(0, MOST_SHOWN).map((way) => (

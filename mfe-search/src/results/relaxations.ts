@@ -38,6 +38,20 @@ export function relaxations(search: SearchState): Relaxation[] {
   return ways.length > 1 ? [...ways, everything(filters)] : ways;
 }
 
+/**
+ * Two ways at once, for a search that no single one helps; those asked about first are the likeliest.
+ * @param ways as `relaxations` gives them; the last, which leaves out everything, is no half of a pair
+ */
+export function pairsOf(ways: readonly Relaxation[]): Relaxation[] {
+  const single = ways.slice(0, -1);
+  return single.flatMap((one, at) =>
+    single.slice(at + 1).map((other) => ({
+      label: `${one.label}, ${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
+      change: (now: SearchState) => other.change(one.change(now)),
+    })),
+  );
+}
+
 /** The request that counts a way out: the one of the search, with what the way changes. */
 export function relaxedRequest(request: SearchRequest, search: SearchState, way: Relaxation): SearchRequest {
   const { filters, polygons, mapBounds } = way.change(search);

@@ -7,8 +7,8 @@ import classes from './results.module.css';
 
 interface ResultsHeaderProps {
   title: string;
-  /** undefined until the first answer */
-  total: number | undefined;
+  /** undefined until the first answer, null when there is none to come */
+  total: number | null | undefined;
   loading: boolean;
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
@@ -31,12 +31,16 @@ export function ResultsHeader({
   onSave,
   children,
 }: ResultsHeaderProps) {
-  const count = total === undefined ? null : formatListingCount(total);
+  const count = typeof total === 'number' ? formatListingCount(total) : null;
   return (
     <header className={classes.header} aria-busy={loading}>
       <div className={classes.heading}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.count}>{count ?? <Skeleton width="7rem" />}</p>
+        {total !== null && (
+          <p className={classes.count} data-stale={loading}>
+            {count ?? <Skeleton width="7rem" />}
+          </p>
+        )}
         <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>
       <div className={classes.tools}>

@@ -48,7 +48,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
       />
       <ResultsHeader
         title={pageTitle(search, region)}
-        total={answer?.total}
+        total={answer?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
         loading={results.loading}
         sort={search.sort_order}
         onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}

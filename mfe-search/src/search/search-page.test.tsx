@@ -108,6 +108,8 @@ describe('the search page', () => {
         }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('The search is starting up');
+    // nothing waits for a count that does not come
+    expect(document.querySelector('[class*="count"]')).toBeNull();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();
@@ -126,6 +128,37 @@ describe('the search page', () => {
     }));
     await user.click(await screen.findByRole('button', { name: 'Without price $5M+: 14 Listings' }));
     await waitFor(() => expect(host.navigate.current().query).toBe('minBeds=6'));
+  });
+
+  test('where nothing helps by itself, what helps two at a time is offered', async () => {
+    const host = renderSearch({
+      url: '/listings?minBeds=6&minPrice=5000000&minBaths=4&title_land=any',
+      prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ results: [], total: 0 })),
+    });
+    host.answer(searchCounts, ({ body }) => ({
+      totals: body.searches.map(({ filters = {} }) => {
+        if (filters.minBaths !== undefined) return 0;
+        if (filters.minBeds === undefined && filters.minPrice === undefined) return 90;
+        return filters.minPrice === undefined ? 3 : 0;
+      }),
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Without price $5M+, without 4+ baths: 3 Listings' }));
+    await waitFor(() => expect(host.navigate.current().query).toContain('minBeds=6'));
+    expect(host.navigate.current().query).not.toMatch(/minPrice|minBaths/);
+  });
+
+  test('the counts of an older search are not told of the ways out of another', async () => {
+    const host = renderSearch({
+      url: '/listings?minBeds=6&minPrice=5000000',
+      prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ results: [], total: 0 })),
+    });
+    host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 14) }));
+    await screen.findByRole('button', { name: 'Without price $5M+: 14 Listings' });
+    host.answer(searchCounts, () => new Promise(() => undefined));
+    act(() => host.navigate.to('/listings?minBeds=6&minBaths=4'));
+    await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.filters?.minBaths).toBe(4));
+    await waitFor(() => expect(host.api.inputsOf(searchCounts)).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /14 Listings/ })).toBeNull();
   });
 
   test('pages after the first are links and requests of their own', async () => {
