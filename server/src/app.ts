@@ -45,7 +45,7 @@ import {
   visitorOf,
 } from './registry';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
-import { registerSavedSearches, startAlertJob } from './saved-searches';
+import { registerSavedSearches, type SiteSearch, startAlertJob } from './saved-searches';
 import { type ListingSearch, registerSearch } from './search';
 import type { Settings } from './settings';
 import { registerStaff } from './staff';
@@ -78,8 +78,8 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const { search } = kept;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const outbox = runOutbox(app, { settings, database: db, pace });
-  followListings(app, settings, db, kept);
-  runAlertJob(app, { settings, database: db, pace }, outbox);
+  const feed = followListings(app, settings, db, kept);
+  runAlertJob(app, { settings, database: db, pace }, { outbox, search, feed });
   const registry = runRegistry(app, settings, db);
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
@@ -175,18 +175,32 @@ function runRegistry(app: FastifyInstance, settings: Settings, db: Database): Re
 }
 
 /** Tells the owners of saved searches what is new. */
-function runAlertJob(app: FastifyInstance, { settings, database: db, pace }: AppOptions, outbox: Outbox): void {
+function runAlertJob(
+  app: FastifyInstance,
+  { settings, database: db, pace }: AppOptions,
+  { outbox, search, feed }: Pick<Parts, 'outbox' | 'search'> & { feed: ListingFeed },
+): void {
+  const site: SiteSearch = {
+    get ready() {
+      return search.ready;
+    },
+    resultSet: (request) => search.resultSet(request),
+    catchUp: () => feed.changed(),
+  };
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
   let stop = async () => {};
   app.addHook('onReady', async () => {
-    const job = startAlertJob({ db, outbox, place, log: app.log, ...pace?.alerts });
+    const job = startAlertJob({ db, outbox, place, site, log: app.log, ...pace?.alerts });
     stop = () => job.stop();
   });
   app.addHook('onClose', () => stop());
 }
 
-/** Loads the search in the background: the site answers meanwhile, searches say that they are starting up. */
-function followListings(app: FastifyInstance, settings: Settings, db: Database, kept: KeptSearch): void {
+/**
+ * Loads the search in the background: the site answers meanwhile, searches say that they are starting up.
+ * @returns the feed, which can be asked to look for changes
+ */
+function followListings(app: FastifyInstance, settings: Settings, db: Database, kept: KeptSearch): ListingFeed {
   const feed = new ListingFeed({
     db,
     sink: kept.sink,
@@ -212,6 +226,7 @@ function followListings(app: FastifyInstance, settings: Settings, db: Database, 
     return result;
   };
   takeImports(app, settings, take, (remote) => tokenFromTerminal(db, remote));
+  return feed;
 }
 
 /** Other servers on the same database tell of their changes; the embedded one has no others. */

@@ -7,6 +7,8 @@ import { WatchedSearches } from './watched-searches';
 export const ALERT_EVERY_MS = 15 * 60_000;
 /** After a start the site comes first. */
 const FIRST_AFTER_MS = 20_000;
+/** Between looks whether the search is loaded. */
+const NOT_READY_MS = 1000;
 
 export interface AlertJobDeps extends AlertDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -23,7 +25,7 @@ export async function runAlerts(
   now: Date,
   searches = new WatchedSearches(),
 ): Promise<{ events: number; mailed: number }> {
-  const events = await matchListingEvents(deps.db, searches);
+  const events = await matchListingEvents(deps, searches);
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
@@ -34,17 +36,19 @@ export function startAlertJob(deps: AlertJobDeps): { stop(): Promise<void> } {
   let stopped = false;
   const searches = new WatchedSearches();
   const run = async () => {
+    if (!deps.site.ready) return NOT_READY_MS;
     try {
       const done = await runAlerts(deps, new Date(), searches);
       if (done.events > 0 || done.mailed > 0) deps.log.info(done, 'alerts: saved searches were looked at');
     } catch (error) {
       deps.log.error({ err: error }, 'alerts: a run failed; the next one takes it up again');
     }
+    return deps.everyMs ?? ALERT_EVERY_MS;
   };
   const schedule = (afterMs: number) => {
     timer = setTimeout(() => {
-      running = run().then(() => {
-        if (!stopped) schedule(deps.everyMs ?? ALERT_EVERY_MS);
+      running = run().then((nextAfterMs) => {
+        if (!stopped) schedule(nextAfterMs);
       });
     }, afterMs);
     timer.unref();

@@ -32,7 +32,7 @@ export interface AlertPlace {
 const NO_TITLE = 'your saved search';
 
 /**
- * What the digest of one search tells; null when nothing of it is so any more. Whoever registered an
+ * What the digest of one search tells, and the ids of the matches behind it; null when nothing of it is so any more. Whoever registered an
  * address that is not shown to be theirs chooses no word of what it is sent: neither title nor filters stand in it.
  */
 export function alertMail(
@@ -40,16 +40,15 @@ export function alertMail(
   matches: readonly WaitingMatch[],
   listings: readonly StoredListing[],
   place: AlertPlace,
-): { subject: string; props: AlertMailProps } | null {
+): { subject: string; props: AlertMailProps; told: readonly number[] } | null {
   const known = new Map(listings.map((listing) => [listing.internal_id, listing]));
   const isStillSo = stillSo(search);
-  const told = newestOfEach(
-    matches.flatMap((match) => {
-      const listing = known.get(match.internal_id);
-      return listing && isStillSo(match, listing) ? [{ match, listing }] : [];
-    }),
-  );
-  if (told.length === 0) return null;
+  const standing = matches.flatMap((match) => {
+    const listing = known.get(match.internal_id);
+    return listing && isStillSo(match, listing) ? [{ match, listing }] : [];
+  });
+  if (standing.length === 0) return null;
+  const told = newestOfEach(standing);
   const title = (search.isAddressProved && search.title) || NO_TITLE;
   const headline = countsOf(told.map(({ match }) => match.kind));
   return {
@@ -63,6 +62,7 @@ export function alertMail(
       listings: told.slice(0, MOST_LISTINGS).map(({ match, listing }) => itemOf(match, listing, place)),
       more: Math.max(told.length - MOST_LISTINGS, 0),
     },
+    told: standing.map(({ match }) => match.id),
   };
 }
 

@@ -87,11 +87,23 @@ export async function readWaitingMatches(trx: Database, search: DueSearch): Prom
     .execute();
 }
 
-/** Everything that waited is told, and the next mail has its time; in the transaction that stores the mail. */
-export async function settleSearch(trx: Database, search: DueSearch, now: Date): Promise<void> {
+/**
+ * These matches are told and the others of this search forgotten, so that a drop that was taken back is news when it
+ * comes again; the next mail has its time. In the transaction that stores the mail.
+ */
+export async function settleSearch(
+  trx: Database,
+  search: DueSearch,
+  told: readonly number[],
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('saved_search_matches')
     .set({ mailed_at: now })
+    .where('id', '=', sql<number>`any(${told})`)
+    .execute();
+  await trx
+    .deleteFrom('saved_search_matches')
     .where('saved_search_id', '=', search.id)
     .where('mailed_at', 'is', null)
     .execute();

@@ -152,6 +152,45 @@ test('a digest tells what is still so: no drop that was taken back, nothing that
   expect(subjects()).toEqual(['1 new listing: Maui by the sea']);
 });
 
+test('a drop that was taken back before it was told is told when it comes again', async () => {
+  const listing = next();
+  await app.store(listing);
+  await app.save(buyer, { days_between_emails: 1 });
+  const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const priced = (asking_price: number) => app.store({ ...listing, asking_price });
+  await priced(1_100_000);
+  await app.run();
+  await priced(1_250_000);
+  await app.run(tomorrow(2));
+  expect(subjects()).toEqual([]);
+  await priced(1_100_000);
+  await app.run(tomorrow(4));
+  await priced(1_250_000);
+  await priced(1_100_000);
+  await app.run(tomorrow(6));
+  expect(subjects()).toEqual(['1 price drop: Maui by the sea']);
+});
+
+test('a search with words tells what the site finds for them, when it matches and when the mail leaves', async () => {
+  const { search_params } = await app.save(buyer, { title: 'Not this', email_subscribe: false });
+  await app.save(buyer, { days_between_emails: 1, search_params: { ...search_params, query: 'cottige' } });
+  const listing = { ...next(), public_remarks: 'A cottage.' };
+  const waiting = async () =>
+    (await app.test.database.selectFrom('saved_search_matches').select('internal_id').execute()).map(
+      (match) => match.internal_id,
+    );
+  const rival = { ...next(), public_remarks: 'The Cottige.' };
+  await app.store(rival);
+  await app.run();
+  expect(await waiting()).toEqual([rival.internal_id]);
+  await app.store(listing);
+  await app.run();
+  expect(await waiting()).toEqual([rival.internal_id]);
+  await app.store({ ...rival, public_remarks: 'The house.' }, { ...listing, public_remarks: 'Cottige.' });
+  await app.run(new Date(Date.now() + 2 * 86_400_000));
+  expect(subjects()).toEqual([]);
+});
+
 test('the copy goes to the agent under its own title, only while it is wanted [A6.9]', async () => {
   await app.test.database.updateTable('users').set({ client_advisor_id: 12 }).execute();
   const saved = await app.save(buyer, {

@@ -1,3 +1,4 @@
 export { startAlertJob } from './alert-job';
 export { registerSavedSearches, type SavedSearchesDeps } from './routes';
 export { listSavedSearches } from './saved-searches.store';
+export type { SiteSearch } from './site-search';

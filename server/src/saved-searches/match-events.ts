@@ -10,6 +10,7 @@ import {
   storeMatches,
 } from './match-events.store';
 import { Turn } from './percolate/turn';
+import type { SiteSearch } from './site-search';
 import type { WatchedSearches } from './watched-searches';
 
 const EVENTS_AT_ONCE = 1000;
@@ -17,18 +18,23 @@ const LISTINGS_AT_ONCE = 50;
 /** The embedded database takes some ten milliseconds for as many, and nobody else has a turn meanwhile. */
 const MATCHES_AT_ONCE = 500;
 
+export interface MatchDeps {
+  db: Database;
+  site: SiteSearch;
+}
+
 /**
  * Matches what happened to listings against the searches that mail: each changed listing finds those that take it.
  * Killed anywhere, it begins again with the same events and stores the same matches.
  * @returns how many events were matched
  */
-export async function matchListingEvents(db: Database, searches: WatchedSearches): Promise<number> {
+export async function matchListingEvents({ db, site }: MatchDeps, searches: WatchedSearches): Promise<number> {
   for (let matched = 0; ; ) {
     const events = await readListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
     // after the events: a search that was saved before one of them is known by now
     await searches.follow(db);
-    await matchBatch(db, searches, events);
+    await matchBatch({ db, site }, searches, events);
     await forgetListingEvents(
       db,
       events.map(({ id }) => id),
@@ -37,10 +43,16 @@ export async function matchListingEvents(db: Database, searches: WatchedSearches
   }
 }
 
-async function matchBatch(db: Database, searches: WatchedSearches, events: readonly ListingEvent[]): Promise<void> {
+async function matchBatch(
+  { db, site }: MatchDeps,
+  searches: WatchedSearches,
+  events: readonly ListingEvent[],
+): Promise<void> {
   const eventsOf = byListing(events);
   let found: NewMatch[] = [];
-  for await (const matches of searches.matches(await readInPages(db, [...eventsOf.keys()]))) {
+  const listings = await readInPages(db, [...eventsOf.keys()]);
+  await site.catchUp();
+  for await (const matches of searches.matches(listings, site)) {
     for (const { searchId, listings } of matches)
       for (const { internal_id } of listings)
         found.push(...newMatches(searchId, searches.sinceOf(searchId), eventsOf.get(internal_id) ?? []));

@@ -1,3 +1,4 @@
+import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { AlertMailPayload } from '../mail/mail-payload';
 import type { Outbox } from '../outbox/outbox';
@@ -11,11 +12,14 @@ import {
   type WaitingMatch,
 } from './alerts.store';
 import { readListings } from './match-events.store';
+import { foundByWords, type SiteSearch } from './site-search';
 
 export interface AlertDeps {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'wake'>;
   place: AlertPlace;
+  /** loaded, whenever a run begins */
+  site: SiteSearch;
 }
 
 /**
@@ -24,6 +28,8 @@ export interface AlertDeps {
  */
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await passOverSilentSearches(deps.db, now);
+  // here, as within a transaction nobody else may reach the embedded database
+  await deps.site.catchUp();
   let mailed = 0;
   while (await sendNext(deps, now)) {
     mailed += 1;
@@ -39,30 +45,37 @@ function sendNext(deps: AlertDeps, now: Date): Promise<boolean> {
     const search = await claimDueSearch(trx, now);
     if (!search) return false;
     const matches = await readWaitingMatches(trx, search);
-    await addMails(trx, deps, search, matches);
-    await settleSearch(trx, search, now);
+    const told = await addMails(trx, deps, search, matches);
+    await settleSearch(trx, search, told, now);
     return true;
   });
 }
 
-/** One mail to the owner and, where wanted, a second one titled `copy_title` (D38) [A6.9]. */
+/**
+ * One mail to the owner and, where wanted, a second one titled `copy_title` (D38) [A6.9].
+ * @returns ids of the matches that it tells
+ */
 async function addMails(
   trx: Database,
-  { outbox, place }: AlertDeps,
+  { outbox, place, site }: AlertDeps,
   search: DueSearch,
   matches: readonly WaitingMatch[],
-): Promise<void> {
-  const listings = await readListings(
+): Promise<readonly number[]> {
+  const stored = await readListings(
     trx,
     matches.map(({ internal_id }) => internal_id),
   );
-  const mail = alertMail(search, matches, listings, place);
+  const request = searchRequestOf(searchOfSavedParams(search.params));
+  const listings = request.filters?.query ? await foundByWords(site, request, stored) : stored;
+  const composed = alertMail(search, matches, listings, place);
   const last = matches.at(-1)?.id;
-  if (!mail || last === undefined) return;
+  if (!composed || last === undefined) return [];
+  const { told, ...mail } = composed;
   const payload: AlertMailPayload = { template: 'alert', searchId: search.id, recipient: 'owner', ...mail };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `alert:${search.id}:${last}`, payload });
-  if (!search.copy) return;
+  if (!search.copy) return told;
   const copyTitle = search.isAddressProved ? search.copy.title?.trim() : '';
   const copy: AlertMailPayload = { ...payload, recipient: 'copy', subject: copyTitle || mail.subject };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload: copy });
+  return told;
 }

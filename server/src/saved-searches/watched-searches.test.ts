@@ -16,7 +16,8 @@ const listing = onMaui(1);
 async function matching(searches: WatchedSearches, listings: StoredListing[] = [listing]): Promise<number[]> {
   await searches.follow(app.test.database);
   const found: number[] = [];
-  for await (const matches of searches.matches(listings)) found.push(...matches.map(({ searchId }) => searchId));
+  for await (const matches of searches.matches(listings, app.deps.site))
+    found.push(...matches.map(({ searchId }) => searchId));
   return found;
 }
 

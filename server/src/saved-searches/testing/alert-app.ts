@@ -1,15 +1,19 @@
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import type { AccountApp, TestBrowser } from '../../accounts/testing/account-app';
+import type { Database } from '../../database/database';
 import { applyBatch } from '../../import/apply-batch.store';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
+import { ListingFeed } from '../../listings';
 import type { StoredListing } from '../../listings/stored-listing';
 import { mailDelivery } from '../../mail/mail-delivery';
 import { smtpTransport } from '../../mail/mail-transport';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { startOutboxWorker } from '../../outbox/outbox-worker';
+import { MemorySearch } from '../../search';
 import { runAlerts } from '../alert-job';
 import type { AlertDeps } from '../send-alerts';
+import type { SiteSearch } from '../site-search';
 
 export const FROM = 'Hawaii Life <no-reply@example.com>';
 export const SENDER = {
@@ -59,7 +63,8 @@ export async function openAlertApp(): Promise<AlertApp> {
     deliveries: { mail: mailDelivery({ db, transport, sender: SENDER, from: FROM, siteUrl: SITE }) },
     settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 50 },
   });
-  const deps: AlertDeps = { db, outbox: accounts.outbox, place: PLACE };
+  const { site, stop } = await openSite(db);
+  const deps: AlertDeps = { db, outbox: accounts.outbox, place: PLACE, site };
   const settled = async () => {
     for (let tries = 0; tries < 400; tries++) {
       const waiting = await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
@@ -97,9 +102,28 @@ export async function openAlertApp(): Promise<AlertApp> {
     },
     close: async () => {
       await worker.stop();
+      await stop();
       transport.close();
       await accounts.close();
       await mails.close();
     },
   };
+}
+
+/** The search as the site has it: filled from the database and following it. */
+async function openSite(db: Database): Promise<{ site: SiteSearch; stop(): Promise<void> }> {
+  const index = new MemorySearch();
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const feed = new ListingFeed({ db, sink: index, onError: failed });
+  await feed.start();
+  const site = {
+    get ready() {
+      return index.ready;
+    },
+    resultSet: (...asked: Parameters<SiteSearch['resultSet']>) => index.resultSet(...asked),
+    catchUp: () => feed.changed(),
+  };
+  return { site, stop: () => feed.stop() };
 }
