@@ -50,6 +50,7 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
   const isDue = dueIn(parts);
   const waiting = new Map<PageArea, Wait>();
   const restarting = new Set<PageArea>();
+  const failedAt = new Map<PageArea, string>();
 
   const set = (area: PageArea, next: AreaState['state'], code: RemoteErrorCode | null = null) => {
     state[area].state = next;
@@ -72,9 +73,18 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
           if (waiting.get(area) === wait) waiting.delete(area);
         });
       },
-      activeWhen: () => !restarting.has(area) && isDue(area),
+      activeWhen: () => !restarting.has(area) && !isGivenUp(area) && isDue(area),
       customProps: () => pageProps(domElement),
     });
+  }
+  /**
+   * single-spa would load a page that failed again with the next thing that happens, and its Retry would go while the
+   * visitor reaches for it. Another address is another try.
+   */
+  function isGivenUp(area: PageArea): boolean {
+    if (failedAt.get(area) === window.location.pathname) return true;
+    failedAt.delete(area);
+    return false;
   }
   const pageProps = (domElement: HTMLElement) => ({
     host: parts.host,
@@ -98,6 +108,7 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     // single-spa gives back the very error that was thrown
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
     set(area, 'failed', code);
+    failedAt.set(area, window.location.pathname);
     const remote = ownerOf(parts.discovery, area)?.remote ?? area;
     parts.host.report({ kind: 'render-error', remote, code, detail: error.message.slice(0, 500) });
   });
@@ -129,6 +140,7 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
 
   async function restart(area: PageArea) {
     waiting.get(area)?.abandon();
+    failedAt.delete(area);
     set(area, isDue(area) ? 'loading' : 'idle');
     // a page that is to be shown is loaded by single-spa before it is let go
     restarting.add(area);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { start, triggerAppChange } from 'single-spa';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import type { Lifecycles } from '../federation/runtime';
+import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/test-versions';
 import { createWaits, type Wait } from '../federation/waits';
 import { createPageAreas } from './page-areas.store';
@@ -12,6 +12,7 @@ const discovery = createDiscoveryStore(
   discoveryOf({
     search: deployedVersion('search', '1.0.0', { pages: [{ area: 'search', expose: './page' }] }),
     listing: deployedVersion('listing', '1.0.0', { pages: [{ area: 'listing', expose: './page' }] }),
+    account: deployedVersion('account', '1.0.0', { pages: [{ area: 'account', expose: './page' }] }),
   }),
 );
 const page = (text: string): Lifecycles => ({
@@ -31,11 +32,12 @@ let broken = true;
 let build = 1;
 const asked: string[] = [];
 const waits: Wait[] = [];
-const host = createTestHost();
+const host = createTestHost({ user: sampleUser() });
 const places = { search: div(), listing: div(), account: div() };
 const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
   waits.push(wait);
+  if (remote === 'account') return Promise.reject(new RemoteLoadError('MFE-003', 'account', '1.0.0', 'gone'));
   return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
 };
 const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
@@ -70,6 +72,25 @@ test('draws the page of a remote anew, and leaves the others as they are', async
     'idle',
     '',
   ]);
+});
+
+test('a page that failed stays so until it is retried, or asked for anew by its address', async () => {
+  const tries = () => asked.filter((remote) => remote === 'account').length;
+  const go = async (path: string) => {
+    window.history.replaceState({}, '', path);
+    // single-spa leaves a page alone for so long after it failed
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await triggerAppChange();
+  };
+  await go('/account');
+  expect([tries(), areas.state.account]).toEqual([1, { state: 'failed', code: 'MFE-003' }]);
+  await go('/account?welcome=1');
+  expect([tries(), areas.state.account.state]).toEqual([1, 'failed']);
+  await areas.retry('account');
+  expect([tries(), areas.state.account.state]).toEqual([2, 'failed']);
+  await go('/contact');
+  await go('/account');
+  expect(tries()).toBe(3);
 });
 
 function div() {
