@@ -17,7 +17,7 @@ export function definePage(Page: ComponentType<PageProps>, { remote }: RemoteOpt
       </RemoteBoundary>
     );
   }
-  return lifecyclesOf<PageProps>(PageRoot, remote);
+  return lifecyclesOf<PageProps>(PageRoot, remote, { atOnce: true });
 }
 
 /** The lifecycles of something that fills another team's slot: `defineExtension<'listing.aside'>(AskQuestion, { remote: 'leads' })`. */
@@ -32,5 +32,5 @@ export function defineExtension<N extends SlotName>(
       </RemoteBoundary>
     );
   }
-  return lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, remote);
+  return lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, remote, { atOnce: false });
 }

@@ -37,6 +37,14 @@ test('a page mounts, takes new props and leaves nothing behind', async () => {
   expect(element.textContent).toBe('');
 });
 
+test('a page stands in the document as soon as its mount has begun, before anything else in line', () => {
+  const host = createTestHost();
+  const element = place();
+  const page = definePage(({ match }: PageProps) => <p>{match.path}</p>, { remote: 'listing' });
+  void page.mount(pageProps(host, element));
+  expect(element.textContent).toBe('/listings');
+});
+
 test('an error while drawing stays in the remote, is reported as MFE-007, and can be retried', async () => {
   const host = createTestHost();
   const element = place();

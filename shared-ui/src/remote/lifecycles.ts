@@ -1,4 +1,5 @@
 import { createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { type ReportHost, reportFailure } from './remote-boundary';
 
@@ -26,10 +27,19 @@ function safely<Props extends object>(remote: string, step: (props: Props & Moun
   };
 }
 
+export interface Drawing {
+  /**
+   * Draws within the mount itself. Left to React's schedule, the browser would first paint the empty place, and what else
+   * waits in line would come before what the visitor asked for.
+   */
+  atOnce: boolean;
+}
+
 /** Makes the lifecycles of a root component: a React root in each place it is mounted in. */
 export function lifecyclesOf<Props extends object>(
   Root: FunctionComponent<Props & MountProps>,
   remote: string,
+  { atOnce }: Drawing,
 ): RemoteLifecycles<Props> {
   const roots = new Map<HTMLElement, ReactRoot>();
   const placeOf = ({ domElement, name }: MountProps): HTMLElement => {
@@ -37,20 +47,22 @@ export function lifecyclesOf<Props extends object>(
     throw new Error(`${name ?? remote} was given no place to draw in.`);
   };
   /** Resolves when what was drawn is in the document. */
-  const draw = (props: Props & MountProps) =>
+  const draw = (props: Props & MountProps, now = false) =>
     new Promise<void>((resolve) => {
       const root = roots.get(placeOf(props));
       if (!root) throw new Error(`${props.name ?? remote} is not mounted here.`);
-      root.render(createElement(Drawn, { onDrawn: resolve }, createElement(Root, props)));
+      const render = () => root.render(createElement(Drawn, { onDrawn: resolve }, createElement(Root, props)));
+      if (now) flushSync(render);
+      else render();
     });
   return {
     bootstrap: () => Promise.resolve(),
     mount: safely(remote, (props) => {
       const place = placeOf(props);
       if (!roots.has(place)) roots.set(place, createRoot(place));
-      return draw(props);
+      return draw(props, atOnce);
     }),
-    update: safely(remote, draw),
+    update: safely(remote, (props) => draw(props)),
     unmount: safely(remote, (props) => {
       roots.get(placeOf(props))?.unmount();
       roots.delete(placeOf(props));
