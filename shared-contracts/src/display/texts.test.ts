@@ -111,7 +111,10 @@ test('a lease is told fact by fact', () => {
     expires_at: '2052-05-01T00:00:00Z',
     lessor: 'Sample Trust',
   };
-  expect(leaseTexts(lease)).toEqual(['Lease rent $250 a month', 'Expires 2052-05-01', 'Lessor Sample Trust']);
+  expect(leaseTexts(lease)).toEqual(['Lease rent $250 a month', 'Expires May 1, 2052', 'Lessor Sample Trust']);
+  expect(leaseTexts({ ...lease, expires_at: null, renegotiation_date: 'each 10 years' })).toContain(
+    'Renegotiated each 10 years',
+  );
 });
 
 test('cuts by characters and by words without splitting either', () => {
