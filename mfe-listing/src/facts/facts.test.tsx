@@ -35,6 +35,17 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
+test('a long description is printed whole, without a button [B2.5.8]', async () => {
+  const onScreen = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(onScreen(query), 'matches', { value: query === 'print' }),
+  );
+  await showListing({ public_remarks: 'x'.repeat(401) });
+  expect(screen.getByText('x'.repeat(401))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  vi.restoreAllMocks();
+});
+
 test('the parcel breakdown needs 13 characters and opens and closes [B5.30] [B4.28]', async () => {
   await showListing({ tmk: [...'239001001000'] });
   expect(screen.queryByRole('heading', { name: 'Parcel Breakdown' })).toBeNull();
