@@ -16,6 +16,7 @@ export * from './hooks/use-call';
 export * from './hooks/use-debounced';
 export * from './hooks/use-host';
 export * from './hooks/use-media-query';
+export * from './hooks/use-scrolled-past';
 export * from './listing/facts';
 export * from './listing/listing-card';
 export { factTexts, lotText, placeText, priceText } from './listing/listing-text';

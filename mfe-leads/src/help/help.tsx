@@ -1,12 +1,11 @@
 import { MessageCircle, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ExtensionProps, SCROLL } from 'shared-contracts';
-import { Button, cx, IconButton, Link, useContact, useMatch, useOnTopic } from 'shared-ui';
+import { Button, cx, IconButton, Link, useContact, useMatch, useOnTopic, useScrolledPast } from 'shared-ui';
 import type { Unfolded } from '../contact-overlay/contact-ways';
 import { LazyContactWays } from '../contact-overlay/lazy-contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
 import { contactPerson } from '../lead/contact-person';
-import { useScrolledPast } from '../lead/use-scrolled-past';
 import classes from './help.module.css';
 import { helpText } from './help-text';
 

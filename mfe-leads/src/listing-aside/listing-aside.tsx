@@ -5,7 +5,7 @@ import { Button } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import { LazyQuestionForm, LazyShowingForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
-import { useReached } from '../lead/use-scrolled-past';
+import { useReached } from '../lead/use-reached';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
 import { ShowingDialog } from '../request-showing/showing-dialog';

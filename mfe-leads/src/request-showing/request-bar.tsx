@@ -1,8 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { type ListingRef, SCROLL } from 'shared-contracts';
-import { Button, cx, IconButton } from 'shared-ui';
-import { useScrolledPast } from '../lead/use-scrolled-past';
+import { Button, cx, IconButton, useScrolledPast } from 'shared-ui';
 import classes from './request-bar.module.css';
 
 interface RequestBarProps {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
-import { cx, Slot } from 'shared-ui';
+import { cx, Slot, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { AgentPanes } from '../facts/agent-panes';
 import { Description } from '../facts/description';
@@ -20,7 +20,6 @@ import classes from './listing-detail.module.css';
 import { listingRef } from './listing-ref';
 import { hasCosts, QuickLinks } from './quick-links';
 import { usePainted } from './use-painted';
-import { useScrolledPast } from './use-scrolled';
 
 interface ListingDetailProps {
   host: HostServices;

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
 import { useCall, useMutationCall } from './use-call';
 import { useMatch, useSession, useTopic } from './use-host';
+import { useScrolledPast } from './use-scrolled-past';
 
 afterEach(cleanup);
 
@@ -98,4 +99,19 @@ test('a link moves within the site, and leaves modified clicks to the browser', 
   fireEvent.click(screen.getByRole('link'));
   expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/contact']);
   expect(own).toHaveBeenCalledTimes(2);
+});
+
+test('where the page stands is not asked while drawing, but in the next frame and at each scroll', async () => {
+  const asked = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(601);
+  const { result, unmount } = renderHook(() => useScrolledPast(600));
+  expect(asked).not.toHaveBeenCalled();
+  await waitFor(() => expect(result.current).toBe(true));
+  asked.mockReturnValue(600);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(result.current).toBe(false);
+  unmount();
+  asked.mockClear();
+  window.dispatchEvent(new Event('scroll'));
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });
