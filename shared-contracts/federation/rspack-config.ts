@@ -112,7 +112,8 @@ type Module = { nameForCondition?(): string | null | undefined };
 
 /**
  * The files of a start: packages, which seldom change, the first part of our own shared code, and one chunk of each
- * host's own. What comes later of the shared code is a file too.
+ * host's own. The site, where every request and kilobyte is waited for, has the latter two in one. What comes later of
+ * the shared code is a file too.
  */
 function startGroups() {
   const group = (name: string, isOf: (file: string) => boolean) => ({
@@ -129,16 +130,16 @@ function startGroups() {
     // an icon that no start draws is no part of one
     common: {
       ...group('common', (file) => own.has(file) || /[\\/]node_modules[\\/](?:zod|lucide-react)[\\/]/.test(file)),
-      chunks: isStart,
+      chunks: isStartBesideSite,
     },
-    later: { ...group('later', (file) => shared.test(file)), priority: 5 },
+    later: { ...group('later', (file) => shared.test(file) && !own.has(file)), priority: 5 },
     // a start is one request: what hosts have in common is not torn out of it
     default: { minChunks: 2, priority: -20, reuseExistingChunk: true, chunks: isNoStart },
     defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true, chunks: isNoStart },
   };
 }
 
-const isStart = ({ name }: { name?: string | undefined }) => /^start-/.test(name ?? '');
+const isStartBesideSite = ({ name }: { name?: string | undefined }) => /^start-(?!site$)/.test(name ?? '');
 
 /** Neither a host's entry, which has to be one file, nor its start. */
 const isNoStart = ({ name }: { name?: string | undefined }) =>

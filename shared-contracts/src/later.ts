@@ -7,8 +7,11 @@ export * from './calls/second-factor';
 export * from './calls/staff';
 export * from './display/breadcrumbs';
 export * from './display/days-on-market';
+export * from './display/page-metadata';
+export * from './display/page-titles';
 export * from './entities/lead';
 export * from './entities/staff';
+export * from './routes/public-address';
 export * from './routes/saved-search-params';
 export * from './rules/callback-times';
 // of the start by now; versions of remotes that were built before look for it here

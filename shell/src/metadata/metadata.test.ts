@@ -7,9 +7,11 @@ import { followMetadata } from './metadata';
 const content = (selector: string, attribute = 'content') =>
   document.head.querySelector(selector)?.getAttribute(attribute) ?? null;
 
-function follow(url: string, { known = true } = {}) {
+function follow(url: string, { known = true, leftFor = '' } = {}) {
   const host = createTestHost({ url });
-  const describe = followMetadata({ ...host, regions: { namesOf: () => (known ? ['Maui'] : undefined) } });
+  const loaded = host.navigate.current().canonical;
+  if (leftFor) host.navigate.to(leftFor);
+  const describe = followMetadata({ ...host, regions: { namesOf: () => (known ? ['Maui'] : undefined) } }, loaded);
   return { host, describe };
 }
 
@@ -70,6 +72,7 @@ test('a title waits for the name of its region rather than change twice', () => 
 test('picture, languages and kind of a link preview are those of the page that is open [B4.12]', () => {
   document.head.innerHTML =
     '<meta property="og:type" content="article"><meta property="og:image" content="https://a.example/1.png">' +
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
     '<link rel="alternate" hreflang="ja" href="https://a.example/ja/listings/a-home">' +
     '<script type="application/ld+json">{"@type":"RealEstateListing"}</script>';
   const { host } = follow('/listings/a-home');
@@ -83,6 +86,8 @@ test('picture, languages and kind of a link preview are those of the page that i
   expect(content('meta[property="og:image"]')).toMatch(/^http.*\/preview\/b-home\.png$/);
   expect(content('meta[name="twitter:image"]')).toBe(content('meta[property="og:image"]'));
   expect(content('meta[name="twitter:title"]')).toBe(document.title);
+  // no size is told of a picture whose size nobody knows
+  expect(document.querySelector('meta[property^="og:image:width"], meta[property^="og:image:height"]')).toBeNull();
   expect(content('meta[property="og:type"]')).toBe('website');
   expect(content('link[hreflang="ja"]', 'href')).toMatch(/\/ja\/listings\/b-home$/);
   expect(document.querySelectorAll('link[hreflang]')).toHaveLength(host.settings.locales.length + 1);
@@ -102,4 +107,13 @@ test('pages of somebody are not for search engines, and it is taken back on the 
   host.navigate.to('/blog');
   expect(content('meta[name="robots"]')).toBeNull();
   expect(document.title).toBe('Blog | Hawaii Life');
+});
+
+test('whoever went on before this was there finds the page they went to described', () => {
+  document.title = 'As the server named it';
+  document.head.innerHTML += '<script type="application/ld+json">{"@type":"RealEstateListing"}</script>';
+  follow('/listings/a-home', { leftFor: '/blog' });
+  expect(document.title).toBe('Blog | Hawaii Life');
+  expect(content('meta[name="description"]')).toBe('Blog at Hawaii Life.');
+  expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
 });

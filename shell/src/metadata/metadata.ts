@@ -25,11 +25,13 @@ export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 's
 /**
  * Keeps the head of the document true while the visitor moves [B4.12] [B4.43]. The words are those of the server, so
  * nothing changes on the page that was loaded.
+ * @param from canonical address of the document that was loaded; the visitor may have left it by now
+ * @returns describes the search once more, for when names of regions have come
  */
-export function followMetadata({ bus, navigate, settings, regions }: MetadataHost): () => void {
+export function followMetadata({ bus, navigate, settings, regions }: MetadataHost, from: string): () => void {
   const describe = () => describeSearch(navigate.current(), { bus, settings, regions });
-  let loaded: string | null = navigate.current().canonical;
-  navigate.subscribe((match) => {
+  let loaded: string | null = from;
+  const arrived = (match: RouteMatch) => {
     if (match.canonical !== loaded) {
       loaded = null;
       dropLoadedFacts();
@@ -41,7 +43,9 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     // nothing said of the listing or search before this page is said of it
     if (name && loaded === null) setHead({ description: `${name} at ${settings.siteName}.` });
     describe();
-  });
+  };
+  navigate.subscribe(arrived);
+  if (navigate.current().canonical !== from) arrived(navigate.current());
   bus.subscribe('listing:opened', (opened) => {
     if (!opened || navigate.current().route.page !== 'listing') return;
     setTitle(listingTitle(opened.listing, settings.siteName));

@@ -3,7 +3,6 @@ import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { takeServerHeader, takeServerMarkup } from '../layout/server-markup';
 import { Site } from '../layout/site';
-import { followMetadata } from '../metadata/metadata';
 import { createPageAreas } from '../routing/page-areas.store';
 import { followRebuilds } from './follow-rebuilds';
 import { followRoute } from './follow-route';
@@ -18,7 +17,7 @@ export async function start(): Promise<void> {
   const services = createServices(await readInlinedWithOverrides(), 'site');
   const { host, discovery, loader, waits, options, navigate, regions, firstShown } = services;
   const areas = createPageAreas({ discovery, loader, waits, host, options, turn: firstShown.reached });
-  const describe = followMetadata({ ...host, regions });
+  const loaded = navigate.current().canonical;
   followRoute(services);
   const header = takeServerHeader(root);
   const markup = takeServerMarkup(root);
@@ -29,15 +28,17 @@ export async function start(): Promise<void> {
   startSingleSpa({ urlRerouteOnly: true });
   openByQuery(host);
   followRebuilds(services, areas);
-  void firstShown.reached.then(() => whenIdle(knowRegions));
+  // the head is right as the server wrote it: what keeps it so waits until the page is shown
+  const described = firstShown.reached
+    .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
+    .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
+  void firstShown.reached.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
 
-  function knowRegions() {
-    const known = () => {
-      navigate.regionsKnown();
-      describe();
-    };
+  async function knowRegions() {
     // without the directory islands are still known, and the server knows the rest
-    regions.load(host.api).catch(services.brokenPart).finally(known);
+    await regions.load(host.api).catch(services.brokenPart);
+    navigate.regionsKnown();
+    (await described)();
   }
 }
 
