@@ -76,7 +76,8 @@ async function quiet(requests) {
 
 function figures(seen, requests) {
   const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
-  const before = all.filter(({ at }) => at <= seen.results);
+  // what is asked for once they stand in the document keeps them from nothing, painted or not
+  const before = all.filter(({ at }) => at <= seen.drawn);
   const scripts = before.filter(({ type }) => type === 'Script');
   return {
     results: seen.results,

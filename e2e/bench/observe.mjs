@@ -1,9 +1,9 @@
 /**
- * Runs in the page before anything else: notes when the results were painted, and what the browser tells of paints,
+ * Runs in the page before anything else: notes when the results stood in the document and were painted, and what the browser tells of paints,
  * shifts, long tasks and interactions. Everything lands in `window.bench`.
  */
 export function observe(selector) {
-  const bench = { results: null, lcp: 0, lcpOf: '', fcp: 0, cls: 0, shifts: [], tasks: [], inputs: [] };
+  const bench = { results: null, drawn: null, lcp: 0, lcpOf: '', fcp: 0, cls: 0, shifts: [], tasks: [], inputs: [] };
   window.bench = bench;
   const each = (type, note, options = {}) => {
     const observer = new PerformanceObserver((list) => {
@@ -37,6 +37,7 @@ export function observe(selector) {
   const found = () => {
     if (bench.results !== null || !document.querySelector(selector)) return;
     bench.results = 0;
+    bench.drawn = performance.now();
     seen.disconnect();
     // the frame after the one that will show it
     requestAnimationFrame(() =>
