@@ -12,169 +12,37 @@ import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { similarListing } from '../listing-card';
-import { isPublic } from '../listing-facts';
-import {
-  type ListingChange,
-  type ListingSearch,
-  RESULT_SET_ENTRIES,
-  type SearchOptions,
-  type TextAnswer,
-} from '../listing-search';
+import { type ListingSearch, RESULT_SET_ENTRIES, type SearchOptions, type TextAnswer } from '../listing-search';
 import { type SearchQuery, searchQuery } from '../search-query';
-import { applyTo, BackgroundSort, type Change } from './background-sort';
 import { wordsFor } from './bits';
 import { Deadline } from './deadline';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
 import { AreaFilter } from './filter';
 import { filtersOf } from './filters';
-import type { Follower } from './follower';
 import { marked } from './hidden-mark';
-import { Intake } from './intake';
-import { Inventory } from './inventory';
+import type { Inventory } from './inventory';
+import { LiveIndex } from './live-index';
 import { clustersOf, dropUnplaced, extentOfPoints } from './map-pass';
 import { type Match, match } from './matcher';
 import { LONGEST_MS, type MemorySearchOptions } from './memory-search-options';
-import { prepareListing } from './prepared-listing';
 import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
-import type { SnapshotReader, SnapshotWriter } from './snapshot';
-import { drained, inTurns, pause, type Steps } from './steps';
 import { bestByText } from './text-pass';
 
 /**
  * The search held in memory: listings in the order of their regions, sets of positions for what is filtered, counts
- * of all facets from one pass. Changes apply without a rebuild.
+ * of all facets from one pass. Here are the questions; what is asked lives in `LiveIndex`.
  */
-export class MemorySearch implements ListingSearch {
-  ready = false;
-  revision = 0;
-  follower: Follower | null = null;
-  private current: Inventory;
-  /** until everything has been loaded once */
-  private intake: Intake | null;
-  /** the first sorting, while it is done in turns */
-  private opening: Steps<void> | null = null;
+export class MemorySearch extends LiveIndex implements ListingSearch {
   private counter: FacetCounter;
   private readonly scratch = new Scratch();
-
   private readonly longestMs: number;
-  private still: Promise<void> = Promise.resolve();
-  private background: BackgroundSort | null = null;
 
-  constructor(private readonly options: MemorySearchOptions = {}) {
+  constructor(options: MemorySearchOptions = {}) {
+    super(options);
     this.longestMs = options.longestMs ?? LONGEST_MS;
-    this.current = new Inventory(options);
-    this.intake = new Intake(this.current, options.part);
-    this.counter = new FacetCounter(this.current.table);
-  }
-
-  private get inventory(): Inventory {
-    this.intake?.flush();
-    // whoever cannot wait has it done at once
-    if (this.opening) drained(this.opening);
-    return this.current;
-  }
-
-  get size(): number {
-    return this.inventory.size;
-  }
-
-  /** Everything is loaded: sorts, and lets questions in. */
-  open(): void {
-    this.settled();
-    this.opening = null;
-    this.ready = true;
-    this.follower?.replaced();
-  }
-
-  /** The same with turns for others in between; changes wait meanwhile. */
-  async openInTurns(): Promise<void> {
-    this.opening = this.inventory.settling();
-    const open = inTurns(this.opening, pause).then(() => this.open());
-    this.still = open.catch(() => undefined);
-    await open;
-  }
-
-  async apply(changes: readonly ListingChange[]): Promise<void> {
-    await this.still;
-    try {
-      if (this.intake) for (const change of changes) this.intake.apply(changeOf(change));
-      else this.changeAll(changes);
-    } finally {
-      this.revision++;
-    }
-  }
-
-  /** A part of what is to be loaded, to be filled with prepared listings and handed to `take`. */
-  newPart(): Inventory {
-    return this.current.newPart();
-  }
-
-  /** Takes over a part; only until everything has been loaded once. */
-  take(part: Inventory): void {
-    this.inventory.append(part);
-    this.revision++;
-  }
-
-  private changeAll(changes: readonly ListingChange[]): void {
-    if (!this.inventory.hasRoomFor(changes.length)) this.background?.finish();
-    if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
-    const from = this.inventory.end;
-    const applied: Change[] = [];
-    try {
-      for (const each of changes) {
-        const change = changeOf(each);
-        applyTo(this.inventory, change);
-        this.background?.note(change);
-        applied.push(change);
-      }
-    } finally {
-      if (this.ready) {
-        if (this.inventory.settle()) this.follower?.replaced();
-        else this.follower?.changed(from, applied);
-        this.makeRoom();
-      }
-    }
-  }
-
-  /** Sorts anew in the background before the room for new listings is used up. */
-  private makeRoom(): void {
-    if (this.background || !this.inventory.isFilling) return;
-    this.background = new BackgroundSort(this.inventory, (fresh) => {
-      this.background = null;
-      this.adopt(fresh);
-    });
-    const turn = () => pause().then(() => this.still);
-    this.background.run(turn).catch((error: unknown) => this.sortFailed(error));
-  }
-
-  /** What is in use goes on as it was; a later change tries again. */
-  private sortFailed(error: unknown): void {
-    this.background = null;
-    if (!this.options.onSortFailed) throw error;
-    this.options.onSortFailed(error);
-  }
-
-  private adopt(inventory: Inventory): void {
-    this.current = inventory;
-    this.intake = null;
-    this.counter = new FacetCounter(inventory.table);
-    // two inventories share their texts: these move only once the old one is out of use, also when moving them fails
-    try {
-      inventory.shelf.tidy(inventory.end);
-    } catch (error) {
-      this.sortFailed(error);
-    }
-    if (this.ready) this.follower?.replaced();
-  }
-
-  /** Applies what another thread has applied, whose index this one took over.
-   * @throws when the two are no longer alike; nothing has been touched then */
-  follow(from: number, changes: readonly Change[]): void {
-    if (this.inventory.end !== from) throw new Error('this index is not the one that was changed');
-    for (const change of changes) applyTo(this.inventory, change);
-    this.revision++;
+    this.counter = new FacetCounter(this.inventory.table);
   }
 
   async search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
@@ -262,40 +130,6 @@ export class MemorySearch implements ListingSearch {
     return positions.map((each) => similarListing(this.inventory.shelf.record(each)));
   }
 
-  /** Takes down the whole index as it is this moment. */
-  share(writer: SnapshotWriter): SnapshotWriter {
-    this.settled().save(writer);
-    return writer;
-  }
-
-  /** Takes down the whole index; until `until` is over, changes wait. */
-  save(writer: SnapshotWriter, until: Promise<unknown>): void {
-    this.share(writer);
-    this.still = until.then(
-      () => undefined,
-      () => undefined,
-    );
-  }
-
-  /** Takes over a whole index in place of what is there; when that or `beside` fails, nothing has changed. */
-  load(reader: SnapshotReader, beside?: () => void): void {
-    const inventory = new Inventory(this.options);
-    inventory.load(reader);
-    beside?.();
-    this.adopt(inventory);
-    this.revision++;
-  }
-
-  /** The ids of all listings the public may see. */
-  ids(): Iterable<string> {
-    return this.inventory.allIds();
-  }
-
-  /** Bytes of memory of each part. */
-  memory(): Record<string, number> {
-    return this.inventory.memory();
-  }
-
   private answer(request: SearchRequest, options?: SearchOptions) {
     const query = searchQuery(request, options);
     const found = this.match(query, query.facets, options);
@@ -322,13 +156,15 @@ export class MemorySearch implements ListingSearch {
     return match(wish, this.scratch);
   }
 
-  /** The inventory ready for a new question. */
-  private settled(): Inventory {
-    const { inventory } = this;
-    inventory.settle();
-    this.intake = null;
+  protected override settled(): Inventory {
+    const inventory = super.settled();
     this.scratch.reset(inventory.table.capacity);
     return inventory;
+  }
+
+  protected override adopt(inventory: Inventory): void {
+    this.counter = new FacetCounter(inventory.table);
+    super.adopt(inventory);
   }
 
   private deadline(options?: Pick<SearchOptions, 'signal'>): Deadline {
@@ -358,10 +194,4 @@ export class MemorySearch implements ListingSearch {
     const { orders } = this.settled();
     return [...positions].sort((a, b) => orders.compare('recommended', a, b));
   }
-}
-
-/** What a change means for the index: listings the public may not see are gone. */
-function changeOf(change: ListingChange): Change {
-  if (change.kind === 'delete') return change.internal_id;
-  return isPublic(change.listing) ? prepareListing(change.listing) : change.listing.internal_id;
 }

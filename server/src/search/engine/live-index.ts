@@ -1,0 +1,188 @@
+import { isPublic } from '../listing-facts';
+import type { ListingChange } from '../listing-search';
+import { applyTo, BackgroundSort, type Change } from './background-sort';
+import type { Follower } from './follower';
+import { Intake } from './intake';
+import { Inventory } from './inventory';
+import type { MemorySearchOptions } from './memory-search-options';
+import { prepareListing } from './prepared-listing';
+import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import { drained, inTurns, pause, type Steps } from './steps';
+
+/**
+ * The index that is loaded, changed, sorted anew beside itself, taken down and taken over, while it is asked: changes
+ * apply without a rebuild.
+ */
+export class LiveIndex {
+  ready = false;
+  revision = 0;
+  follower: Follower | null = null;
+  private current: Inventory;
+  /** until everything has been loaded once */
+  private intake: Intake | null;
+  /** the first sorting, while it is done in turns */
+  private opening: Steps<void> | null = null;
+  private still: Promise<void> = Promise.resolve();
+  private background: BackgroundSort | null = null;
+
+  constructor(private readonly options: MemorySearchOptions = {}) {
+    this.current = new Inventory(options);
+    this.intake = new Intake(this.current, options.part);
+  }
+
+  protected get inventory(): Inventory {
+    this.intake?.flush();
+    // whoever cannot wait has it done at once
+    if (this.opening) drained(this.opening);
+    return this.current;
+  }
+
+  get size(): number {
+    return this.inventory.size;
+  }
+
+  /** Everything is loaded: sorts, and lets questions in. */
+  open(): void {
+    this.settled();
+    this.opening = null;
+    this.ready = true;
+    this.follower?.replaced();
+  }
+
+  /** The same with turns for others in between; changes wait meanwhile. */
+  async openInTurns(): Promise<void> {
+    this.opening = this.inventory.settling();
+    const open = inTurns(this.opening, pause).then(() => this.open());
+    this.still = open.catch(() => undefined);
+    await open;
+  }
+
+  async apply(changes: readonly ListingChange[]): Promise<void> {
+    await this.still;
+    try {
+      if (this.intake) for (const change of changes) this.intake.apply(changeOf(change));
+      else this.changeAll(changes);
+    } finally {
+      this.revision++;
+    }
+  }
+
+  /** A part of what is to be loaded, to be filled with prepared listings and handed to `take`. */
+  newPart(): Inventory {
+    return this.current.newPart();
+  }
+
+  /** Takes over a part; only until everything has been loaded once. */
+  take(part: Inventory): void {
+    this.inventory.append(part);
+    this.revision++;
+  }
+
+  private changeAll(changes: readonly ListingChange[]): void {
+    if (!this.inventory.hasRoomFor(changes.length)) this.background?.finish();
+    if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
+    const from = this.inventory.end;
+    const applied: Change[] = [];
+    try {
+      for (const each of changes) {
+        const change = changeOf(each);
+        applyTo(this.inventory, change);
+        this.background?.note(change);
+        applied.push(change);
+      }
+    } finally {
+      if (this.ready) {
+        if (this.inventory.settle()) this.follower?.replaced();
+        else this.follower?.changed(from, applied);
+        this.makeRoom();
+      }
+    }
+  }
+
+  /** Sorts anew in the background before the room for new listings is used up. */
+  private makeRoom(): void {
+    if (this.background || !this.inventory.isFilling) return;
+    this.background = new BackgroundSort(this.inventory, (fresh) => {
+      this.background = null;
+      this.adopt(fresh);
+    });
+    const turn = () => pause().then(() => this.still);
+    this.background.run(turn).catch((error: unknown) => this.sortFailed(error));
+  }
+
+  /** What is in use goes on as it was; a later change tries again. */
+  private sortFailed(error: unknown): void {
+    this.background = null;
+    if (!this.options.onSortFailed) throw error;
+    this.options.onSortFailed(error);
+  }
+
+  /** Goes on with another inventory. */
+  protected adopt(inventory: Inventory): void {
+    this.current = inventory;
+    this.intake = null;
+    // two inventories share their texts: these move only once the old one is out of use, also when moving them fails
+    try {
+      inventory.shelf.tidy(inventory.end);
+    } catch (error) {
+      this.sortFailed(error);
+    }
+    if (this.ready) this.follower?.replaced();
+  }
+
+  /** Applies what another thread has applied, whose index this one took over.
+   * @throws when the two are no longer alike; nothing has been touched then */
+  follow(from: number, changes: readonly Change[]): void {
+    if (this.inventory.end !== from) throw new Error('this index is not the one that was changed');
+    for (const change of changes) applyTo(this.inventory, change);
+    this.revision++;
+  }
+
+  /** Takes down the whole index as it is this moment. */
+  share(writer: SnapshotWriter): SnapshotWriter {
+    this.settled().save(writer);
+    return writer;
+  }
+
+  /** Takes down the whole index; until `until` is over, changes wait. */
+  save(writer: SnapshotWriter, until: Promise<unknown>): void {
+    this.share(writer);
+    this.still = until.then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  /** Takes over a whole index in place of what is there; when that or `beside` fails, nothing has changed. */
+  load(reader: SnapshotReader, beside?: () => void): void {
+    const inventory = new Inventory(this.options);
+    inventory.load(reader);
+    beside?.();
+    this.adopt(inventory);
+    this.revision++;
+  }
+
+  /** The ids of all listings the public may see. */
+  ids(): Iterable<string> {
+    return this.inventory.allIds();
+  }
+
+  /** Bytes of memory of each part. */
+  memory(): Record<string, number> {
+    return this.inventory.memory();
+  }
+
+  /** The inventory ready for a new question. */
+  protected settled(): Inventory {
+    const { inventory } = this;
+    inventory.settle();
+    this.intake = null;
+    return inventory;
+  }
+}
+
+/** What a change means for the index: listings the public may not see are gone. */
+function changeOf(change: ListingChange): Change {
+  if (change.kind === 'delete') return change.internal_id;
+  return isPublic(change.listing) ? prepareListing(change.listing) : change.listing.internal_id;
+}
