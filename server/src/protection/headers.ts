@@ -37,8 +37,11 @@ export function contentSecurityPolicy(settings: Settings): Directives {
 /** Headers of every answer. Strict transport only where the site is reached by https. */
 export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const https = settings.PUBLIC_URL?.startsWith('https:') === true;
+  // made once: the plugin would put the policy together anew for every request
+  const setPolicy = helmet.contentSecurityPolicy({ useDefaults: false, directives: contentSecurityPolicy(settings) });
+  app.addHook('onRequest', (request, reply, done) => setPolicy(request.raw, reply.raw, done));
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
+    contentSecurityPolicy: false,
     // the Google sign-in window must be able to answer its opener
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-site' },
