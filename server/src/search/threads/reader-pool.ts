@@ -11,6 +11,8 @@ export interface PoolLimits {
   mostWaiting?: number;
   /** longest a question waits, in milliseconds */
   longestMs?: number;
+  /** a thread that owes an answer for so long beyond that hangs, in milliseconds */
+  hungMs?: number;
 }
 
 interface ReaderPoolOptions extends PoolLimits {
@@ -27,8 +29,15 @@ interface ReaderPoolOptions extends PoolLimits {
 const MOST_WAITING = 1000;
 /** A question is given up once so many threads have ended over it. */
 const MOST_DEATHS = 2;
-/** Before a thread that ended is replaced, in milliseconds: one that cannot start must not keep the server busy. */
+/**
+ * Before a thread that ended is replaced, in milliseconds: one that cannot start must neither keep the server busy nor
+ * fill its log, so that the pause doubles until one has started.
+ */
 const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** The engine gives up in time by itself: this is beyond the time of a question that waited behind another. */
+const HUNG_MS = 5000;
+const WATCH_MS = 1000;
 
 /** Threads, and the questions that wait for one of them. While none has an index, this thread answers itself. */
 export class ReaderPool {
@@ -37,9 +46,12 @@ export class ReaderPool {
   private readonly pauses = new Set<NodeJS.Timeout>();
   private isClosed = false;
   private isAnswering = false;
+  private readonly watch: NodeJS.Timeout;
 
   constructor(private readonly options: ReaderPoolOptions) {
-    for (let count = 0; count < options.threads; count++) this.startThread();
+    for (let count = 0; count < options.threads; count++) this.startThread(0);
+    // what was answered while this thread was held up is heard first
+    this.watch = setInterval(() => setImmediate(() => this.endHung()), WATCH_MS).unref();
   }
 
   /** Threads that answer at the moment. */
@@ -74,6 +86,7 @@ export class ReaderPool {
   /** Whoever still waits is told that the server is busy. */
   async close(): Promise<void> {
     this.isClosed = true;
+    clearInterval(this.watch);
     for (const pause of this.pauses) clearTimeout(pause);
     for (const each of this.waiting.splice(0)) each.fail(new ApiError('busy'));
     await Promise.all(this.threads.map((thread) => thread.stop()));
@@ -109,12 +122,17 @@ export class ReaderPool {
     });
   }
 
-  private startThread(): void {
+  private endHung(): void {
+    for (const thread of this.threads) thread.endIfHung(this.options.hungMs ?? HUNG_MS);
+  }
+
+  private startThread(pauseMs: number): void {
     const index = this.options.index();
-    const thread = new ReaderThread(this.options.start(), {
+    const events = {
       onFree: () => this.advance(),
-      onEnd: (unanswered, error) => this.replace(thread, unanswered, error),
-    });
+      onEnd: (unanswered: readonly Waiting[], error: Error | null) => this.replace(thread, unanswered, error),
+    };
+    const thread: ReaderThread = new ReaderThread(this.options.start(), events, pauseMs);
     this.threads.push(thread);
     if (index) thread.tell(index);
   }
@@ -127,20 +145,21 @@ export class ReaderPool {
     this.waiting.unshift(...again);
     if (this.isClosed) return;
     if (!ended.isStopped) this.options.onLost(error ?? new Error('a thread of the search ended'));
-    this.startLater();
+    this.startLater(ended.hasServed ? 0 : ended.pauseMs);
     this.advance();
   }
 
-  private startLater(): void {
+  private startLater(lastPauseMs: number): void {
+    const pauseMs = Math.min(Math.max(PAUSE_MS, lastPauseMs * 2), LONGEST_PAUSE_MS);
     const pause = setTimeout(() => {
       this.pauses.delete(pause);
       try {
-        this.startThread();
+        this.startThread(pauseMs);
       } catch (error) {
         this.options.onLost(asError(error));
-        this.startLater();
+        this.startLater(pauseMs);
       }
-    }, PAUSE_MS);
+    }, pauseMs);
     this.pauses.add(pause);
   }
 }

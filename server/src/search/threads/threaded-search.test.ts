@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { SearchStore } from '../search-store';
 import { manyListings, randomListing, storedListing } from '../testing/listings';
 import { Random } from '../testing/random';
 import { requests } from '../testing/requests';
+import type { LogPaths } from './messages';
 import { errorOf, failureOf } from './questions';
 import { SharingWriter } from './sharing-writer';
 import { ThreadedSearch, type ThreadedSearchOptions } from './threaded-search';
@@ -28,18 +30,23 @@ interface Opened {
 }
 
 /** Open, with all threads answering. */
-async function openThreaded(
+async function openThreaded(memory: MemorySearch, options: Partial<ThreadedSearchOptions> = {}): Promise<Opened> {
+  const threaded = startThreaded(memory, options);
+  await allAnswer(threaded.search, options.threads ?? 2);
+  return threaded;
+}
+function startThreaded(
   memory: MemorySearch,
-  { threads = 2, ...options }: Partial<ThreadedSearchOptions> = {},
-): Promise<Opened> {
+  { start = typedReader, ...options }: Partial<ThreadedSearchOptions>,
+): Opened {
   const workers: Worker[] = [];
   const lost: Error[] = [];
   const search = new ThreadedSearch(memory, {
-    threads,
+    threads: 2,
     paths: { cards: null, records: null },
     onLost: (error) => lost.push(error),
-    start: (workerData) => {
-      const worker = new Worker(new URL('../testing/typed-reader.mjs', import.meta.url), { workerData });
+    start: (paths) => {
+      const worker = start(paths);
       workers.push(worker);
       return worker;
     },
@@ -47,9 +54,10 @@ async function openThreaded(
   });
   opened.push(search);
   memory.open();
-  await allAnswer(search, threads);
   return { search, workers, lost };
 }
+const typedReader = (workerData: LogPaths) =>
+  new Worker(new URL('../testing/typed-reader.mjs', import.meta.url), { workerData });
 const allAnswer = (search: ThreadedSearch, threads: number) =>
   vi.waitFor(() => expect(search.answering).toBe(threads), 20_000);
 const upserts = (count: number, seed: number) =>
@@ -155,6 +163,62 @@ test('a thread that dies is replaced, and what it was asked is asked again', asy
   expect(new Set(counts)).toEqual(new Set([expected.total + 1]));
   expect(alone).not.toHaveBeenCalled();
 });
+
+test('a thread that hangs over a question is replaced, and whoever asked is told that the server is busy', async () => {
+  const memory = new MemorySearch();
+  const alone = vi.spyOn(memory, 'count');
+  let started = 0;
+  const { search, lost } = await openThreaded(memory, {
+    threads: 1,
+    longestMs: 50,
+    hungMs: 50,
+    start: (workerData) => (started++ === 0 ? hangingThread() : typedReader(workerData)),
+  });
+  const gone = new AbortController();
+  const leaving = search.count({}, { signal: gone.signal });
+  const staying = search.count({});
+  gone.abort();
+  await expect(leaving).rejects.toMatchObject({ code: 'busy' });
+  await expect(staying).rejects.toMatchObject({ code: 'busy' });
+  expect(lost.map(({ message }) => message)).toEqual([expect.stringContaining('owed an answer')]);
+  await allAnswer(search, 1);
+  expect(started).toBe(2);
+  expect(alone, 'what hung there is not asked here').not.toHaveBeenCalled();
+});
+
+test('threads that cannot start are tried again after ever longer pauses, and soon again once one has started', async () => {
+  const starts: number[] = [];
+  let second = 0;
+  const start = (paths: LogPaths) => {
+    starts.push(second);
+    if (starts.length === 1) return new Worker('', { eval: true });
+    if (starts.length < 10) throw new Error('no memory left for a thread');
+    return typedReader(paths);
+  };
+  const { search, workers, lost } = startThreaded(new MemorySearch(), { threads: 1, start });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await once(workers[0] ?? expect.fail(), 'exit');
+    for (; second < 250; second++) vi.advanceTimersByTime(1000);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(starts).toEqual([0, 0, 2, 6, 14, 30, 62, 122, 182, 242]);
+  expect(lost).toHaveLength(9);
+  await allAnswer(search, 1);
+  await workers[1]?.terminate();
+  await vi.waitFor(() => expect(starts).toHaveLength(11), 5000);
+});
+
+const hangingThread = () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     parentPort.on('message', ({ kind }) => {
+       if (kind === 'index') parentPort.postMessage({ kind: 'taken' });
+       if (kind === 'question') for (;;);
+     });`,
+    { eval: true },
+  );
 
 test('while no thread lives the search answers by itself', async () => {
   const { search, workers, lost } = await openThreaded(new MemorySearch(), { threads: 1 });

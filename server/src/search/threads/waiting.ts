@@ -29,7 +29,11 @@ export class Waiting {
   }
 
   get isLate(): boolean {
-    return performance.now() > this.until.deadline;
+    return this.isLateBy(0);
+  }
+  /** In milliseconds; also once its visitor has gone. */
+  isLateBy(more: number): boolean {
+    return performance.now() > this.until.deadline + more;
   }
 
   answer(answer: unknown): void {
