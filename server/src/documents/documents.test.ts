@@ -162,6 +162,14 @@ test('a shared search is named after itself and is not for search engines [B2.1.
 });
 
 describe('staff pages', () => {
+  test.each(['/admin', '/agent_tools'])(
+    '%s leads staff without a required second factor to its settings',
+    async (url) => {
+      const { status, headers } = await open(url, { cookie: 'no-factor' });
+      expect([status, headers.location]).toEqual([302, '/account/settings']);
+    },
+  );
+
   test.each([
     ['/admin', '', 302],
     ['/admin', 'user', 403],

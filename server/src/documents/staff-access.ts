@@ -20,8 +20,11 @@ function rolesFor(route: Route, superAdminOnly: boolean): readonly Role[] | null
 /** Region texts are a section of the site admin (D8) (D87). */
 const REGION_TEXTS = new Redirect('/admin#regions', 302);
 
+/** Where a second factor is set up that the role requires. */
+const SECOND_FACTOR = new Redirect('/account/settings', 302);
+
 /**
- * Sends visitors of a staff page to the staff sign-in.
+ * Sends visitors of a staff page to the staff sign-in, and staff without the second factor they need to its settings.
  * @throws ApiError not_allowed for a session of another role
  */
 export function checkStaffAccess(
@@ -33,6 +36,7 @@ export function checkStaffAccess(
   const roles = rolesFor(route, superAdminOnly);
   if (roles === null) return null;
   if (session?.roles.some((role) => roles.includes(role))) return route.page === 'admin-regions' ? REGION_TEXTS : null;
+  if (session?.secondFactorMissing) return SECOND_FACTOR;
   if (session) throw new ApiError('not_allowed');
   return new Redirect(`/user/sign_in?redirect=${encodeURIComponent(path)}`, 302);
 }

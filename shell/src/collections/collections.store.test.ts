@@ -247,3 +247,15 @@ test('other tabs hear of a change that was stored, and of nothing else', async (
   await collections.hide('a1');
   expect(announce).toHaveBeenCalledTimes(2);
 });
+
+test('the lists of somebody who must set up a second factor are asked for once it is set up', async () => {
+  const { host, collections } = setUp(sampleUser({ second_factor_missing: true }));
+  host.bus.publish('session:changed', { user_id: 1, email: 'ann@example.com' });
+  await collections.reload();
+  expect(host.api.calls).toEqual([]);
+  expect(host.flashed).toEqual([]);
+  host.answer(readFavorites, { favorites: [stored] });
+  host.session.become(sampleUser());
+  await soon();
+  expect(collections.isFavorite(one)).toBe(true);
+});

@@ -77,7 +77,7 @@ export function createCollections(parts: CollectionsParts): Collections {
       if (signedIn()) void joinViewed(parts, state, state.viewed.slice(0, 1));
     },
     async reload() {
-      if (signedIn()) await Promise.all([loadFavorites(parts, state), loadHidden(parts, state)]);
+      if (signedIn() && !mustWait(parts)) await Promise.all([loadFavorites(parts, state), loadHidden(parts, state)]);
     },
   };
 }
@@ -182,6 +182,9 @@ async function changeHidden(
   return isStored;
 }
 
+/** Before a required second factor is set up the lists are refused; once it is, the session changes. */
+const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
+
 /** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. */
 function followSession(parts: CollectionsParts, state: State): void {
   let before: number | null = null;
@@ -192,7 +195,7 @@ function followSession(parts: CollectionsParts, state: State): void {
     // the history of who leaves is kept with their account, not on this computer; a visitor's joins the account
     if (before !== null && before !== user_id) forgetViewed(parts, state);
     before = user_id;
-    if (user_id === null) return;
+    if (user_id === null || mustWait(parts)) return;
     void joinViewed(parts, state, state.viewed);
     void loadFavorites(parts, state);
     void loadHidden(parts, state);

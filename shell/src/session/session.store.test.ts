@@ -27,6 +27,17 @@ test('another user in a second tab sets the mismatch flag [A4.18]', async () => 
   expect(session.state.userMismatch).toBe(true);
 });
 
+test('the session changes for whoever has set up the second factor that was missing', async () => {
+  const { session, bus, api } = setUp(sampleSession({ ...ann, second_factor_missing: true }));
+  let changes = 0;
+  bus.subscribe('session:changed', () => changes++);
+  const before = changes;
+  api.answer(currentUser, sampleSession(ann));
+  await session.refresh();
+  await session.refresh();
+  expect(changes - before).toBe(1);
+});
+
 test('the same user, and nobody, are no mismatch', async () => {
   const { session, api } = setUp(sampleSession(ann));
   api.answer(currentUser, sampleSession(ann));

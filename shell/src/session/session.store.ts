@@ -52,13 +52,13 @@ export function createSession(parts: SessionParts): SessionHandle {
   if (initial) take(initial);
 
   function take(answer: SessionAnswer) {
-    const before = state.loaded ? (state.user?.id ?? null) : undefined;
+    const before = state.loaded ? standing(state.user) : undefined;
     state.user = answer.user;
     state.loggedIn = answer.user !== null;
     state.advisor = answer.advisor;
     state.userMismatch = differs(state.expectedEmail, emailOf(answer));
     state.loaded = true;
-    if (before === (answer.user?.id ?? null)) return;
+    if (before === standing(answer.user)) return;
     bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
   }
 
@@ -96,6 +96,10 @@ export function createSession(parts: SessionParts): SessionHandle {
     },
   };
 }
+
+/** Who it is, and whether the account may do anything yet. */
+const standing = (user: SessionState['user']) =>
+  user ? `${user.id}${user.second_factor_missing ? ' waits' : ''}` : null;
 
 function emailOf({ hl_user, user }: SessionAnswer): string | null {
   return hl_user?.email ?? user?.email ?? null;

@@ -15,6 +15,7 @@ import {
   readUsers,
   releaseLead,
   replayDelivery,
+  resetSecondFactor,
   type StaffLead,
   type StaffUser,
   setUserRoles,
@@ -185,6 +186,31 @@ test('settings and roles are for super admins: others have neither the section n
   const other = await show(admin);
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
   expect(within(other.dialog).queryByRole('checkbox')).toBeNull();
+});
+
+test("another's second factor is reset once that was confirmed, where there is one", async () => {
+  at('users');
+  const host = createTestHost({ proxy, user: owner, context: 'admin' });
+  host.answer(readUsers, { users: [{ ...person, second_factor: true }] });
+  host.answer(resetSecondFactor, () => {
+    throw new ApiError('not_allowed');
+  });
+  draw(<AdminPage host={host} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Keola Sample' }));
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Reset the second factor' }));
+  const question = () => within(screen.getByRole('dialog', { name: 'Reset the second factor?' }));
+  await ask();
+  await userEvent.click(question().getByRole('button', { name: 'Keep it' }));
+  expect(host.api.inputsOf(resetSecondFactor)).toEqual([]);
+  await ask();
+  await userEvent.click(question().getByRole('button', { name: 'Reset' }));
+  expect(await question().findByText(new ApiError('not_allowed').message)).toBeTruthy();
+  host.answer(resetSecondFactor, person);
+  await userEvent.click(question().getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset the second factor' })).toBeNull());
+  expect(host.flashed.map(({ text }) => text)).toEqual([
+    'keola@example.com signs in without a code now, and was told so.',
+  ]);
 });
 
 test('an advisor sees own leads, showings by day and clients with what they keep [B2.1.15] (D87)', async () => {

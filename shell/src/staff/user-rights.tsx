@@ -9,7 +9,7 @@ import {
   setUserDisabled,
   setUserRoles,
 } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, CheckboxField, Dialog, ErrorState, useMutationCall } from 'shared-ui';
 import { ROLE_NAMES } from './role-names';
 import classes from './staff.module.css';
 
@@ -47,18 +47,38 @@ export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsP
 /** For somebody who has lost phone and recovery codes. */
 function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
   const reset = useMutationCall(host, resetSecondFactor);
+  const [asking, setAsking] = useState(false);
   const run = async () => {
     const sent = await reset.send({ body: { id: person.id } });
     if (!sent.ok) return;
+    setAsking(false);
     host.flash.success(`${person.email} signs in without a code now, and was told so.`);
     onChange(sent.answer);
   };
   return (
     <>
-      {reset.error && <ErrorState compact message={reset.error.message} />}
-      <Button variant="secondary" disabled={reset.busy} onClick={() => void run()}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         Reset the second factor
       </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Reset the second factor?"
+        size="small"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={reset.busy} onClick={() => void run()}>
+              Reset
+            </Button>
+          </>
+        }
+      >
+        <p>Until {person.email} sets up a new one, signing in takes no code. Be sure that it is they who ask.</p>
+        {reset.error && <ErrorState compact message={reset.error.message} />}
+      </Dialog>
     </>
   );
 }

@@ -136,7 +136,19 @@ function serveCalls(app: FastifyInstance): void {
   serveCall(app, readRegions, () => ({ regions: [MAUI], sections: {} }));
 }
 
+const NO_FACTOR = 'no-factor';
+
 function sessionOf(cookie: string): ServerSession {
-  const roles = cookie.split(',').filter((word): word is Role => word !== 'user');
-  return { id: 1, userId: 1, email: 'a@example.com', firstName: null, lastName: null, roles, actorId: null };
+  const roles = cookie.split(',').filter((word): word is Role => word !== 'user' && word !== NO_FACTOR);
+  const lacking = cookie === NO_FACTOR ? ({ secondFactorMissing: true } as const) : {};
+  return {
+    id: 1,
+    userId: 1,
+    email: 'a@example.com',
+    firstName: null,
+    lastName: null,
+    roles,
+    actorId: null,
+    ...lacking,
+  };
 }
