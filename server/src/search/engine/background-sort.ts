@@ -14,6 +14,7 @@ export function applyTo(inventory: Inventory, change: Change): void {
 export class BackgroundSort {
   private readonly steps: Steps<void>;
   private readonly changes: Change[] = [];
+  private failure: { error: unknown } | null = null;
 
   constructor(
     inventory: Inventory,
@@ -28,13 +29,18 @@ export class BackgroundSort {
   }
 
   /** `turn` resolves when it is our turn again. */
-  run(turn: () => Promise<void>): Promise<void> {
-    return inTurns(this.steps, turn);
+  async run(turn: () => Promise<void>): Promise<void> {
+    await inTurns(this.steps, turn);
+    if (this.failure) throw this.failure.error;
   }
 
-  /** Everything that is left, at once: there is no room for what comes. */
+  /** Everything that is left, at once: there is no room for what comes. Of a failure whoever runs it is told. */
   finish(): void {
-    drained(this.steps);
+    try {
+      drained(this.steps);
+    } catch (error) {
+      this.failure = { error };
+    }
   }
 
   /** More changes may come wherever it yields; with the last of them applied it hands over, before the next can come. */

@@ -113,10 +113,12 @@ export class Inventory {
     return this.table.end + count <= this.table.capacity;
   }
 
+  /** @throws when its texts cannot be written; nothing has changed then */
   put({ facts, card, record, words }: PreparedListing): void {
+    const texts = this.shelf.write(card, record);
     this.drop(facts.id);
     const position = this.table.add(facts);
-    this.shelf.put(position, facts.id, card, record);
+    this.shelf.put(position, facts.id, texts);
     this.ids.add(facts.id, position);
     this.slugs.add(facts.slug, position);
     this.mlsKeys.add(keyOf(facts.mls), position);

@@ -12,6 +12,12 @@ export interface Names {
   slug: string;
 }
 
+/** Where the texts of a listing stand. */
+interface WrittenTexts {
+  card: number;
+  record: number;
+}
+
 const HEAD = 256;
 /** Addresses are kept as 32-bit numbers of this many bytes. */
 const UNIT = TEXT_ALIGNMENT;
@@ -35,12 +41,17 @@ export class Shelf {
     readonly records: ByteLog,
   ) {}
 
-  put(position: number, id: string, card: string, record: string): void {
+  /** Writes the texts of a listing. @throws when there is no room for them, as on a full disk */
+  write(card: string, record: string): WrittenTexts {
+    this.written++;
+    return { card: this.cards.append(card) / UNIT, record: this.records.append(record) / UNIT };
+  }
+
+  put(position: number, id: string, { card, record }: WrittenTexts): void {
     if (position >= this.cardAt.length) this.grow(Math.max(256, position * 2));
     this.ids.push(id);
-    this.cardAt[position] = this.cards.append(card) / UNIT;
-    this.recordAt[position] = this.records.append(record) / UNIT;
-    this.written++;
+    this.cardAt[position] = card;
+    this.recordAt[position] = record;
   }
 
   /** Takes over the first `count` of another shelf that puts its texts into the same logs. */
