@@ -27,6 +27,9 @@ describe('statuses are true', () => {
     '/blog/no-such-post',
     '/agents/nobody',
     '/company/nothing',
+    '/listings/%00',
+    '/listings/%ff',
+    '/%E0%A4%A',
   ])('an unknown address answers 404: %s [B2.7.1] [B2.2.2]', async (url) => {
     const { status, body } = await site.open(url);
     expect(status).toBe(404);

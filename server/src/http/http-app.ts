@@ -43,7 +43,7 @@ export async function createHttpApp({
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, toApiError(error)),
+    frameworkErrors: (error, request, reply) => sendFailure(request, reply, toApiError(error)),
     clientErrorHandler: refuseSocket,
   });
   app.setValidatorCompiler(validatorCompiler);

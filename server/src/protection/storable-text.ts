@@ -27,6 +27,8 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const found = [request.params, request.query, request.body].map((part) => unstorableField(part));
     const field = found.find((one) => one !== null);
+    // an address that no route knows is a page that is not there
+    if (field === '*') throw new ApiError('not_found');
     if (field) throw unstorable(field);
   });
 }
