@@ -76,6 +76,13 @@ describe('on paper', () => {
   });
 });
 
+test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s leads to a picture', async (path) => {
+  const { status, headers } = await open(path);
+  expect(status).toBe(301);
+  const picture = await open(String(headers.location));
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+});
+
 test('icons and manifest are what they say', async () => {
   const manifest = JSON.parse((await open('/manifest.webmanifest')).body);
   for (const { src, type } of manifest.icons) {

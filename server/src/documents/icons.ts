@@ -6,6 +6,9 @@ import { ICON, ICON_PATH } from './plain-document';
 const SIZES = [180, 192, 512] as const;
 const DAY = 'public, max-age=86400';
 
+/** Addresses that are asked for whatever a page says: by feed readers, messengers and old telephones. */
+const EXPECTED = { '/favicon.ico': 192, '/apple-touch-icon.png': 180 } as const;
+
 /** The mark as pictures for home screens, and the manifest that names them. */
 export function registerIcons(app: FastifyInstance, siteName: string): void {
   for (const size of SIZES) {
@@ -15,6 +18,11 @@ export function registerIcons(app: FastifyInstance, siteName: string): void {
         .header('cache-control', DAY)
         .type('image/png')
         .send(await drawn()),
+    );
+  }
+  for (const [path, size] of Object.entries(EXPECTED)) {
+    app.get(path, { schema: { hide: true } }, (_, reply) =>
+      reply.header('cache-control', DAY).redirect(`/static/icon-${size}.png`, 301),
     );
   }
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_, reply) =>
