@@ -6,10 +6,8 @@ import { sizeTexts } from './first/cards';
 import { escapeHtml } from './html';
 import { KeptPreviews } from './kept-previews';
 import { PLACEHOLDER } from './placeholder';
+import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
 
-/** What link previews ask for, in pixels. */
-const WIDTH = 1200;
-const HEIGHT = 630;
 const BAND = 176;
 
 /** The picture a shared listing is shown with: its first photo under price and facts. */

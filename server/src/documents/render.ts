@@ -6,6 +6,7 @@ import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import type { Page } from './page';
 import { ICON_PATH } from './plain-document';
 import type { Preload } from './preloads';
+import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
 export interface RenderInput {
   page: Page;
@@ -99,6 +100,7 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
   const url = canonical === null ? undefined : origin + canonical;
   const shown = image ?? SITE_PREVIEW_PATH;
   const picture = shown.startsWith('/') ? origin + shown : shown;
+  const size = isDrawnPreview(shown) ? { width: `${PREVIEW_WIDTH}`, height: `${PREVIEW_HEIGHT}` } : null;
   return [
     `<title>${escapeText(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
@@ -115,6 +117,8 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
       'og:site_name': settings.siteName,
       'og:url': url,
       'og:image': picture,
+      'og:image:width': size?.width,
+      'og:image:height': size?.height,
       'og:image:alt': title,
     }),
     ...metas('name', {

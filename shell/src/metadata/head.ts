@@ -33,6 +33,8 @@ export function setHead({ description, canonical, image, languages }: HeadFields
 function setImage(image: string): void {
   const address = new URL(image, window.location.origin).href;
   write('meta', 'property', 'og:image', 'content', address);
+  // the document told the size of the picture it named
+  for (const side of ['width', 'height']) write('meta', 'property', `og:image:${side}`, 'content', null);
   write('meta', 'property', 'og:image:alt', 'content', document.title);
   write('meta', 'name', 'twitter:image', 'content', address);
 }
