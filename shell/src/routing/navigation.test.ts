@@ -33,6 +33,19 @@ test('a new page starts at its top, a map move stays where it is', () => {
   expect(window.scrollTo).not.toHaveBeenCalled();
 });
 
+test('a listing that was reloaded closes onto the results where they were left', () => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
+  const scrolledTo = (value: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value });
+  const navigate = open('/listings/maui?page=2');
+  scrolledTo(3000);
+  navigate.to('/listings/kalani-house-12345', { keepScroll: true });
+  navigate.to('/listings/makai-house-12346');
+  scrolledTo(0);
+  const reloaded = createNavigation({ regions: createRegions(['en']), rememberedPrefix: () => '' });
+  reloaded.to('/listings/maui?page=2');
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
+});
+
 test('keeps one history entry for a replaced address', () => {
   const navigate = open('/listings');
   const before = window.history.length;

@@ -25,9 +25,9 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
   const listeners = new Set<(match: RouteMatch) => void>();
   const scroll = createScrollMemory();
   let match = matchRoute(here(), options);
-  let entry = entryOf(window.history.state) ?? newEntry();
-  /** the search's entry while a listing lies over it */
-  let under: string | null = null;
+  let entry = noteOf(window.history.state, 'entry') ?? newEntry();
+  /** the search's entry while a listing lies over it; the listing's own entry notes it, so that a reload forgets nothing */
+  let under = noteOf(window.history.state, 'under');
 
   function arrive(next: RouteMatch, how: 'push' | 'replace' | 'travel', keepScroll: boolean) {
     const before = match;
@@ -56,7 +56,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     const push = !replace && (again || target.href !== window.location.href);
     leave(next);
     if (push) entry = newEntry();
-    window.history[push ? 'pushState' : 'replaceState']({ entry }, '', target.href);
+    window.history[push ? 'pushState' : 'replaceState']({ entry, ...(isOver(next) && { under }) }, '', target.href);
     arrive(next, push ? 'push' : 'replace', keepScroll);
   }
 
@@ -87,7 +87,8 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
         if ('singleSpa' in event) return;
         const next = matchRoute(here(), options);
         leave(next);
-        entry = entryOf(event.state) ?? newEntry();
+        entry = noteOf(event.state, 'entry') ?? newEntry();
+        if (isOver(next)) under = noteOf(event.state, 'under') ?? under;
         arrive(next, 'travel', false);
       });
       document.addEventListener('click', (event) => followLink(event, to));
@@ -110,6 +111,7 @@ function followLink(event: MouseEvent, to: (path: string) => void): void {
 }
 
 const here = () => window.location.pathname + window.location.search;
+const isOver = (match: RouteMatch) => match.route.page === 'listing';
 const newEntry = () => Math.random().toString(36).slice(2, 10);
 
 function stateObject(): object {
@@ -117,7 +119,7 @@ function stateObject(): object {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-function entryOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('entry' in state)) return null;
-  return typeof state.entry === 'string' ? state.entry : null;
+function noteOf(state: unknown, name: 'entry' | 'under'): string | null {
+  const note: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
+  return typeof note === 'string' ? note : null;
 }
