@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
-import { cx, Popover, type PopoverTrigger } from 'shared-ui';
+import { cx, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { DrawnLater } from '../search/drawn-later';
 import type { PageFlags } from '../search/page-flags.store';
@@ -117,7 +117,11 @@ function BarFilter({ label, name, set, roomy = false, onOpenChange, children }: 
       className={cx(classes.barFilter, roomy && classes.roomy)}
     >
       <div className={classes.panel}>
-        <DrawnLater part={filterParts} message="The filter could not be loaded.">
+        <DrawnLater
+          part={filterParts}
+          message="The filter could not be loaded."
+          waiting={<Skeleton width="100%" height="8rem" />}
+        >
           {children}
         </DrawnLater>
       </div>

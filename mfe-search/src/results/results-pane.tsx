@@ -13,6 +13,7 @@ import type { SearchModel } from '../search/use-search';
 import { AreaChips } from './area-chips';
 import { NoResults } from './no-results';
 import { OtherFilters } from './other-filters';
+import { pageCount } from './page-numbers';
 import { Pagination } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
@@ -119,6 +120,16 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
           onRetry={() => void host.collections.reload()}
         />
       )}
+      {answer.results.length === 0 && search.page > pageCount(answer.total) && (
+        <EmptyState
+          title={`There is no page ${search.page.toLocaleString('en-US')}`}
+          action={
+            <Button variant="secondary" onClick={() => change((now) => withPage(now, 1), { wait: 0 })}>
+              To the first page
+            </Button>
+          }
+        />
+      )}
       <ResultsList
         host={host}
         address={model.address}
@@ -128,7 +139,7 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
         stale={results.loading}
       />
       <Pagination
-        page={search.page}
+        page={Math.min(search.page, pageCount(answer.total) + 1)}
         total={answer.total}
         addressOf={addressOf}
         onPage={(page) => change((now) => withPage(now, page), { wait: 0 })}

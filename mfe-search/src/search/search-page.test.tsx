@@ -161,6 +161,17 @@ describe('the search page', () => {
     expect(screen.queryByRole('button', { name: /14 Listings/ })).toBeNull();
   });
 
+  test('a page beyond the last says so and leads back', async () => {
+    const host = renderSearch({
+      url: '/listings?page=9999',
+      prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ total: 250, results: [] })),
+    });
+    expect(await screen.findByText('There is no page 9,999')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /previous/i }).getAttribute('href')).toBe('/listings?page=3');
+    await user.click(screen.getByRole('button', { name: 'To the first page' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+  });
+
   test('pages after the first are links and requests of their own', async () => {
     const host = renderSearch({ prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ total: 250 })) });
     const second = await screen.findByRole('link', { name: 'Page 2' });

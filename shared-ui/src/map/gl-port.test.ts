@@ -50,6 +50,18 @@ function open(pinAt: (point: { x: number; y: number }) => string | null = () => 
   return { ...fake, events, port: portOf(fake.map, pinAt, events) };
 }
 
+test.each([
+  ['reaches over the date line', -172, -187.5, -156.5, [-180, -156.5]],
+  ['was dragged once around the world', 203, 202, 204, [-158, -156]],
+])('a view that %s has corners that an address can say', (_what, middle, west, east, expected) => {
+  const { map } = fakeMap();
+  const box = { getNorthEast: () => ({ lat: 22, lng: east }), getSouthWest: () => ({ lat: 18, lng: west }) };
+  const turned = { ...map, getCenter: () => ({ lat: 20, lng: middle }), getBounds: () => box };
+  const nothing = { onMove: vi.fn(), onSettled: vi.fn(), onPress: vi.fn(), onPoint: vi.fn(), onError: vi.fn() };
+  const { bounds } = portOf(turned, () => null, nothing).view();
+  expect([bounds.sw.lng, bounds.ne.lng]).toEqual(expected);
+});
+
 test('a settled map tells exact corners with five decimals, and whether a hand moved it', () => {
   const { send, events } = open();
   send('moveend');

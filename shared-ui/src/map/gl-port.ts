@@ -1,4 +1,4 @@
-import { mapBoundsOf } from 'shared-contracts';
+import { type LatLng, mapBoundsOf } from 'shared-contracts';
 import { prefersReducedMotion } from '../hooks/use-media-query';
 import { creditOf, type GlEvent, type GlMap, isDataSource, isGlEvent } from './gl-map';
 import type { MapEvents, MapPort, MapView } from './port';
@@ -62,10 +62,18 @@ export function portOf(map: GlMap, pinAt: PinAt, events: MapEvents): MapPort {
 function viewOf(map: GlMap): MapView {
   const box = map.getBounds();
   const center = map.getCenter();
-  return {
-    bounds: mapBoundsOf(box?.getNorthEast() ?? center, box?.getSouthWest() ?? center, center),
-    zoom: map.getZoom(),
-  };
+  const place = withinWorld(center.lng);
+  const [ne, sw] = [box?.getNorthEast() ?? center, box?.getSouthWest() ?? center];
+  return { bounds: mapBoundsOf(place(ne), place(sw), place(center)), zoom: map.getZoom() };
+}
+
+/**
+ * Places as an address can say them: of the world the map's middle lies in, as far as the date line. The engines count
+ * on beyond 180 degrees where a view reaches over it.
+ */
+function withinWorld(middle: number): (at: LatLng) => LatLng {
+  const turns = 360 * Math.round(middle / 360);
+  return ({ lat, lng }) => ({ lat, lng: Math.max(-180, Math.min(180, lng - turns)) });
 }
 
 function listen(map: GlMap, pinAt: PinAt, events: MapEvents) {
