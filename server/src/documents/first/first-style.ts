@@ -68,7 +68,7 @@ const FIRST_STYLE = `
 .first-hero { display: grid; align-items: end; min-height: min(74dvh, 44rem); padding: var(--space-16) var(--gutter) var(--space-12); position: relative; isolation: isolate; background: #0a2730; color: #fff; }
 .first-hero-photo { position: absolute; inset: 0; z-index: -1; }
 .first-hero-photo::after { position: absolute; inset: 0; background: linear-gradient(180deg, rgb(8 24 30 / 0.24), rgb(8 24 30 / 0.12) 40%, rgb(8 24 30 / 0.78)); content: ""; }
-.first-hero-text { width: 100%; max-width: var(--width-page); margin-inline: auto; padding-bottom: 5.5rem; }
+.first-hero-text { width: 100%; max-width: var(--width-page); margin-inline: auto; padding-bottom: 5.625rem; }
 .first-hero-text h1 { max-width: 14ch; color: #fff; font-size: var(--text-4xl); }
 .first-footer { display: grid; gap: var(--space-2); padding: var(--space-8) var(--gutter); border-top: 1px solid var(--color-line); color: var(--color-text-soft); }
 .first-menus { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-6); margin-top: var(--space-6); }

@@ -44,14 +44,13 @@ export function Hero({ host, listing, coast }: HeroProps) {
   );
 }
 
+const QUERY = 'Place, address or MLS number';
+
 /** A search that needs no code but the browser's own. */
 function PlainSearch() {
   return (
     <form action="/listings" method="get" className={classes.plainSearch}>
-      <label className={classes.plainLabel} htmlFor="home-query">
-        Place, address or MLS number
-      </label>
-      <input id="home-query" name="query" className={classes.plainInput} autoComplete="off" />
+      <input name="query" aria-label={QUERY} placeholder={QUERY} className={classes.plainInput} autoComplete="off" />
       <button type="submit" className={classes.plainButton}>
         Search
       </button>
