@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { json } from '../database/json';
 import { MemorySearch } from '../search/engine/memory-search';
 import { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
@@ -115,6 +115,34 @@ test('a listing whose change cannot be read does not stay public as it was', asy
   await store(storedListing('5'));
   await feed.changed();
   expect(await search.byInternalId('5')).not.toBeNull();
+});
+
+test('a full disk takes no listing off: what came meanwhile is read again', async () => {
+  const sink = new MemorySearch();
+  const left: string[] = [];
+  const errors: unknown[] = [];
+  const other = new ListingFeed({
+    db: opened.database,
+    sink,
+    pollMs: 60_000,
+    onError: (error) => errors.push(error),
+    onBadRecord: (id) => left.push(id),
+  });
+  await other.start();
+  left.length = 0;
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+  const apply = vi.spyOn(sink, 'apply').mockImplementation(async (changes) => {
+    if (changes.some(({ kind }) => kind === 'upsert')) throw full;
+  });
+  await store(storedListing('6', { asking_price: 66 }));
+  await store(storedListing('7', { asking_price: 77 }));
+  await other.changed();
+  apply.mockRestore();
+  expect([errors, left]).toEqual([[full], []]);
+  expect(await sink.byInternalId('6')).not.toBeNull();
+  await other.changed();
+  for (const id of ['6', '7']) expect((await sink.byInternalId(id))?.asking_price).toBe(Number(id) * 11);
+  await other.stop();
 });
 
 test('a status outlives the listing being public, and the feed a start that had forgotten it', async () => {

@@ -239,6 +239,8 @@ export class ListingFeed implements Companion {
     try {
       await this.deps.sink.apply(rows.map(upsert));
     } catch (error) {
+      // says nothing of the records: they are read again by the next look
+      if (isOfMachine(error)) throw error;
       const [only] = rows;
       if (rows.length > 1) for (const row of rows) await this.applySafely([row]);
       else if (only) await this.leaveOut(only.internal_id, error);
@@ -262,6 +264,11 @@ export class ListingFeed implements Companion {
 /** No snapshot at all: the first start. */
 function isMissing(why: Error): boolean {
   return 'code' in why && why.code === 'ENOENT';
+}
+
+/** A full disk, a broken one, too many open files. */
+function isOfMachine(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Listings of one region next to each other: what is asked together lies together in the index. */
