@@ -139,6 +139,20 @@ test('a failed answer is told with a retry, an empty one with what to expect', a
   expect(await screen.findByText('No leads yet')).toBeTruthy();
 });
 
+test('a lead without a name is listed by its phone number, or else by its e-mail address [B5.20]', async () => {
+  const host = createTestHost({ proxy, user: admin, context: 'admin' });
+  host.answer(allLeads, {
+    leads: [
+      lead({ id: 1, action: 'callback', full_name: 'Unknown', phone: '8085550111', email: 'callback@example.com' }),
+      lead({ id: 2, full_name: '', phone: null, email: 'who@example.com' }),
+    ],
+    more: false,
+  });
+  draw(<AdminPage host={host} />);
+  expect(await screen.findByRole('button', { name: '808-555-0111' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'who@example.com' })).toBeTruthy();
+});
+
 test('searching asks the server once the words hold still, older leads come on demand', async () => {
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, { leads: [lead()], more: true });

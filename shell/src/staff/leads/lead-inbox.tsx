@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../data-table';
 import classes from '../staff.module.css';
 import { whenText } from '../when';
 import { LeadDetail } from './lead-detail';
-import { actionText } from './lead-text';
+import { actionText, senderText } from './lead-text';
 
 interface LeadInboxProps {
   host: HostServices;
@@ -59,7 +59,12 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
         words={asked}
         onOpen={(lead) => setOpened(lead)}
       />
-      <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.full_name ?? ''} size="large">
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened ? senderText(opened) : ''}
+        size="large"
+      >
         {opened && <LeadDetail host={host} lead={opened} onChange={change} deliveries={whose === 'all'} />}
       </Dialog>
     </>
@@ -144,7 +149,7 @@ function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {
       label: 'From',
       cell: (lead) => (
         <button type="button" className={classes.rowLink} onClick={() => onOpen(lead)}>
-          {lead.full_name || lead.email}
+          {senderText(lead)}
         </button>
       ),
     },

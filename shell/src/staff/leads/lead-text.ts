@@ -1,4 +1,4 @@
-import { formatDay, formatMinutes, type StaffLead } from 'shared-contracts';
+import { formatDay, formatMinutes, formatPhone, type StaffLead, UNKNOWN_NAME } from 'shared-contracts';
 
 const ACTIONS: Readonly<Record<StaffLead['action'], string>> = {
   ask_question: 'Question',
@@ -14,6 +14,12 @@ const TIMES: Readonly<Record<string, string>> = {
   morning: 'morning',
   afternoon: 'afternoon',
 };
+
+/** Who sent a lead, as a list names them: whoever asks to be called back tells no name, only a number [B5.20]. */
+export function senderText({ full_name, phone, email }: Pick<StaffLead, 'full_name' | 'phone' | 'email'>): string {
+  if (full_name && full_name !== UNKNOWN_NAME) return full_name;
+  return phone ? formatPhone(phone) || phone : email;
+}
 
 /** What kind of request a lead is, in one word. */
 export function actionText({ action, part }: Pick<StaffLead, 'action' | 'part'>): string {

@@ -1,6 +1,6 @@
 import type { StaffLead } from 'shared-contracts';
 import { cx } from 'shared-ui';
-import { showingText } from '../leads/lead-text';
+import { senderText, showingText } from '../leads/lead-text';
 import classes from './showings.module.css';
 
 /** One request in the calendar; opens the whole lead. */
@@ -13,7 +13,7 @@ export function ShowingEntry({ lead, onOpen }: { lead: StaffLead; onOpen: (lead:
       title={showingText(lead) ?? undefined}
       onClick={() => onOpen(lead)}
     >
-      <strong>{lead.full_name || lead.email}</strong>
+      <strong>{senderText(lead)}</strong>
       <span>{lead.listing_title ?? lead.mls_number}</span>
       {answered && <span>Answered</span>}
     </button>

@@ -4,6 +4,7 @@ import { type HostServices, hawaiiDay, ownShowings, type StaffLead } from 'share
 import { Dialog, IconButton, useCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { LeadDetail } from '../leads/lead-detail';
+import { senderText } from '../leads/lead-text';
 import { firstDay, lastDay, type Month, monthOf, monthText, nextMonth, weeksOf } from './month';
 import { ShowingEntry } from './showing-entry';
 import classes from './showings.module.css';
@@ -27,7 +28,12 @@ export function Showings({ host }: { host: HostServices }) {
       <Loaded state={found}>
         {({ showings }) => <Calendar month={month} showings={showings} onOpen={setOpened} />}
       </Loaded>
-      <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.full_name ?? ''} size="large">
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened ? senderText(opened) : ''}
+        size="large"
+      >
         {opened && (
           <LeadDetail
             host={host}
