@@ -5,4 +5,5 @@ export * from './listing/listing-row';
 export * from './photo/carousel';
 export type { CarouselProps } from './photo/carousel-props';
 export * from './saved-search/saved-search-dialog';
+export * from './support/centre-in-strip';
 export * from './tabs/tabs';

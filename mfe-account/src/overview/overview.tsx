@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { type AccountSection, type HostServices, phoneHref, readSavedSearches, type User } from 'shared-contracts';
-import { Button, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
+import {
+  type AccountSection,
+  type CallAnswer,
+  type HostServices,
+  phoneHref,
+  readSavedSearches,
+  type User,
+} from 'shared-contracts';
+import { Button, type CallState, EmptyState, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
 import { ListingRows } from '../favorites/listing-rows';
 import classes from '../panel/account.module.css';
 import { SavedSearchCard } from '../saved-searches/saved-search-card';
@@ -13,7 +20,10 @@ interface OverviewProps {
 
 /** The user's agent, newest favorites, saved searches and last viewed listings at a glance (D75). */
 export function Overview({ host, user, onSection }: OverviewProps) {
-  const { favorites, viewed } = useCollections(host);
+  const { favorites, viewed, failed } = useCollections(host);
+  const searches = useCall(host, readSavedSearches, {});
+  const keepsNothing = favorites.length + viewed.length === 0 && !failed.favorites;
+  const isEmpty = keepsNothing && searches.data?.saved_searches.length === 0;
   const favoriteIds = favorites.flatMap(({ internal_id }) => internal_id ?? []).slice(0, 3);
   return (
     <>
@@ -30,19 +40,34 @@ export function Overview({ host, user, onSection }: OverviewProps) {
           <ListingRows host={host} ids={favoriteIds} />
         </Block>
       )}
-      <NewestSearches host={host} onAll={() => onSection('saved-searches')} />
+      <NewestSearches host={host} searches={searches} onAll={() => onSection('saved-searches')} />
       {viewed.length > 0 && (
         <Block title="Recently viewed">
           <ListingRows host={host} ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
         </Block>
       )}
+      {isEmpty && (
+        <EmptyState
+          title="Nothing kept yet"
+          action={
+            <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>
+          }
+        >
+          Your favorites, saved searches and the listings you have viewed will stand here.
+        </EmptyState>
+      )}
     </>
   );
 }
 
+interface NewestSearchesProps {
+  host: HostServices;
+  searches: CallState<CallAnswer<typeof readSavedSearches>>;
+  onAll: () => void;
+}
+
 /** The two newest; a failure is told with a retry, an empty list is not worth a heading. */
-function NewestSearches({ host, onAll }: { host: HostServices; onAll: () => void }) {
-  const { data, error, retry } = useCall(host, readSavedSearches, {});
+function NewestSearches({ host, searches: { data, error, retry }, onAll }: NewestSearchesProps) {
   if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
   if (!data || data.saved_searches.length === 0) return null;
   return (

@@ -10,6 +10,7 @@ import {
   sampleUser,
   type TestHostOptions,
 } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountPage } from './account-page';
@@ -46,6 +47,23 @@ test('Overview shows newest favorites, saved searches and viewed listings, and l
   expect(await screen.findByRole('article', { name: 'Kihei houses' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'All saved searches' }));
   expect(made.navigate.visits.at(-1)?.path).toBe('/account/saved-searches');
+});
+
+test('Overview of somebody who keeps nothing yet leads to the listings; while that is not sure it says nothing', async () => {
+  const made = host();
+  const view = showPage(made, '/account');
+  await screen.findByRole('article', { name: 'Kihei houses' });
+  expect(screen.queryByText('Nothing kept yet')).toBeNull();
+  view.unmount();
+  const fresh = host();
+  fresh.answer(readSavedSearches, { saved_searches: [] });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AccountPage host={fresh} match={matchRoute('/account', { locales: [] })} />
+    </SWRConfig>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Find listings' }));
+  expect(fresh.navigate.visits.at(-1)?.path).toBe('/listings');
 });
 
 test('a client advisor is optional [B6.2]', async () => {

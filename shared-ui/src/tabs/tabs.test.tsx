@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Disclosure } from './disclosure';
 import { Tabs } from './tabs';
 
@@ -25,6 +25,23 @@ test('one tab is a stop of the Tab key; arrows move, choose, and pass over what 
   expect(document.activeElement).toBe(map);
   expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toEqual([map]);
   expect(screen.getByRole('tabpanel').textContent).toBe('a map');
+});
+
+test('the chosen tab stands in the middle of a strip that is too narrow for all', () => {
+  const places = { clientWidth: 300, offsetWidth: 100 } as const;
+  const mocks = [
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(places.clientWidth),
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(places.offsetWidth),
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return new DOMRect(this.dataset.tab === 'map' ? 400 : 0);
+    }),
+  ];
+  render(<Media />);
+  const strip = screen.getByRole('tablist', { name: 'Media' });
+  strip.scrollLeft = 0;
+  fireEvent.click(screen.getByRole('tab', { name: 'Map' }));
+  expect(strip.scrollLeft).toBe(300);
+  for (const mock of mocks) mock.mockRestore();
 });
 
 test('a disclosure says whether it is open and draws its content only then', () => {

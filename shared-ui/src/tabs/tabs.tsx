@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { centreInStrip } from '../support/centre-in-strip';
 import { cx } from '../support/cx';
 import classes from './tabs.module.css';
 
@@ -21,9 +22,16 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const buttonOf = (tab: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab)}"]`);
+  // on a phone there may be more tabs than fit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  useEffect(() => {
+    const chosen = buttonOf(selected);
+    if (chosen) centreInStrip(chosen);
+  }, [selected]);
   const choose = (tab: Tab) => {
     onSelect(tab.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus();
+    buttonOf(tab.id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = neighbour(event.key, tabs, selected);

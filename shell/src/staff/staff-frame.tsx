@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
+import { centreInStrip } from 'shared-ui';
 import { usePageTitle } from '../pages/use-page-title';
 import classes from './staff.module.css';
 
@@ -22,7 +23,8 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens
   useEffect(() => {
-    if (open.current) centre(open.current);
+    // on a phone the sections are a strip, and the open one may stand outside of it
+    if (open.current) centreInStrip(open.current);
   }, [current.id]);
   return (
     <div className={classes.page}>
@@ -50,12 +52,4 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
       </div>
     </div>
   );
-}
-
-/** On a phone the sections are a strip, and the open one may stand outside of it. */
-function centre(link: HTMLElement) {
-  const strip = link.parentElement;
-  if (!strip) return;
-  const offset = link.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-  strip.scrollLeft += offset - (strip.clientWidth - link.offsetWidth) / 2;
 }
