@@ -76,10 +76,12 @@ async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<
 function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
   const { route } = match;
   const name = pageName(route) ?? settings.SITE_NAME;
+  const description = `${name} at ${settings.SITE_NAME}.`;
   return page({
     title: fitTitle(name, settings.SITE_NAME),
-    description: `${name} at ${settings.SITE_NAME}.`,
+    description,
     canonical: isPrivatePage(route) ? null : match.canonical,
+    plain: { heading: name, paragraphs: [description], links: [] },
   });
 }
 

@@ -11,7 +11,7 @@ import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 export interface RenderInput {
   page: Page;
   host: HostName;
-  /** what the document holds of style in itself; empty for staff pages, which draw nothing first */
+  /** what the document holds of style in itself: enough for what it draws before any file has come */
   style: string;
   assets: ShellAssets;
   discovery: Discovery;
@@ -54,10 +54,10 @@ export function renderDocument(input: RenderInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...ICONS,
     ...headOf(input),
-    ...(input.style === '' ? [] : [`<style>${input.style}</style>`]),
+    `<style>${input.style}</style>`,
     '</head>',
     '<body>',
-    ...(host === 'site' ? [firstMarkup(input)] : ['<div id="root"></div>', plainBody(page)]),
+    firstMarkup(input),
     // what the page's own code needs comes behind what is seen: the first photo has the line to itself
     ...stylesOf(assets, host),
     ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
@@ -157,14 +157,4 @@ function scriptsOf({ integrity, ...assets }: ShellAssets, host: HostName): strin
 function preloadTag({ href, as, integrity }: Preload): string {
   const fetchpriority = as === 'script' ? 'low' : undefined;
   return tag('link', { rel: 'preload', as, href, crossorigin: 'anonymous', integrity, fetchpriority });
-}
-
-/** For readers without scripts, search engines among them. */
-function plainBody({ plain }: Page): string {
-  const paragraphs = plain.paragraphs.map((text) =>
-    text.startsWith('## ') ? `<h2>${escapeText(text.slice(3))}</h2>` : `<p>${escapeText(text)}</p>`,
-  );
-  const links = plain.links.map(({ label, href }) => `<li>${tag('a', { href })}${escapeText(label)}</a></li>`);
-  const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
-  return `<noscript><h1>${escapeText(plain.heading)}</h1>${paragraphs.join('')}${list}</noscript>`;
 }

@@ -7,6 +7,7 @@ import {
   currentUser,
   type ListingLocator,
   matchRoute,
+  type Route,
   type RouteMatch,
   teamBySlug,
 } from 'shared-contracts';
@@ -134,7 +135,7 @@ async function answerDocument(
   const discovery = overridden(deployed, overrides);
   widenFor(reply, overrides);
   const host = hostOf(route);
-  const style = host === 'site' ? firstStyle(assets.baseStyle) : '';
+  const style = firstStyle(assets.baseStyle);
   allowStyle(reply, style);
   const input = {
     page,
@@ -151,15 +152,16 @@ async function answerDocument(
     attached: attachedContact(match, answers),
     requestId: request.id,
     overrides,
-    frame: frameOf(areasOf(route), request),
+    frame: frameOf(route, request),
   };
   return sendDocument(reply.code(page.status), renderDocument(input));
 }
 
 /** What stands around the page before a script draws it. */
-function frameOf(areas: readonly string[], { serverSession, cookies }: FastifyRequest) {
+function frameOf(route: Route, { serverSession, cookies }: FastifyRequest) {
+  const areas = areasOf(route);
   return {
-    searchBar: searchBarOf(areas),
+    searchBar: hostOf(route) === 'site' ? searchBarOf(areas) : 'never',
     footer: !areas.includes('search') || areas.includes('listing'),
     welcome: serverSession === null && cookies[COOKIES.welcomeBannerDismissed] === undefined,
   };

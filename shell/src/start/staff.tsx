@@ -4,7 +4,7 @@ import type { HostContext } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
-import { takeServerMarkup } from '../layout/server-markup';
+import { type ServerMarkup, takeServerHeader, takeServerMarkup } from '../layout/server-markup';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { AdminPage } from '../staff/admin';
 import { AgentToolsPage } from '../staff/agent-tools';
@@ -23,8 +23,9 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
+  const header = takeServerHeader(root);
   takeServerMarkup(root);
-  createRoot(root).render(<StaffPage services={services} context={context} />);
+  createRoot(root).render(<StaffPage services={services} context={context} header={header} />);
   window.addEventListener('pagehide', services.reporter.flush);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
@@ -33,10 +34,16 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   followRebuilds(services);
 }
 
-function StaffPage({ services, context }: { services: Services; context: StaffContext }) {
+interface StaffPageProps {
+  services: Services;
+  context: StaffContext;
+  header: ServerMarkup;
+}
+
+function StaffPage({ services, context, header }: StaffPageProps) {
   const { host } = services;
   return (
-    <Layout services={services} busy={false} searchBar={false} footer>
+    <Layout services={services} busy={false} header={header} searchBar={false} footer>
       <PageBoundary host={host} resetKey={context}>
         {context === 'admin' ? <AdminPage host={host} /> : <AgentToolsPage host={host} />}
       </PageBoundary>
