@@ -1,4 +1,7 @@
+import { afterFirstPaint } from '../start/first-paint';
 import { tellStartFailed } from '../start/start-failed';
 
 /** The site: the whole shell. The import is the border behind which shared packages are there. */
-import(/* webpackChunkName: "start-site" */ '../start/site').then(({ start }) => start()).catch(tellStartFailed);
+void afterFirstPaint(() => {
+  import(/* webpackChunkName: "start-site" */ '../start/site').then(({ start }) => start()).catch(tellStartFailed);
+});

@@ -24,7 +24,7 @@ export function shownOrLeft({ reached }: Pick<FirstShown, 'reached'>): Promise<v
 }
 
 /** What was drawn is on the screen before anything else is begun; a hidden page is never painted. */
-function afterPaint(then: () => void): void {
+export function afterPaint(then: () => void): void {
   if (document.visibilityState === 'hidden') then();
   else requestAnimationFrame(() => setTimeout(then));
 }
