@@ -18,7 +18,8 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const [unfolded, setUnfolded] = useState<Unfolded>('none');
   const overlay = useOverlay(unfolded === 'callback');
   const panel = useId();
-  const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && route.page === 'listing';
+  const onListing = route.page === 'listing';
+  const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && onListing;
   useOnTopic(host, 'contact:open', ({ kind }) => {
     const part = UNFOLDED[kind];
     overlay.setOpen(part !== undefined);
@@ -28,7 +29,12 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   return (
     <div
       ref={overlay.root}
-      className={cx(classes.corner, overlay.open && classes.open, aboveBar && classes.aboveBar)}
+      className={cx(
+        classes.corner,
+        overlay.open && classes.open,
+        onListing && classes.onListing,
+        aboveBar && classes.aboveBar,
+      )}
       {...overlay.handlers}
     >
       {overlay.open && (
