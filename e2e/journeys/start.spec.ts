@@ -77,3 +77,25 @@ test('a listing is there before anything of the search beneath it is asked for, 
   expect(later.some((path) => path.startsWith('/mfe/search/'))).toBe(true);
   expect(shift).toBeLessThanOrEqual(0.02);
 });
+
+for (const { name, path, mark } of [
+  { name: 'a region', path: '/listings/maui', mark: '[data-area="search"] article a[href*="/listings/"]' },
+  { name: 'home', path: '/', mark: '#content article a[href*="/listings/"]' },
+]) {
+  test(`${name}: nothing moves when the navigation comes`, async ({ page }) => {
+    await watch(page, mark);
+    await page.goto(path);
+    const { asked, later, shift } = await startOf(page);
+    expect([...asked, ...later].some((file) => file.startsWith('/mfe/nav/'))).toBe(true);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('the picture of home stands in the document, the very one its own code draws', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const drawn = /class="first-hero-photo">.*?<img[^>]* src="([^"]+)"[^>]* fetchpriority="high"/.exec(html)?.[1] ?? '';
+  expect(drawn).toMatch(/^\/photos\//);
+  await page.goto('/');
+  await page.locator('#content article').first().waitFor();
+  await expect(page.locator('#content section').first().locator('img')).toHaveAttribute('src', drawn);
+});
