@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { HOSTILE_TEXT } from 'shared-contracts/testing';
+import { afterEach, expect, test } from 'vitest';
+import { Paragraphs } from './paragraphs';
+
+afterEach(cleanup);
+
+test('texts that staff wrote are drawn as text, markup and all (D32)', () => {
+  const { container } = render(<Paragraphs body={['## Head', ...HOSTILE_TEXT]} />);
+  const drawn = [...container.querySelectorAll('*')].map(({ localName }) => localName);
+  expect(drawn).toEqual(['h2', ...HOSTILE_TEXT.map(() => 'p')]);
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([...HOSTILE_TEXT]);
+});
