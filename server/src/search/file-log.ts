@@ -52,7 +52,7 @@ export class FileLog implements ByteLog {
 
   rewrite(addresses: Float64Array): Float64Array {
     const fresh = new FileLog(this.path, this.number + 1);
-    const moved = addresses.map((address) => fresh.put(this.bytesAt(address)));
+    const moved = this.copiedTo(fresh, addresses);
     closeSync(this.file);
     ({ file: this.file, written: this.written, pending: this.pending, used: this.used, number: this.number } = fresh);
     return moved;
@@ -93,6 +93,17 @@ export class FileLog implements ByteLog {
   close(): void {
     closeSync(this.file);
     this.file = CLOSED;
+  }
+
+  /** @throws when there is no room for the copy; nothing is left of it then */
+  private copiedTo(fresh: FileLog, addresses: Float64Array): Float64Array {
+    try {
+      return addresses.map((address) => fresh.put(this.bytesAt(address)));
+    } catch (error) {
+      fresh.close();
+      rmSync(fresh.current, { force: true });
+      throw error;
+    }
   }
 
   private get current(): string {

@@ -11,6 +11,9 @@ class FullDisk extends MemoryLog {
     if (this.isFull) throw new Error('no space left on device');
     return super.append(text);
   }
+  override rewrite(): Float64Array {
+    throw new Error('no space left on device');
+  }
 }
 
 const upserts = (count: number, seed: number) =>
@@ -58,4 +61,19 @@ test('a sorting beside that finds no room is told, and tried again', async () =>
   for (let seed = 7; seed < 12; seed++) await search.apply(upserts(60, seed));
   await vi.waitFor(() => expect(sorted.mock.calls.length).toBeGreaterThan(1));
   sorted.mockRestore();
+});
+
+test('texts that could not be moved together are told; who follows the index hears that it was sorted all the same', async () => {
+  const [onSortFailed, replaced, changed] = [vi.fn(), vi.fn(), vi.fn()];
+  const search = new MemorySearch({ cards: new FullDisk(), room: 16, onSortFailed });
+  const listings = upserts(300, 3);
+  await search.apply(listings);
+  search.open();
+  const { total } = await search.search({ limit: 1 });
+  search.follower = { replaced, changed };
+  for (let time = 0; time < 6; time++) await search.apply(listings);
+  expect(onSortFailed).toHaveBeenCalled();
+  expect(replaced).toHaveBeenCalledTimes(6);
+  expect(changed).not.toHaveBeenCalled();
+  expect((await search.search({ limit: 1 })).total).toBe(total);
 });

@@ -57,11 +57,10 @@ export class Inventory {
   settle(): boolean {
     if (!this.loose) return false;
     drained(this.sorting());
-    this.shelf.tidy(this.table.end);
     return true;
   }
 
-  /** The same turn by turn, but for texts nobody needs any more. */
+  /** The same turn by turn. */
   *settling(): Steps<void> {
     if (this.loose) yield* this.sorting();
   }

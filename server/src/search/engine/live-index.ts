@@ -92,7 +92,7 @@ export class LiveIndex {
       }
     } finally {
       if (this.ready) {
-        if (this.inventory.settle()) this.follower?.replaced();
+        if (this.inventory.settle()) this.sorted();
         else this.follower?.changed(from, applied);
         this.makeRoom();
       }
@@ -121,13 +121,18 @@ export class LiveIndex {
   protected adopt(inventory: Inventory): void {
     this.current = inventory;
     this.intake = null;
-    // two inventories share their texts: these move only once the old one is out of use, also when moving them fails
+    this.sorted();
+  }
+
+  /** Two inventories share their texts: these move only once the old one is out of use, also when moving them fails. */
+  private sorted(): void {
     try {
-      inventory.shelf.tidy(inventory.end);
+      this.current.shelf.tidy(this.current.end);
     } catch (error) {
       this.sortFailed(error);
+    } finally {
+      if (this.ready) this.follower?.replaced();
     }
-    if (this.ready) this.follower?.replaced();
   }
 
   /** Applies what another thread has applied, whose index this one took over.
