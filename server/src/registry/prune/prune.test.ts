@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prunedSchema, REGISTRY_BASE, refusedSchema, remoteStatusSchema } from 'shared-contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ArtifactStore, folderArtifacts } from '../publish/artifacts';
 import {
   act,
   everythingKept,
@@ -15,6 +16,7 @@ import {
   versionOf,
   visitors,
 } from '../testing/registry-site';
+import { createPruner } from './prune';
 
 const DAY = 86_400_000;
 let site: RegistrySite;
@@ -118,6 +120,23 @@ test('the server does it by itself, and once more for files that a killed run le
   await site.service.pruner.housekeep();
   expect(existsSync(folder)).toBe(false);
   await rm(copy, { recursive: true });
+});
+
+test('files that cannot be removed keep no others', async () => {
+  await publish('1.0.0', '1.1.0', '1.2.0');
+  later(20);
+  const files = folderArtifacts(site.artifacts);
+  const artifacts: ArtifactStore = {
+    ...files,
+    remove: (name, version) => (version === '1.1.0' ? Promise.reject(new Error('EBUSY')) : files.remove(name, version)),
+  };
+  const now = () => new Date(site.clock.now);
+  const pruner = createPruner({ db: site.test.database, artifacts, now, keepDays: 10 });
+  await expect(pruner.housekeep()).rejects.toThrow('could not be removed');
+  const there = () => ['1.0.0', '1.1.0', '1.2.0'].filter((one) => existsSync(join(site.artifacts, 'tides', one)));
+  expect(there()).toEqual(['1.1.0']);
+  await site.service.pruner.housekeep();
+  expect(there()).toEqual([]);
 });
 
 test('an administrator may, which stands in the log of staff; no other team may, nor for a remote that is none', async () => {

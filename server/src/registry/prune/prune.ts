@@ -62,17 +62,24 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
       return judged;
     });
     // once they are marked nobody can promote them, whatever happens to the files
-    if (!dryRun) for (const version of removed) await artifacts.remove(name, version);
+    if (!dryRun) await removeAll(removed.map((version) => ({ name, version })));
     return { name, removed, kept };
   }
+  /** Files that cannot be removed keep no others: housekeeping comes back for them. @throws AggregateError */
+  async function removeAll(versions: readonly { name: string; version: string }[]): Promise<void> {
+    await eachOf(versions, ({ name, version }) => artifacts.remove(name, version));
+  }
+
   return {
     prune,
     /** All remotes, as the setting says; and what an earlier run left behind. */
     async housekeep(): Promise<void> {
       const since = new Date(now().getTime() - SURE_DAYS * DAY_MS);
-      for (const { name, version } of await readRemovedSince(db, since)) await artifacts.remove(name, version);
-      if (settingDays === 0) return;
-      for (const name of await readPublishedNames(db)) await prune({ name, by: 'registry' });
+      const left = await readRemovedSince(db, since);
+      const names = settingDays === 0 ? [] : await readPublishedNames(db);
+      await eachOf([() => removeAll(left), ...names.map((name) => () => prune({ name, by: 'registry' }))], (work) =>
+        work(),
+      );
     },
   };
 }
@@ -96,4 +103,11 @@ async function judge(trx: Database, name: string, at: Date, keepDays: number) {
     if (why === null) removed.push(one.version);
     else kept.push({ version: one.version, why });
   }
+}
+
+/** One after the other, also behind one that fails. @throws AggregateError of all failures */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Files of old versions could not be removed.');
 }
