@@ -48,7 +48,12 @@ const AWKWARD: [string, Partial<Listing>, string[], string[]][] = [
   ['no price', { asking_price: null }, ['Price on request'], ['Mortgage Calculator', 'n/a']],
   ['land only', LAND, ['1 acre lot', 'Vacant Land'], ['Beds', 'Baths', 'NaN']],
   ['a rental', { is_rental: true, asking_price: 4200 }, ['$4,200/mo'], ['Mortgage Calculator', 'Fee Simple']],
-  ['a leasehold with every lease field', LEASE, ['Leasehold', 'Lease rent $1,235', 'Sample Estate', 'Dec 31, 2055'], []],
+  [
+    'a leasehold with every lease field',
+    LEASE,
+    ['Leasehold', 'Lease rent $1,235', 'Sample Estate', 'Dec 31, 2055'],
+    [],
+  ],
   [
     'a price of 0',
     { asking_price: 0 },

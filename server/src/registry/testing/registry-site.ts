@@ -41,7 +41,8 @@ export async function openRegistrySite(environment: Record<string, string> = {})
   const test = await openTestDatabase();
   const built = await createBuiltSite();
   await built.buildRemote('1.0.0-aaaa', { builtAt: 1000 });
-  const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
+  // ahead of every real clock: a browser drops cookies by its own
+  const clock = { now: Date.parse('2100-11-20T10:00:00Z') };
   const artifacts = join(built.folder, 'data', 'remotes');
   const settings = testSettings({ PROJECT_DIR: built.folder, DATA_DIR: join(built.folder, 'data'), ...environment });
   const log = {
