@@ -7,6 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A page whose first picture has come or not, and how often its own code began after so many milliseconds. */
@@ -46,4 +47,26 @@ test('a slow picture holds nothing up', async () => {
   const { after } = opened({ complete: false });
   expect(await after(480)).toBe(0);
   expect(await after(60)).toBe(1);
+});
+
+test('where the browser tells when a picture is drawn, the page begins then, or soon all the same', async () => {
+  const tellers: ((list: { getEntries: () => object[] }) => void)[] = [];
+  class Observer {
+    static supportedEntryTypes = ['largest-contentful-paint'];
+    observe = vi.fn();
+    disconnect = vi.fn();
+    constructor(tell: (typeof tellers)[number]) {
+      tellers.push(tell);
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  const told = opened({ complete: true });
+  expect(await told.after(80)).toBe(0);
+  tellers[0]?.({ getEntries: () => [{ element: document.body }] });
+  expect(await told.after(20)).toBe(0);
+  tellers[0]?.({ getEntries: () => [{ element: told.picture }] });
+  expect(await told.after(40)).toBe(1);
+  const untold = opened({ complete: true });
+  expect(await untold.after(140)).toBe(0);
+  expect(await untold.after(60)).toBe(1);
 });

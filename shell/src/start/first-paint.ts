@@ -2,6 +2,9 @@ import { afterPaint } from './first-shown';
 
 /** Longest that the site's own code waits for a picture: where the line is slow, the code itself comes later. */
 const LONGEST_WAIT_MS = 500;
+/** Longest from a picture's arrival until the browser has it on the screen; some are never told of. */
+const LONGEST_DRAWING_MS = 150;
+const PAINTED = 'largest-contentful-paint';
 
 /**
  * Runs when what the server drew is on the screen, with its first picture. Where all files come at once, the work of the
@@ -10,6 +13,7 @@ const LONGEST_WAIT_MS = 500;
 export async function afterFirstPaint(then: () => void, root: ParentNode = document): Promise<void> {
   const picture = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (picture && !picture.complete) await settled(picture);
+  if (picture?.complete && PerformanceObserver.supportedEntryTypes?.includes(PAINTED)) await painted(picture);
   afterPaint(then);
 }
 
@@ -19,5 +23,20 @@ function settled(picture: HTMLImageElement): Promise<void> {
     picture.addEventListener('load', done, { once: true });
     picture.addEventListener('error', done, { once: true });
     setTimeout(done, LONGEST_WAIT_MS);
+  });
+}
+
+/** Drawing a large picture takes longer than the frame it belongs to: the browser tells when it is done. */
+function painted(picture: HTMLImageElement): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => 'element' in entry && entry.element === picture)) done();
+    });
+    observer.observe({ type: PAINTED, buffered: true });
+    setTimeout(done, LONGEST_DRAWING_MS);
   });
 }
