@@ -4,6 +4,8 @@ const OWN = [
   'json_p99_ms',
   'map_p50_ms',
   'map_p99_ms',
+  'view_p50_ms',
+  'view_p99_ms',
   'insert_p50_ms',
   'insert_p99_ms',
   'delete_p50_ms',

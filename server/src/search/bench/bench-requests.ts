@@ -22,6 +22,8 @@ export const BENCH_FACETS: readonly FacetName[] = [
   'stories_type',
 ];
 export const BENCH_REQUESTS = 200;
+const LEAST_ZOOM = 6;
+const ZOOMS = 12;
 const SORTS: readonly [SortOrder, ...SortOrder[]] = [
   'recommended',
   'recommended',
@@ -78,8 +80,21 @@ function regionOf(random: Random, place: Community, places: readonly Community[]
   return { hl_regions: paths };
 }
 
-function boundsAround({ lat, lng }: Community, size: number): MapBounds {
-  const corner = (y: number, x: number) => ({ lat: lat + y * size, lng: lng + x * size });
+/** What a window of 1280 by 800 pixels shows of a map, from all islands down to single streets. */
+export function benchViews(): { view: MapBounds; zoom: number }[] {
+  const random = new Random(11);
+  const places = communities();
+  return Array.from({ length: BENCH_REQUESTS }, (_, at) => {
+    const zoom = LEAST_ZOOM + (at % ZOOMS);
+    const place = places[random.below(places.length)] ?? places[0];
+    if (!place) throw new Error('no place to look at');
+    const halfWidth = ((1280 / 2) * 360) / (512 * 2 ** zoom);
+    return { view: boundsAround(place, halfWidth, halfWidth * (800 / 1280)), zoom };
+  });
+}
+
+function boundsAround({ lat, lng }: Community, halfWidth: number, halfHeight = halfWidth): MapBounds {
+  const corner = (y: number, x: number) => ({ lat: lat + y * halfHeight, lng: lng + x * halfWidth });
   return { ne: corner(1, 1), sw: corner(-1, -1), nw: corner(1, -1), se: corner(-1, 1), center: corner(0, 0) };
 }
 

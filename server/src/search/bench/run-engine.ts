@@ -5,7 +5,7 @@ import { SnapshotWriter } from '../engine/snapshot';
 import { readSnapshot, writeSnapshot } from '../snapshot-file';
 import { randomListing } from '../testing/listings';
 import { Random } from '../testing/random';
-import { benchRequests } from './bench-requests';
+import { benchRequests, benchViews } from './bench-requests';
 import { checksum, type PlainAnswer } from './checksum';
 import { emptySearch, fill } from './load-listings';
 import { kernelMs, measure, quantile, type Run, round, rssMb } from './measure';
@@ -22,6 +22,11 @@ export async function runEngine(n: number, folder: string): Promise<Run> {
   const { first, best, cpu } = await measure(requests.length, PASSES, answer);
   const json = await measure(requests.length, 3, (at) => search.searchJson(requests[at] ?? {}));
   const map = await measure(requests.length, 3, (at) => search.map(null, at % 15, {}));
+  const views = benchViews();
+  const viewed = await measure(views.length, 3, (at) => {
+    const { view = null, zoom = 0 } = views[at] ?? {};
+    return search.map(view, zoom, {});
+  });
   const memory = Object.fromEntries(
     Object.entries(search.memory()).map(([part, bytes]) => [`${part}_bytes`, round(bytes / n)]),
   );
@@ -42,6 +47,8 @@ export async function runEngine(n: number, folder: string): Promise<Run> {
     json_p99_ms: round(quantile(json.best, 0.99)),
     map_p50_ms: round(quantile(map.best, 0.5)),
     map_p99_ms: round(quantile(map.best, 0.99)),
+    view_p50_ms: round(quantile(viewed.best, 0.5)),
+    view_p99_ms: round(quantile(viewed.best, 0.99)),
     ...memory,
     ...(await changed(search)),
     ...(await kept(search, n, folder)),
