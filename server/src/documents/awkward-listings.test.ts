@@ -47,7 +47,11 @@ const AWKWARD: [string, Partial<Listing>, string[]][] = [
   ['no price', { asking_price: null }, ['Price on request']],
   ['land only', LAND, ['1 acre', 'Vacant Land']],
   ['a rental', { is_rental: true, asking_price: 4200 }, ['$4,200/mo']],
-  ['a leasehold with every lease field', LEASE, ['Leasehold', '$1,235', 'Sample Estate', '2055-12-31', '2030-01-01']],
+  [
+    'a leasehold with every lease field',
+    LEASE,
+    ['Leasehold', '$1,235', 'Sample Estate', 'Dec 31, 2055', 'Jan 1, 2030'],
+  ],
   [
     'remarks of 20,000 characters',
     { public_remarks: 'Ocean breeze. '.repeat(1429).slice(0, 20_000) },

@@ -44,14 +44,14 @@ export function leaseTexts(lease: Lease | null): string[] {
   const { amount_monthly: rent, renegotiation_date: renegotiation, expires_at: end, lessor } = lease;
   return [
     rent === null ? '' : `Lease rent $${Math.round(rent).toLocaleString('en-US')} a month`,
-    renegotiation === null ? '' : `Renegotiated ${leaseDay(renegotiation)}`,
-    end === null ? '' : `Expires ${leaseDay(end)}`,
+    renegotiation === null ? '' : `Renegotiated ${formatLeaseDay(renegotiation)}`,
+    end === null ? '' : `Expires ${formatLeaseDay(end)}`,
     lessor === null ? '' : `Lessor ${lessor}`,
   ].filter((text) => text !== '');
 }
 
 /** '2052-05-01T00:00:00Z' -> 'May 1, 2052'; what a feed writes otherwise stays as it is. */
-function leaseDay(text: string): string {
+export function formatLeaseDay(text: string): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
   const at = day === undefined ? Number.NaN : Date.parse(day);
   return Number.isNaN(at) ? text : LEASE_DAY.format(at);

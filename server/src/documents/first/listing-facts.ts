@@ -1,4 +1,11 @@
-import { formatDollars, formatLotSize, formatSquareFeet, formatTenure, type Listing } from 'shared-contracts';
+import {
+  formatDollars,
+  formatLeaseDay,
+  formatLotSize,
+  formatSquareFeet,
+  formatTenure,
+  type Listing,
+} from 'shared-contracts';
 
 export interface Fact {
   label: string;
@@ -18,8 +25,8 @@ export function listingFacts(listing: Listing): Fact[] {
     ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
     ['Tenure', listing.is_rental ? null : formatTenure(listing.land_tenure)],
     ['Lease rent, monthly', dollars(listing.lease?.amount_monthly ?? null)],
-    ['Lease renegotiated', listing.lease?.renegotiation_date],
-    ['Lease expires', listing.lease?.expires_at],
+    ['Lease renegotiated', leaseDay(listing.lease?.renegotiation_date)],
+    ['Lease expires', leaseDay(listing.lease?.expires_at)],
     ['Lessor', listing.lease?.lessor],
     ['Building', listing.building_name],
     ['Parking', listing.parking_features],
@@ -40,6 +47,7 @@ export function fullAddress({ address, town, postal_code: code }: Listing): stri
   return [address.line_1, address.city ?? town, place].filter(Boolean).join(', ');
 }
 
+const leaseDay = (text: string | null | undefined): string => formatLeaseDay(text ?? '');
 const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
 
 function rows(entries: readonly (readonly [string, string | number | null | undefined | readonly string[]])[]): Fact[] {
