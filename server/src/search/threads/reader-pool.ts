@@ -113,7 +113,8 @@ export class ReaderPool {
     setImmediate(() => {
       this.isAnswering = false;
       const next = this.answering === 0 ? this.waiting.shift() : undefined;
-      if (next)
+      if (next?.isLate) next.fail(new ApiError('busy'));
+      else if (next)
         this.options.answerAlone(next.question).then(
           (answer) => next.answer(answer),
           (error: unknown) => next.fail(error),

@@ -280,8 +280,10 @@ test('a visitor who has gone leaves the queue; a question that comes too late or
   await expect(search.count({}, { signal: gone.signal })).rejects.toMatchObject({ code: 'busy' });
   expect(posted).toHaveBeenCalledTimes(4);
 
-  const late = await openThreaded(new MemorySearch(), { threads: 1, longestMs: -1 });
-  await expect(late.search.count({})).rejects.toMatchObject({ code: 'busy' });
+  for (const threads of [1, 0]) {
+    const late = await openThreaded(new MemorySearch(), { threads, longestMs: -1 });
+    await expect(late.search.count({})).rejects.toMatchObject({ code: 'busy' });
+  }
 });
 
 test('an error of the catalogue keeps its code on the way from a thread', async () => {
