@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import {
   advancedAggregates,
   type ListingCard,
@@ -88,6 +88,11 @@ export function renderSearch(options: TestHostOptions & { prepare?: (host: TestH
 
 function Routed({ host }: { host: TestHost }) {
   return <SearchPage host={host} match={useMatch(host)} />;
+}
+
+/** The ids of the listings in the list, in its order. */
+export function shownCards(): (string | undefined)[] {
+  return screen.getAllByRole('article').map((card) => card.dataset.internalId);
 }
 
 /** Makes the window as wide as told for every media query of the page. */

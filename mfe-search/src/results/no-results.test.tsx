@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { searchAll, searchCounts } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+
+test('zero results offer what to leave out, with the count it would give', async () => {
+  const host = renderSearch({
+    url: '/listings?minBeds=6&minPrice=5000000',
+    prepare: (prepared) =>
+      prepared.answer(searchAll, ({ body }) =>
+        body?.filters?.minPrice === undefined ? sampleAnswer({ total: 14 }) : sampleAnswer({ results: [], total: 0 }),
+      ),
+  });
+  host.answer(searchCounts, ({ body }) => ({
+    totals: body.searches.map(({ filters }) => (filters?.minPrice === undefined ? 14 : 0)),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Without price $5M+: 14 Listings' }));
+  await waitFor(() => expect(host.navigate.current().query).toBe('minBeds=6'));
+});
+
+test('where nothing helps by itself, what helps two at a time is offered', async () => {
+  const host = renderSearch({
+    url: '/listings?minBeds=6&minPrice=5000000&minBaths=4&title_land=any',
+    prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ results: [], total: 0 })),
+  });
+  host.answer(searchCounts, ({ body }) => ({
+    totals: body.searches.map(({ filters = {} }) => {
+      if (filters.minBaths !== undefined) return 0;
+      if (filters.minBeds === undefined && filters.minPrice === undefined) return 90;
+      return filters.minPrice === undefined ? 3 : 0;
+    }),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Without price $5M+, without 4+ baths: 3 Listings' }));
+  await waitFor(() => expect(host.navigate.current().query).toContain('minBeds=6'));
+  expect(host.navigate.current().query).not.toMatch(/minPrice|minBaths/);
+});
+
+test('the counts of an older search are not told of the ways out of another', async () => {
+  const host = renderSearch({
+    url: '/listings?minBeds=6&minPrice=5000000',
+    prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ results: [], total: 0 })),
+  });
+  host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 14) }));
+  await screen.findByRole('button', { name: 'Without price $5M+: 14 Listings' });
+  host.answer(searchCounts, () => new Promise(() => undefined));
+  act(() => host.navigate.to('/listings?minBeds=6&minBaths=4'));
+  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.filters?.minBaths).toBe(4));
+  await waitFor(() => expect(host.api.inputsOf(searchCounts)).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /14 Listings/ })).toBeNull();
+});

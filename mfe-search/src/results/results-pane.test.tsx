@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, SORT_ORDERS, searchAll } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch, sampleAnswer, sampleNumber } from '../testing/render-search';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+
+test.each([
+  [1, '1 Listing'],
+  [1234, '1,234 Listings'],
+  [0, '0 Listings'],
+])('counts %i as "%s" [A2.25]', async (total, text) => {
+  renderSearch({
+    prepare: (host) => host.answer(searchAll, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })),
+  });
+  expect((await screen.findAllByText(text))[0]).toBeTruthy();
+});
+
+test('offers the five orders and searches in the chosen one [A2.23] [A4.15]', async () => {
+  const host = renderSearch({ url: '/listings?page=3' });
+  const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
+  expect([...sort.options].map((option) => option.value)).toEqual([...SORT_ORDERS]);
+  await user.selectOptions(sort, 'price_descending');
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?sort_order=price_descending'));
+  await waitFor(() =>
+    expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }),
+  );
+});
+
+test('the header says that leasehold is left out and includes it with one click (D18) [A9.5]', async () => {
+  const host = renderSearch();
+  await user.click(await screen.findByRole('button', { name: 'Include Leasehold' }));
+  await waitFor(() =>
+    expect(host.api.inputsOf(searchAll).at(-1)?.body?.filters?.title_land).toEqual(['Fee Simple', 'Leasehold']),
+  );
+  expect(screen.queryByRole('button', { name: 'Include Leasehold' })).toBeNull();
+});
+
+test('a failure is told with a retry that works', async () => {
+  let broken = true;
+  renderSearch({
+    prepare: (host) =>
+      host.answer(searchAll, () => {
+        if (broken) throw new ApiError('warming_up');
+        return sampleAnswer();
+      }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The search is starting up');
+  // nothing waits for a count that does not come
+  expect(document.querySelector('[class*="count"]')).toBeNull();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();
+});
+
+test('a page beyond the last says so and leads back', async () => {
+  const host = renderSearch({
+    url: '/listings?page=9999',
+    prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ total: 250, results: [] })),
+  });
+  expect(await screen.findByText('There is no page 9,999')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /previous/i }).getAttribute('href')).toBe('/listings?page=3');
+  await user.click(screen.getByRole('button', { name: 'To the first page' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+});
+
+test('pages after the first are links and requests of their own', async () => {
+  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ total: 250 })) });
+  const second = await screen.findByRole('link', { name: 'Page 2' });
+  expect(second.getAttribute('href')).toBe('/listings?page=2');
+  await user.click(second);
+  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.page).toBe(2));
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { searchAll } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+
+test('pushes its address over the search, which stays inert with its results [A4.10]', async () => {
+  const host = renderSearch({ url: '/listings/maui?minBeds=2' });
+  await user.click(await screen.findByRole('link', { name: /1 Sample Street/ }));
+  expect(host.navigate.visits.at(-1)).toEqual({
+    path: '/listings/1-sample-street-kihei-400001',
+    options: { keepScroll: true },
+  });
+  expect(shownCards()).toEqual(['sample-1', 'sample-2']);
+  expect(screen.getByLabelText('Search results').closest('[inert]')).toBeTruthy();
+  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  act(() => host.navigate.back());
+  expect(screen.getByLabelText('Search results').closest('[inert]')).toBeNull();
+  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+});
+
+test('a listing opened directly has the default search beneath it', async () => {
+  const host = renderSearch({ url: '/listings/1-sample-street-kihei-400001' });
+  await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(1));
+  expect(host.api.inputsOf(searchAll)[0]?.body?.filters?.hl_regions).toBeUndefined();
+});
+
+test('tells the ordered results, for previous and next [A4.7]', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await waitFor(() =>
+    expect(host.bus.last('search:results')).toMatchObject({
+      context: 'search',
+      total: 2,
+      from: 0,
+      url: '/listings?minBeds=2',
+      entries: [{ internal_id: 'sample-1' }, { internal_id: 'sample-2' }],
+    }),
+  );
+  expect(host.bus.last('search:changed')).toMatchObject({ filtersChanged: true, initialSearch: false });
+});
+
+test.each(['before', 'after'])('a listing that closes %s its address gives the focus to its card', async (order) => {
+  const host = renderSearch();
+  const link = (await screen.findAllByRole('link', { name: /2 Sample Street/ }))[0];
+  act(() => host.navigate.to('/listings/2-sample-street-kihei-400002'));
+  const close = () => act(() => host.bus.publish('listing:closed', { internal_id: 'sample-2' }));
+  if (order === 'before') close();
+  act(() => host.navigate.back());
+  if (order === 'after') close();
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { searchAll } from 'shared-contracts';
+import { sampleUser } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+
+test('a hidden listing leaves the results at once [A4.14]', async () => {
+  const host = renderSearch({ user: sampleUser() });
+  host.answer(searchAll, () => new Promise(() => undefined));
+  await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
+  expect((await screen.findAllByText('1 Listing'))[0]).toBeTruthy();
+  expect(shownCards()).toEqual(['sample-1']);
+  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.hidden_internal_ids).toEqual(['sample-2']));
+});
+
+test('favorites are a search of their own with the filters still on [A4.13]', async () => {
+  const host = renderSearch({ url: '/listings?favorites=true&minBeds=2', user: sampleUser() });
+  await screen.findByText('No favorites yet');
+  await act(() => host.collections.toggleFavorite({ internal_id: 'sample-1', mls_id: 'mls-1' }));
+  await waitFor(() =>
+    expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({
+      limitSearchToFavorites: true,
+      favorites: ['sample-1'],
+      filters: { minBeds: 2 },
+    }),
+  );
+});
+
+test('a visitor who asks for favorites is asked to sign in, not shown everything', async () => {
+  const host = renderSearch({ url: '/listings?favorites=true' });
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(host.session.signInRequests).toHaveLength(1);
+  expect(host.api.inputsOf(searchAll)).toHaveLength(0);
+});
+
+test('an anonymous heart asks for sign-in first [A4.12]', async () => {
+  const host = renderSearch();
+  await user.click(await screen.findByRole('button', { name: 'Favorite 1 Sample Street' }));
+  expect(host.session.signInRequests).toEqual([{ kind: 'favorite', internal_id: 'sample-1', mls_id: 'mls-1' }]);
+});
+
+test('results show although the hidden listings could not be loaded [A8.5]', async () => {
+  const host = renderSearch({ user: sampleUser() });
+  await screen.findAllByText('2 Listings');
+  act(() => {
+    Object.assign(host.collections.state, { failed: { favorites: false, hidden: true } });
+  });
+  expect(await screen.findByText(/hidden listings could not be loaded/)).toBeTruthy();
+  expect(shownCards()).toHaveLength(2);
+});

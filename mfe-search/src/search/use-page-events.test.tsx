@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sampleUser } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendWidth, renderSearch } from '../testing/render-search';
+
+vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
+
+beforeEach(() => pretendWidth(1440));
+afterEach(cleanup);
+const user = userEvent.setup();
+
+test('Clear goes back to the default search and keeps the prefix', async () => {
+  const host = renderSearch({ url: '/agents/sample-agent/listings/maui?minBeds=2' });
+  await screen.findAllByText('2 Listings');
+  act(() => host.bus.publish('search:clear', {}));
+  expect(host.navigate.visits.at(-1)?.path).toBe('/agents/sample-agent/listings');
+});
+
+test('an account section opens as a panel and the search stays [A2.22]', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2', user: sampleUser() });
+  await screen.findAllByText('2 Listings');
+  act(() => host.bus.publish('account:open-panel', { section: 'favorites' }));
+  const panel = await screen.findByRole('dialog', { name: 'Favorites' });
+  expect(host.slotMounts.find(({ name }) => name === 'search.panel')?.props).toMatchObject({ section: 'favorites' });
+  expect(host.navigate.visits).toEqual([]);
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('leaves a place for contact with the filters of the search [A7.37]', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await screen.findAllByText('2 Listings');
+  expect(host.slotMounts.find(({ name }) => name === 'search.contact')?.props).toMatchObject({
+    filters: { minBeds: 2 },
+  });
+});
