@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, mapBoundsOf, regionContent, searchAll, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pretendWidth, renderSearch, sampleMapAnswer, sampleNumber } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
 
 /** What the map was given last; its canvas needs a graphics card that no test has. */
 let map: ListingMapProps | null = null;
@@ -80,6 +80,21 @@ test('opens at the exact bounds of the address, and without any where the matche
   const extent = { ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } };
   renderSearch({ prepare: (host) => host.answer(searchMap, sampleMapAnswer({ extent })) });
   await waitFor(() => expect(map?.bounds?.ne.lat).toBeGreaterThan(21));
+});
+
+test('a search that finds nothing in its region stays with the region', async () => {
+  const extent = { ne: { lat: 20.95, lng: -156.8 }, sw: { lat: 20.72, lng: -157.06 } };
+  const nothing = sampleAnswer({ results: [], total: 0 });
+  renderSearch({
+    url: '/listings/maui?minBeds=9',
+    prepare: (host) => {
+      host.answer(searchAll, nothing);
+      host.answer(searchMap, ({ body }) =>
+        sampleMapAnswer({ extent: body.search?.filters?.minBeds === undefined ? extent : null }),
+      );
+    },
+  });
+  expect((await shownMap()).bounds).toMatchObject({ ne: { lng: expect.closeTo(-156.8, 1) } });
 });
 
 test('the map view can be let go', async () => {

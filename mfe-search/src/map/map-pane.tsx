@@ -32,10 +32,10 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   return (
     <div className={classes.pane}>
       {engine.failed && <ErrorState message="The map could not be loaded." onRetry={engine.retry} />}
-      {!engine.failed && !(ListingMap && pane.placed) && (
+      {!engine.failed && !(ListingMap && pane.bounds) && (
         <Skeleton className={classes.waiting} width="100%" height="100%" />
       )}
-      {ListingMap && pane.placed && (
+      {ListingMap && pane.bounds && (
         <ListingMap
           className={classes.map}
           label="Map of the results"

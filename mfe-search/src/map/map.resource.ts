@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { type HostServices, type MapBounds, type SearchRequest, searchMap } from 'shared-contracts';
+import { defaultFilters, type HostServices, type MapBounds, type SearchRequest, searchMap } from 'shared-contracts';
 import { useCall } from 'shared-ui';
+import { placeOf } from '../search/change-search';
 import { KEEP_ANSWERS } from '../search/search.resource';
 
 export interface MapView {
@@ -24,4 +25,15 @@ export function useMapAnswer(host: Pick<HostServices, 'api'>, request: SearchReq
     body: view ? { search, view: view.bounds, zoom: view.zoom } : { search, zoom: FIRST_ZOOM },
   };
   return useCall(host, searchMap, input, KEEP_ANSWERS);
+}
+
+/** Where the listings of a search's region lie, whatever else it asks for: the view of one that found nothing there. */
+export function useRegionExtent(host: Pick<HostServices, 'api'>, request: SearchRequest | null) {
+  const place = placeOf(request?.filters);
+  const input = place && { body: { search: { filters: { ...defaultFilters(), ...place } }, zoom: FIRST_ZOOM } };
+  const { data, isLoading } = useCall(host, searchMap, input, {
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+  });
+  return { extent: data?.extent ?? null, isLoading };
 }

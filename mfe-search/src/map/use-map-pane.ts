@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { sameBounds, withBounds } from '../search/change-search';
 import type { PageFlags } from '../search/page-flags.store';
 import type { SearchModel } from '../search/use-search';
-import { type MapView, useMapAnswer } from './map.resource';
+import { type MapView, useMapAnswer, useRegionExtent } from './map.resource';
 import { ALL_ISLANDS, type Box, boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
 /** The map's state: where it stands, what it shows, and what a move means for the search. */
@@ -31,7 +31,11 @@ export function useMapPane(
     if (view) change((now) => withBounds(now, view.bounds), { replace: true, wait: 0 });
   };
   const shapes = outlines.map((outline) => outline.polygon);
-  const around = boxOfAreas(search.polygons) ?? pins.data?.extent ?? boxOfAreas(shapes);
+  const found = boxOfAreas(search.polygons) ?? pins.data?.extent ?? boxOfAreas(shapes);
+  // nothing was found: the map stays with the region that was asked for
+  const region = useRegionExtent(host, pins.data && !found && !search.mapBounds ? request : null);
+  const known = pins.error !== undefined || (pins.data !== undefined && !region.isLoading);
+  const box = useHeldBox(search.mapBounds ?? roomyBox(found ?? region.extent) ?? (known ? ALL_ISLANDS : null));
   return {
     pins,
     onMove,
@@ -40,15 +44,17 @@ export function useMapPane(
     moved: moved && view !== null,
     clusters: useMemo(() => visibleClusters(pins.data?.clusters ?? [], hidden), [pins.data, hidden]),
     viewedIds: useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]),
-    bounds: useStableBox(search.mapBounds ?? roomyBox(around) ?? ALL_ISLANDS),
-    /** a map that opens before it knows where would jump once it does */
-    placed: search.mapBounds !== null || pins.data !== undefined || pins.error !== undefined,
+    /** null until it is known: a map that opens before would jump then */
+    bounds: box,
   };
 }
 
-/** The same box object while its corners are the same: a new one would move the map. */
-function useStableBox<B extends Box>(box: B): B {
-  const key = [box.ne.lat, box.ne.lng, box.sw.lat, box.sw.lng].join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the corners are the box
-  return useMemo(() => box, [key]);
+/** The same box object while its corners are the same, since a new one would move the map; the last one while unknown. */
+function useHeldBox<B extends Box>(box: B | null): B | null {
+  const [held, hold] = useState(box);
+  if (box === null || keyOf(box) === keyOf(held)) return held;
+  hold(box);
+  return box;
 }
+
+const keyOf = (box: Box | null) => box && [box.ne.lat, box.ne.lng, box.sw.lat, box.sw.lng].join();

@@ -28,6 +28,12 @@ export function withFilters(state: SearchState, patch: FilterPatch): SearchState
   return { ...state, filters, page: 1, mapBounds: moved ? null : state.mapBounds };
 }
 
+/** The part of the filters that says where; null where they say nothing of it. */
+export function placeOf(filters: SearchFilters = {}): SearchFilters | null {
+  const place = REGION_KEYS.filter((key) => filters[key]?.length).map((key) => [key, filters[key]]);
+  return place.length > 0 ? Object.fromEntries(place) : null;
+}
+
 /** A copy of the filters with the patch set; empty texts and undefined take the key away. */
 export function patchFilters(filters: SearchFilters, patch: FilterPatch): SearchFilters {
   const next: Record<string, unknown> = { ...filters };
