@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../database/json';
 import { mustKeepLiveRemotes } from './shell-check';
-import { act, openRegistrySite, publishTides, type RegistrySite, tokenFor, versionOf } from './testing/registry-site';
+import { act, openPublishedSite, type RegistrySite, versionOf } from './testing/registry-site';
 
 let site: RegistrySite;
+let token: string;
 beforeAll(async () => {
-  site = await openRegistrySite();
-  const token = await tokenFor(site, 'tides');
-  for (const version of ['1.0.0', '1.1.0']) await publishTides(site, token, version);
+  ({ site, token } = await openPublishedSite(['1.0.0', '1.1.0']));
   await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' } });
 });
 afterAll(() => site.close());
@@ -65,13 +64,11 @@ test('what only another contract had is told as well, and keeps nothing else fro
   site.clock.now += 10_000;
   expect(await versionOf(site, null)).toBe('1.1.0');
   expect((await site.service.status.of('tides')).versions).toHaveLength(2);
-  const token = await tokenFor(site, 'tides');
   const again = await act(site, token, 'promote', '*', { version: '1.1.0', strategy: { kind: 'all' } });
   expect(again.json().refusals.map(({ code }: { code: string }) => code)).toContain('MFE-103');
 });
 
 test('what is switched off cannot be broken', async () => {
-  const token = await tokenFor(site, 'tides');
   await act(site, token, 'kill', '*', { reason: 'for the new shell' });
   await expect(check()).resolves.toBeUndefined();
 });

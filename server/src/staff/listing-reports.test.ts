@@ -1,8 +1,5 @@
-import { COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSession } from '../accounts/session.store';
-import { type AccountApp, browserOf, openAccountApp, type TestBrowser } from '../accounts/testing/account-app';
-import { createUser, grantRoles } from '../accounts/users.store';
+import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
 import { json } from '../database/json';
 import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';
@@ -22,19 +19,8 @@ let parts: AccountApp;
 let advisor: TestBrowser;
 let other: TestBrowser;
 
-async function advisorOf(agentId: number): Promise<TestBrowser> {
-  const { database } = parts.test;
-  const id = await createUser(database, {
-    email: `agent-${agentId}@example.com`,
-    firstName: 'Kai',
-    lastName: 'Sample',
-    agentId,
-  });
-  await grantRoles(database, id ?? 0, ['advisor']);
-  const browser = browserOf(parts.app);
-  browser.cookies[COOKIES.session] = (await createSession(database, { userId: id ?? 0, via: 'password' })).token;
-  return browser;
-}
+const advisorOf = async (agentId: number): Promise<TestBrowser> =>
+  (await signedInAs(parts, `agent-${agentId}`, ['advisor'], { agentId })).browser;
 
 beforeAll(async () => {
   const search = new MemorySearch();
@@ -62,11 +48,8 @@ test('own listings come with their interest; a report counts it by week and tell
   await view(`https://www.example.com/listings/${slug}?utm_source=mail`);
   await view(`https://www.example.com/kai-sample/listings/${slug}#photos`);
   await view(`https://www.example.com/listings/${slug}-2`);
-  const user_id = await createUser(database, { email: 'buyer@example.com', firstName: 'Keola', lastName: 'Sample' });
-  await database
-    .insertInto('favorites')
-    .values({ user_id: user_id ?? 0, internal_id: null, mls_id })
-    .execute();
+  const { id: user_id } = await signedInAs(parts, 'buyer', []);
+  await database.insertInto('favorites').values({ user_id, internal_id: null, mls_id }).execute();
   const { listings, weeks } = (await advisor.get('/api/v3/staff/own_listings')).json();
   expect(listings).toMatchObject([{ internal_id, mls_id, views: 2, favorites: 1, leads: 0 }]);
   const theirs = (await other.get('/api/v3/staff/own_listings')).json();

@@ -1,43 +1,16 @@
-import { COOKIES, FASTEST_PERSON_MS, type LeadSubmission } from 'shared-contracts';
+import { FASTEST_PERSON_MS, type LeadSubmission } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSession } from '../accounts/session.store';
-import { type AccountApp, browserOf, type TestBrowser } from '../accounts/testing/account-app';
-import { createUser, grantRoles } from '../accounts/users.store';
-import {
-  callback,
-  findListing,
-  LEAD_SETTINGS,
-  type LeadDesk,
-  leadDesk,
-  openLeadApp,
-  question,
-  showing,
-} from '../leads/testing/lead-app';
-import { MemorySearch } from '../search';
-import { testSettings } from '../testing';
-import { registerStaff } from '.';
+import { type AccountApp, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
+import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from '../leads/testing/lead-app';
+import { staffFeature } from './testing/staff-site';
 
 let parts: AccountApp;
 let desk: LeadDesk;
 let admin: TestBrowser;
 beforeAll(async () => {
-  parts = await openLeadApp({}, ({ test: { database: db }, outbox }) => [
-    (app) =>
-      registerStaff(app, {
-        db,
-        outbox,
-        settings: testSettings(),
-        search: new MemorySearch(),
-        isRegion: async (path) => path === 'maui/south',
-        leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
-      }),
-  ]);
+  parts = await openLeadApp({}, (opened) => [staffFeature(opened)]);
   desk = leadDesk(parts);
-  const { database } = parts.test;
-  const userId = (await createUser(database, { email: 'admin@example.com', firstName: 'A', lastName: 'B' })) ?? 0;
-  await grantRoles(database, userId, ['admin']);
-  admin = browserOf(parts.app);
-  admin.cookies[COOKIES.session] = (await createSession(database, { userId, via: 'password' })).token;
+  admin = (await signedInAs(parts, 'admin', ['admin'])).browser;
 });
 afterAll(() => parts.close());
 

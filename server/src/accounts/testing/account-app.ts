@@ -8,6 +8,8 @@ import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } 
 import { type AttemptLimits, registerAccounts, relaxedLimits, sessionResolver, withRequiredFactor } from '..';
 import type { GoogleClient } from '../google/google-client';
 import { createSecretBox } from '../second-factor/secret-box';
+import { createSession } from '../session.store';
+import { createUser, grantRoles, type NewUser } from '../users.store';
 
 export function agentNamed(id: number, name: string, over: Partial<Agent> = {}): Agent {
   const handle = name.toLowerCase().replaceAll(' ', '-');
@@ -128,6 +130,7 @@ export function browserOf(app: FastifyInstance) {
       url,
       cookies,
       headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      // its type says object; what bad clients send is anything that JSON or a form can be
       ...(body === undefined ? {} : { payload: body as object }),
     });
     for (const { name, value, expires } of answer.cookies) {
@@ -162,4 +165,19 @@ export async function signedIn(app: FastifyInstance, email = 'keola@example.com'
   const answer = await browser.post('/api/v3/search/register', registration({ email }));
   if (answer.statusCode !== 200) throw new Error(`registration failed: ${answer.body}`);
   return browser;
+}
+
+/** Somebody new with these roles, signed in; their address begins with the name. */
+export async function signedInAs(
+  { app, test: { database } }: Pick<AccountApp, 'app' | 'test'>,
+  name: string,
+  roles: readonly Role[],
+  over: Partial<NewUser> = {},
+): Promise<{ id: number; browser: TestBrowser }> {
+  const id = await createUser(database, { email: `${name}@example.com`, firstName: name, lastName: 'Sample', ...over });
+  if (id === null) throw new Error(`${name}@example.com is taken`);
+  await grantRoles(database, id, roles);
+  const browser = browserOf(app);
+  browser.cookies[COOKIES.session] = (await createSession(database, { userId: id, via: 'password' })).token;
+  return { id, browser };
 }

@@ -9,25 +9,14 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../accounts/testing/account-app';
 import { packFiles } from '../testing/pack';
-import {
-  openRegistrySite,
-  publishTides,
-  type RegistrySite,
-  signIn,
-  tides,
-  tokenFor,
-  upload,
-  versionOf,
-} from '../testing/registry-site';
+import { openPublishedSite, type RegistrySite, signIn, tides, upload, versionOf } from '../testing/registry-site';
 
 let site: RegistrySite;
 let admin: TestBrowser;
 let owner: TestBrowser;
 
 beforeAll(async () => {
-  site = await openRegistrySite();
-  const token = await tokenFor(site, 'tides');
-  for (const version of ['1.0.0', '1.1.0']) await publishTides(site, token, version);
+  ({ site } = await openPublishedSite(['1.0.0', '1.1.0']));
   admin = await signIn(site, 'admin', ['admin']);
   owner = await signIn(site, 'owner', ['super_admin']);
 });

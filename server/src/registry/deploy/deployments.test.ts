@@ -2,26 +2,14 @@ import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-cont
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testSettings } from '../../testing';
 import { createRegistryService } from '..';
-import {
-  act,
-  openRegistrySite,
-  publishTides,
-  type RegistrySite,
-  tokenFor,
-  versionOf,
-  visitors,
-} from '../testing/registry-site';
+import { act, openPublishedSite, type RegistrySite, versionOf, visitors } from '../testing/registry-site';
 
 const MINUTE = 60_000;
 let site: RegistrySite;
 let token: string;
 
 beforeAll(async () => {
-  site = await openRegistrySite();
-  token = await tokenFor(site, 'tides');
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-    expect((await publishTides(site, token, version)).statusCode).toBe(201);
-  }
+  ({ site, token } = await openPublishedSite(['1.0.0', '1.1.0', '1.2.0']));
 });
 afterAll(() => site.close());
 

@@ -4,8 +4,8 @@ import { listAudit } from '../../staff/audit.store';
 import { packFiles } from '../testing/pack';
 import {
   act,
+  openPublishedSite,
   openRegistrySite,
-  publishTides,
   type RegistrySite,
   signIn,
   tides,
@@ -16,8 +16,7 @@ import {
 let site: RegistrySite;
 
 beforeAll(async () => {
-  site = await openRegistrySite();
-  expect((await publishTides(site, await tokenFor(site, 'tides'), '1.0.0')).statusCode).toBe(201);
+  ({ site } = await openPublishedSite(['1.0.0']));
 });
 afterAll(() => site.close());
 

@@ -2,16 +2,7 @@ import type { RemoteReport } from 'shared-contracts';
 import { remoteStatusSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isWithin } from '../deploy/ramp';
-import {
-  act,
-  openRegistrySite,
-  publishTides,
-  type RegistrySite,
-  report,
-  tokenFor,
-  versionOf,
-  visitors,
-} from '../testing/registry-site';
+import { act, openPublishedSite, type RegistrySite, report, versionOf, visitors } from '../testing/registry-site';
 
 let site: RegistrySite;
 let token: string;
@@ -23,9 +14,7 @@ const failed = (version: string): RemoteReport => ({ kind: 'load-failed', remote
 
 /** Limits as they are in production: three visitors of one address count. */
 beforeAll(async () => {
-  site = await openRegistrySite({ RATE_LIMITS: 'true' });
-  token = await tokenFor(site, 'tides');
-  for (const version of ['1.0.0', '1.1.0']) await publishTides(site, token, version);
+  ({ site, token } = await openPublishedSite(['1.0.0', '1.1.0'], { RATE_LIMITS: 'true' }));
   const isFirst = (visitor: string) => isWithin(visitor, 'tides', 30);
   inside = visitors(120).filter(isFirst);
   outside = visitors(120).filter((visitor) => !isFirst(visitor));

@@ -2,10 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { refusedSchema } from 'shared-contracts/registry';
 import { Pax } from 'tar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Entry, pack } from '../testing/pack';
+import { type Entry, pack, packFiles } from '../testing/pack';
 import {
   everythingKept,
-  openRegistrySite,
+  openPublishedSite,
   publishTides,
   type RegistrySite,
   tides,
@@ -16,14 +16,11 @@ import {
 let site: RegistrySite;
 let token: string;
 beforeAll(async () => {
-  site = await openRegistrySite();
-  token = await tokenFor(site, 'tides');
-  expect((await publishTides(site, token, '1.0.0')).statusCode).toBe(201);
+  ({ site, token } = await openPublishedSite(['1.0.0']));
 });
 afterAll(() => site.close());
 
-const plain = () => [...tides('1.1.0')].map(([path, content]): Entry => ({ path, content }));
-const alsoWith = (...more: Entry[]) => pack([...plain(), ...more]);
+const alsoWith = (...more: Entry[]) => packFiles(tides('1.1.0'), ...more);
 
 /** A file whose true name stands in an extended header, where a reader of plain headers does not look. */
 function renamed(path: string): Buffer {
@@ -89,7 +86,7 @@ test('a token of another remote gets in by no spelling of the name', async () =>
   const others = await tokenFor(site, 'search');
   const before = await everythingKept(site);
   for (const name of ['tides', '%74ides', 'TIDES', 'tides%20', 'search%2f..%2ftides', 'search/../tides']) {
-    const answer = await upload(site, others, pack(plain()), name);
+    const answer = await upload(site, others, alsoWith(), name);
     expect([401, 404], name).toContain(answer.statusCode);
   }
   expect(await everythingKept(site)).toBe(before);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack, packFiles } from '../testing/pack';
 import {
   everythingKept,
-  openRegistrySite,
+  openPublishedSite,
   publishTides,
   type RegistrySite,
   signIn,
@@ -17,22 +17,15 @@ import {
 let site: RegistrySite;
 let token: string;
 beforeAll(async () => {
-  site = await openRegistrySite();
-  token = await tokenFor(site, 'tides');
-  expect((await publishTides(site, token, '1.0.0')).statusCode).toBe(201);
+  ({ site, token } = await openPublishedSite(['1.0.0']));
 });
 afterAll(() => site.close());
 
 const packed = (spoil?: (draft: Draft) => void) => packFiles(tides('1.1.0', spoil));
 const withFile = (path: string, content: string) =>
   packFiles(new Map([...tides('1.1.0'), [path, Buffer.from(content)]]));
-const linked = () =>
-  pack([
-    ...[...tides('1.1.0')].map(([path, content]) => ({ path, content })),
-    { path: 'way-out', type: 'SymbolicLink', linkpath: '/etc/passwd' },
-  ]);
-const outside = (path: string) =>
-  pack([...[...tides('1.1.0')].map(([name, content]) => ({ path: name, content })), { path, content: 'x' }]);
+const linked = () => packFiles(tides('1.1.0'), { path: 'way-out', type: 'SymbolicLink', linkpath: '/etc/passwd' });
+const outside = (path: string) => packFiles(tides('1.1.0'), { path, content: 'x' });
 
 interface BadPublish {
   what: string;

@@ -16,8 +16,9 @@ export function pack(entries: readonly Entry[]): Buffer {
   return gzipSync(Buffer.concat([...entries.map(blocksOf), Buffer.alloc(2 * BLOCK)]));
 }
 
-export const packFiles = (files: ReadonlyMap<string, Uint8Array>): Buffer =>
-  pack([...files].map(([path, content]) => ({ path, content })));
+/** The files of a built folder, and behind them whatever no build would leave there. */
+export const packFiles = (files: ReadonlyMap<string, Uint8Array>, ...more: Entry[]): Buffer =>
+  pack([...[...files].map(([path, content]) => ({ path, content })), ...more]);
 
 function blocksOf({ path, content = '', type = 'File', linkpath }: Entry): Buffer {
   const body = Buffer.from(content);

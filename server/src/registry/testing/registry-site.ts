@@ -6,9 +6,7 @@ import { COOKIES, discoverySchema, type RemoteReport, type Role, reportRemote } 
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { type Draft, draftFacts } from 'shared-contracts/verify/testing';
 import { sessionResolver } from '../../accounts';
-import { createSession } from '../../accounts/session.store';
-import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
-import { createUser, grantRoles } from '../../accounts/users.store';
+import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
 import { createOutbox } from '../../outbox/outbox';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
@@ -24,6 +22,7 @@ import {
 } from '..';
 import { createToken } from '../tokens/tokens';
 import { packFiles } from './pack';
+import { startTypedCheck } from './typed-check';
 
 /** A server with a registry, a shell and one built remote called search; its clock stands still until it is moved. */
 export interface RegistrySite {
@@ -49,7 +48,13 @@ export async function openRegistrySite(environment: Record<string, string> = {})
     warn: () => undefined,
     error: (problem: unknown) => process.stderr.write(`${JSON.stringify(problem)}\n`),
   };
-  const service = createRegistryService({ db: test.database, settings, log, now: () => clock.now });
+  const service = createRegistryService({
+    db: test.database,
+    settings,
+    log,
+    now: () => clock.now,
+    startCheck: startTypedCheck,
+  });
   const app = await createTestApp({
     features: [
       (instance) => registerRegistry(instance, service),
@@ -102,6 +107,17 @@ export function upload(site: RegistrySite, token: string, packed: Buffer, name =
 export const publishTides = (site: RegistrySite, token: string, version: string, spoil?: (draft: Draft) => void) =>
   upload(site, token, packFiles(tides(version, spoil)));
 
+/** The same site once the team of 'tides' has published these versions, with its token; nobody gets any of them yet. */
+export async function openPublishedSite(versions: readonly string[], environment: Record<string, string> = {}) {
+  const site = await openRegistrySite(environment);
+  const token = await tokenFor(site, 'tides');
+  for (const version of versions) {
+    const { statusCode, body } = await publishTides(site, token, version);
+    if (statusCode !== 201) throw new Error(`tides ${version} was not published: ${body}`);
+  }
+  return { site, token };
+}
+
 /** promote, halt, rollback, kill or revive. */
 export function act(site: RegistrySite, token: string, path: string, revision: number | '*', body: object = {}) {
   return site.app.inject({
@@ -124,14 +140,8 @@ export function report({ app }: RegistrySite, visitor: string | null, ip: string
   return app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
 }
 
-export async function signIn({ app, test }: RegistrySite, name: string, roles: Role[]): Promise<TestBrowser> {
-  const userId = await createUser(test.database, { email: `${name}@example.com`, firstName: name, lastName: 'Sample' });
-  if (userId === null) throw new Error('taken');
-  await grantRoles(test.database, userId, roles);
-  const browser = browserOf(app);
-  browser.cookies[COOKIES.session] = (await createSession(test.database, { userId, via: 'password' })).token;
-  return browser;
-}
+export const signIn = async (site: RegistrySite, name: string, roles: Role[]): Promise<TestBrowser> =>
+  (await signedInAs(site, name, roles)).browser;
 
 /** Visitor ids as the site gives them, the same ones every time. */
 export function visitors(count: number): string[] {
