@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from 'react';
-import type { ListingCard as Listing } from 'shared-contracts';
+import { type ListingCard as Listing, RESULT_PHOTO_SIZES } from 'shared-contracts';
 import { ListingCard } from 'shared-ui';
 import { subscribe } from 'valtio';
 import type { PageFlags } from '../search/page-flags.store';
@@ -36,7 +36,7 @@ export const ResultCard = memo(function ResultCard({ listing, flags, actions, ..
       onHover={(over) => {
         flags.hovered = over?.internal_id ?? null;
       }}
-      sizes="(width < 600px) 100vw, (width < 1100px) 46vw, 26vw"
+      sizes={RESULT_PHOTO_SIZES}
     />
   );
 });

@@ -128,6 +128,7 @@ export const advisorById = defineCall({
   summary: 'An agent by id or user name (D71)',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) }),
   answer: z.nullable(agentSchema),
+  cacheSeconds: CACHE_SECONDS.detailDefault,
 });
 
 export const teamBySlug = defineCall({
@@ -139,6 +140,7 @@ export const teamBySlug = defineCall({
   summary: 'A team by its slug',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(80)) }),
   answer: z.nullable(teamSchema),
+  cacheSeconds: CACHE_SECONDS.detailDefault,
 });
 
 export const regionContent = defineCall({

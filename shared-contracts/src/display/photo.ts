@@ -1,4 +1,5 @@
 import type { Photo } from '../entities/listing';
+import { SMALL_SCREEN_PX } from '../rules/constants';
 
 /** Widths in pixels of the two sizes every photo has by name. */
 const NAMED_WIDTHS = { thumb: 480, post_large: 1600 } as const;
@@ -10,6 +11,12 @@ export function photoUrl(address: string, base = ''): string {
   if (base === '' || (address.startsWith('/') && path === address)) return path;
   return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
+
+/**
+ * How wide a search result's photo is drawn, as the attribute `sizes` [B9.25]: as the screen on small ones, half of it on
+ * others, a quarter where the map stands beside. The document asks for photos by it, so the search must not differ.
+ */
+export const RESULT_PHOTO_SIZES = `(width < ${SMALL_SCREEN_PX}px) 100vw, (width < 1100px) 46vw, 26vw`;
 
 /** What a browser chooses from, by the width a photo is drawn at; both are `srcset` values. */
 export interface PhotoSet {

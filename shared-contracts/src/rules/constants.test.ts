@@ -29,19 +29,6 @@ test('times of search and account [A9.7]', () => {
   });
 });
 
-test('cache lifetimes in seconds [A9.8] [A9.9] [B9.19]', () => {
-  expect(constants.CACHE_SECONDS).toEqual({
-    regions: 180,
-    regionHandles: 480,
-    topLevelAggregates: 100,
-    globalAggregates: 10_000,
-    offices: 10_000,
-    regionMatrix: 150,
-    searchDefault: 3000,
-    detailDefault: 180,
-  });
-});
-
 test('callback slots and lead time [B9.9]', () => {
   expect(constants.CALLBACK_SLOTS).toEqual({ first: 480, last: 1320, leadMinutes: 30 });
 });
@@ -86,10 +73,6 @@ test('caps of lists and titles [B9.15]', () => {
 test('the cookie of the hide confirmation lives a year [B9.17]', () => {
   expect(constants.COOKIES.dismissedHideListing).toBe('dismissedHideListing');
   expect(constants.COOKIE_DAYS.dismissedHideListing).toBe(365);
-});
-
-test('widths [B9.25]', () => {
-  expect([constants.SMALL_SCREEN_PX, constants.MOBILE_PX]).toEqual([600, 768]);
 });
 
 test('limits of what people enter [A5.6]', () => {

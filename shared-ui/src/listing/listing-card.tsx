@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
-import { formatStatus, type ListingCard as Listing } from 'shared-contracts';
+import { formatStatus, type ListingCard as Listing, SMALL_SCREEN_PX } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
@@ -34,7 +34,7 @@ export interface ListingCardProps {
   className?: string | undefined;
 }
 
-const SIZES = '(width < 600px) 100vw, (width < 1100px) 50vw, 26rem';
+const SIZES = `(width < ${SMALL_SCREEN_PX}px) 100vw, (width < 1100px) 50vw, 26rem`;
 
 function ListingCardView(props: ListingCardProps) {
   const {

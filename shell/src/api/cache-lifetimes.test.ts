@@ -1,25 +1,39 @@
 // @vitest-environment happy-dom
-import { type Call, globalAggregates, readAggregates, readOffices, readRegions, storageCache } from 'shared-contracts';
+import {
+  advisorById,
+  type Call,
+  globalAggregates,
+  readAggregates,
+  readOffices,
+  readRegions,
+  storageCache,
+  teamBySlug,
+} from 'shared-contracts';
+import { sampleAgent, sampleTeam } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from './client';
 
 beforeEach(() => window.localStorage.clear());
 
-const EMPTY = {
-  readRegions: { regions: [], sections: {} },
-  readAggregates: {},
-  globalAggregates: { island: [], type_dwelling: [], by_island: {}, total: 0 },
-  readOffices: [],
-} as const;
+const NO_AGGREGATES = { island: [], type_dwelling: [], by_island: {}, total: 0 };
+type Lifetime = [what: string, call: Call, input: object, seconds: number, answer: unknown];
 
-const LIFETIMES: [string, Call, number, unknown][] = [
-  ['regions', readRegions, 180, EMPTY.readRegions],
-  ['top-level aggregates', readAggregates, 100, EMPTY.readAggregates],
-  ['global aggregates', globalAggregates, 10_000, EMPTY.globalAggregates],
-  ['offices', readOffices, 10_000, EMPTY.readOffices],
+const STATED: Lifetime[] = [
+  ['regions', readRegions, {}, 180, { regions: [], sections: {} }],
+  ['top-level aggregates', readAggregates, {}, 100, {}],
+  ['global aggregates', globalAggregates, {}, 10_000, NO_AGGREGATES],
+  ['offices', readOffices, {}, 10_000, []],
+];
+/** Nothing is stated for them: they have the time that a listing's page and the navigation keep anything. */
+const BY_DEFAULT: Lifetime[] = [
+  ['an agent', advisorById, { params: { id: 'kai-sample' } }, 180, sampleAgent()],
+  ['a team', teamBySlug, { params: { slug: 'north-shore' } }, 180, sampleTeam()],
 ];
 
-test.each(LIFETIMES)('%s are asked for once, and again after their time [A9.8]', async (_, call, seconds, answer) => {
+test.each(STATED)('%s are asked for once, and again after their time [A9.8]', (_, ...rest) => isKeptFor(...rest));
+test.each(BY_DEFAULT)('%s is asked for once in three minutes [B9.19]', (_, ...rest) => isKeptFor(...rest));
+
+async function isKeptFor(call: Call, input: object, seconds: number, answer: unknown): Promise<void> {
   let now = Date.parse('2026-11-20T20:00:00Z');
   const fetch = vi.fn(async () => Response.json(answer));
   const cache = storageCache(
@@ -27,7 +41,7 @@ test.each(LIFETIMES)('%s are asked for once, and again after their time [A9.8]',
     () => now,
   );
   // a client of its own each time, as on another page
-  const ask = () => createApiClient({ answers: {}, userToken: () => null, fetch, cache }).call(call, {});
+  const ask = () => createApiClient({ answers: {}, userToken: () => null, fetch, cache }).call(call, input);
   await ask();
   now += (seconds - 1) * 1000;
   await ask();
@@ -35,4 +49,4 @@ test.each(LIFETIMES)('%s are asked for once, and again after their time [A9.8]',
   now += 1000;
   await ask();
   expect(fetch).toHaveBeenCalledTimes(2);
-});
+}

@@ -7,13 +7,11 @@ import {
   formatStatus,
   type ListingCard,
   type Photo,
+  RESULT_PHOTO_SIZES,
   type SimilarListing,
 } from 'shared-contracts';
 import { element, textElement } from '../html';
 import { noPicture, type PictureOptions, picture } from './picture';
-
-/** As the search asks for them: three columns beside the map, one on a phone. */
-const CARD_SIZES = '(width < 600px) 100vw, (width < 1100px) 46vw, 26vw';
 
 export interface CardOptions {
   base: string;
@@ -53,7 +51,7 @@ function cardList(cards: readonly CardFacts[], options: CardOptions): string {
 function card(facts: CardFacts, index: number, { base, hrefOf, soon }: CardOptions): string {
   const priority: PictureOptions['priority'] = index >= soon ? 'later' : index === 0 ? 'first' : 'soon';
   const photo = facts.photo
-    ? picture(facts.photo, { base, alt: `Photo of ${facts.address}`, sizes: CARD_SIZES, priority })
+    ? picture(facts.photo, { base, alt: `Photo of ${facts.address}`, sizes: RESULT_PHOTO_SIZES, priority })
     : noPicture(facts.address);
   return element('a', { href: hrefOf(facts.slug), class: 'first-card' }, [
     `<span class="first-photo">${photo}${textElement('span', 'first-status', formatStatus(facts.status).label)}</span>`,

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { searchAll } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleAnswer } from '../testing/render-search';
+import { useSearchResults } from './search.resource';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('an answer is kept for 3000 seconds, then asked for anew [A9.9]', async () => {
+  const host = createTestHost();
+  host.answer(searchAll, sampleAnswer());
+  renderHook(() => useSearchResults(host, { page: 1 }));
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  await pass(2999);
+  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  await pass(2);
+  expect(host.api.inputsOf(searchAll)).toHaveLength(2);
+});
