@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { Settings } from '../settings';
+import { type CheckerOptions, createChecker } from './check/checker';
 import { createDeployments } from './deploy/deployments';
 import { createHealth } from './health/health';
 import { createOverrides } from './overrides/overrides';
@@ -39,12 +40,14 @@ export interface RegistryServiceOptions {
   >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
+  /** starts the thread that looks at uploads */
+  startCheck?: CheckerOptions['start'];
 }
 
 export type RegistryService = ReturnType<typeof createRegistryService>;
 
 /** Everything there is to know and to do about versions of remotes. */
-export function createRegistryService({ db, settings, log, now = Date.now }: RegistryServiceOptions) {
+export function createRegistryService({ db, settings, log, now = Date.now, startCheck }: RegistryServiceOptions) {
   const date = () => new Date(now());
   const artifactsFolder = settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
   const artifacts = folderArtifacts(artifactsFolder);
@@ -69,7 +72,8 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
   };
   const manifestsInUse = async () => (await registry.inUse()).map(({ release }) => release.manifest);
   const deployments = createDeployments({ db, now: date, shells, manifestsInUse, onChange: inUse.refresh });
-  const publish = createPublisher({ db, artifacts, now: date, shells, manifestsInUse });
+  const checker = createChecker({ start: startCheck });
+  const publish = createPublisher({ db, artifacts, checker, now: date, shells, manifestsInUse });
   const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
   const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
   const onCrowd = () => log.warn(CROWD);
@@ -106,6 +110,7 @@ export function createRegistryService({ db, settings, log, now = Date.now }: Reg
       void housekeep();
       return async () => {
         for (const end of ends) await end();
+        await checker.close();
       };
     },
   };

@@ -16,7 +16,7 @@ export function unpacksTo(packed: Uint8Array, content: Uint8Array): boolean {
   }
 }
 
-/** A server that verifies answers nobody meanwhile, and the best packing takes ten times as long: seconds per megabyte. */
+/** Whoever publishes waits for it, and the best packing takes ten times as long: seconds per megabyte. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Bytes over the wire: of the packed twin where it truly is one, else about what brotli makes of it, rather more. */

@@ -35,8 +35,6 @@ export interface Subject extends VerifyFacts {
   federation: FederationManifest;
 }
 export type Rule = (subject: Subject) => Refusal[];
-/** A rule that takes its time: refusals file by file, so that a server can do something else in between. */
-export type Steps = (subject: Subject) => Generator<Refusal[]>;
 
 /** What is known of a version without its files: enough for what may have changed since it was published. */
 export type StoredSubject = Pick<Subject, 'name' | 'release' | 'shells' | 'others'>;

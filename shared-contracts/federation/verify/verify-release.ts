@@ -14,9 +14,9 @@ import { providedRule, sharedRule } from './rules/shared';
 import { slotsRule } from './rules/slots';
 import { stylesRule } from './rules/styles';
 import { versionRule } from './rules/version';
-import { type Rule, readSubject, type Steps, type StoredRule, type StoredSubject } from './subject';
+import { type Rule, readSubject, type StoredRule, type StoredSubject } from './subject';
 
-const RULES: readonly (Rule | Steps)[] = [
+const RULES: readonly Rule[] = [
   nameRule,
   versionRule,
   pathsRule,
@@ -37,23 +37,13 @@ const RULES: readonly (Rule | Steps)[] = [
  * folder and in the registry, which reads the files themselves wherever they tell.
  */
 export function verifyRelease(facts: VerifyFacts): Refusal[] {
-  return [...verifySteps(facts)].flat();
-}
-
-/** The same in steps of a file each, for a server that has others to answer in between. */
-export function* verifySteps(facts: VerifyFacts): Generator<Refusal[]> {
   const tooLarge = limitProblems(facts.files);
-  if (tooLarge.length > 0) return yield tooLarge;
+  if (tooLarge.length > 0) return tooLarge;
   const read = readSubject(facts);
   if ('refusals' in read) {
-    yield [...read.refusals, ...badPaths(facts.files.keys()).map((path) => refusal('MFE-112', `'${path}'`, path))];
-    return;
+    return [...read.refusals, ...badPaths(facts.files.keys()).map((path) => refusal('MFE-112', `'${path}'`, path))];
   }
-  for (const rule of RULES) {
-    const told = rule(read.subject);
-    if (Array.isArray(told)) yield told;
-    else yield* told;
-  }
+  return RULES.flatMap((rule) => rule(read.subject));
 }
 
 /** What may have changed since a version was published: shells, and what the other remotes draw. */

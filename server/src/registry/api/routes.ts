@@ -8,19 +8,22 @@ import {
   refusal,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
+import { UPLOAD_LIMITS } from '../check/unpack';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
-import { UPLOAD_LIMITS } from '../publish/unpack';
 import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
 import { type Caller, callerOf, mustBeFor } from './authorize';
 import { inTheLog, type StaffAction } from './in-the-log';
+import { createPlaces } from './places';
 import { sendRegistryFailure } from './send-refusal';
 
 const nameParams = z.object({ name: remoteNameSchema });
 const dryRunQuery = z.object({ dry_run: z.optional(z.string()) });
 /** A minute and address: a build server publishes seldom, and looks at how a canary does quite often. */
 const PUBLISH_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } };
+/** Each team may publish at once, and some a second time. */
+const UPLOADS_AT_ONCE = 8;
 const CALL_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 
 /** The registry as the `mfe` command and build servers use it; staff have calls of their own over the same service. */
@@ -77,7 +80,9 @@ function serveReading(api: FastifyInstance, { status }: RegistryService): void {
 }
 
 function servePublishing(api: FastifyInstance, { publish }: RegistryService): void {
-  api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT }, async (request, reply) => {
+  const places = createPlaces(UPLOADS_AT_ONCE);
+  const preParsing = async (_: FastifyRequest, reply: FastifyReply) => places.take(reply);
+  api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT, preParsing }, async (request, reply) => {
     const { by, remote } = callerIn(request);
     // an administrator decides who gets what; what there is comes from the teams
     if (remote === null) throw new RefusedError([refusal('MFE-113', 'Publishing takes the token of the remote.')]);

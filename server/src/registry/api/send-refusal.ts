@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from 'shared-contracts/registry';
 import { toApiError } from '../../http/error-handling';
 import { pathOf, sendProblem } from '../../http/problem';
-import { UPLOAD_LIMITS } from '../publish/unpack';
+import { UPLOAD_LIMITS } from '../check/unpack';
 import { RefusedError } from '../refused';
 
 /** Refusals as problem documents with every reason; all other failures as everywhere. */

@@ -107,6 +107,14 @@ test('a dry run says what would go and changes nothing', async () => {
   expect(await everythingKept(site)).toBe(before);
 });
 
+test('a dry run of a remote that nobody ever got begins no deployment', async () => {
+  await publish('1.0.0');
+  later(20);
+  const before = await everythingKept(site);
+  expect((await prune({ dryRun: true })).removed).toEqual(['1.0.0']);
+  expect(await everythingKept(site)).toBe(before);
+});
+
 test('the server does it by itself, and once more for files that a killed run left behind', async () => {
   await publish('1.0.0');
   const [folder, copy] = [join(site.artifacts, 'tides', '1.0.0'), join(site.built.folder, 'copy')];

@@ -1,6 +1,7 @@
 import { type KeptVersion, type Pruned, refusal } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
-import { lockDeployment } from '../deploy/deployments.store';
+import type { DeploymentState } from '../deploy/deployment-state';
+import { lockDeployment, readDeployment } from '../deploy/deployments.store';
 import type { ArtifactStore } from '../publish/artifacts';
 import { readPublished, readPublishedNames } from '../publish/versions.store';
 import { RefusedError } from '../refused';
@@ -55,7 +56,9 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
       throw new RefusedError([refusal('MFE-118', `${name} has no published version.`)]);
     }
     const { removed, kept } = await db.transaction().execute(async (trx) => {
-      const judged = await judge(trx, name, at, keepDays);
+      // nobody promotes a version while it is judged; only looking holds up nobody and writes nothing
+      const state = await (dryRun ? readDeployment : lockDeployment)(trx, name);
+      const judged = await judge(trx, state, at, keepDays);
       if (dryRun || judged.removed.length === 0) return judged;
       await markRemoved(trx, name, judged.removed, { at, by });
       await alsoWrite?.(trx);
@@ -84,9 +87,8 @@ export function createPruner({ db, artifacts, now, keepDays: settingDays }: Prun
   };
 }
 
-async function judge(trx: Database, name: string, at: Date, keepDays: number) {
-  // nobody promotes a version while it is judged
-  const state = await lockDeployment(trx, name);
+async function judge(trx: Database, state: DeploymentState, at: Date, keepDays: number) {
+  const { name } = state;
   const facts = {
     state,
     deployed: await readLastDeployed(trx, name, LAST_DEPLOYMENTS),

@@ -3,16 +3,16 @@ import { type Release, type RemoteManifest, releaseSchema } from 'shared-contrac
 import { type PublishedVersion, refusal } from 'shared-contracts/registry';
 import type { ShellFacts } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
+import type { Checker } from '../check/checker';
 import { noteStep } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { ArtifactStore } from './artifacts';
-import { unpack } from './unpack';
-import { createVerifier } from './verify-slowly';
 import { insertVersion, readPublished, readPublishedVersion } from './versions.store';
 
 export interface PublishDeps {
   db: Database;
   artifacts: ArtifactStore;
+  checker: Checker;
   now: () => Date;
   shells: () => Promise<readonly ShellFacts[]>;
   /** what some visitor may be given now, of every remote */
@@ -34,11 +34,10 @@ export interface Upload {
  * @throws RefusedError with every reason at once
  */
 export function createPublisher(deps: PublishDeps) {
-  const verifier = createVerifier();
   return async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
-    const { files, published } = await verifier(async () => {
+    const { files, published } = await deps.checker.check(packed, async () => {
       const [shells, others] = await Promise.all([deps.shells(), deps.manifestsInUse()]);
-      return { name, files: await unpack(packed), shells, others, published: await readPublished(deps.db, name) };
+      return { name, shells, others, published: await readPublished(deps.db, name) };
     });
     const release = readRelease(files);
     // the rules let a version that is there pass only with the very same content

@@ -1,25 +1,20 @@
 import { refusal } from '../../../src/registry';
 import { sizeOverWire } from '../content';
-import type { Steps, Subject } from '../subject';
+import type { Rule, Subject } from '../subject';
 
 /** What loads before its modules can run, recomputed from the files: the release's own number is not believed. */
-export const budgetRule: Steps = function* (subject) {
+export const budgetRule: Rule = (subject) => {
   const { initialBrotliKb: budget } = subject.release.manifest.budget;
-  let bytes = 0;
-  for (const path of initialPaths(subject.release)) {
-    bytes += sizeOf(subject.files, path);
-    yield [];
-  }
-  const kb = kilobytes(bytes);
-  if (kb > budget)
-    yield [refusal('MFE-108', `It needs ${kb} KB (brotli) before its modules can run; its budget is ${budget} KB.`)];
+  const kb = initialBrotliKb(subject);
+  if (kb <= budget) return [];
+  return [refusal('MFE-108', `It needs ${kb} KB (brotli) before its modules can run; its budget is ${budget} KB.`)];
 };
 
 /** Kilobytes (1000 bytes) of the entry and of every file that an exposed module loads first. */
 export function initialBrotliKb({ files, release }: Pick<Subject, 'files'> & { release: Initial }): number {
   let bytes = 0;
   for (const path of initialPaths(release)) bytes += sizeOf(files, path);
-  return kilobytes(bytes);
+  return Math.round(bytes / 100) / 10;
 }
 
 const initialPaths = ({ entry, assets }: Initial) =>
@@ -29,7 +24,5 @@ function sizeOf(files: Subject['files'], path: string): number {
   const content = files.get(path);
   return content ? sizeOverWire(content, files.get(`${path}.br`)) : 0;
 }
-
-const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 
 type Initial = Pick<Subject['release'], 'entry' | 'assets'>;

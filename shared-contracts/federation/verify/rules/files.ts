@@ -1,16 +1,14 @@
 import { type Refusal, refusal } from '../../../src/registry';
 import { integrityOf, unpacksTo } from '../content';
-import type { Steps, Subject } from '../subject';
+import type { Rule, Subject } from '../subject';
 
 const PACKED = '.br';
 
 /** Every file is the one that was built: none missing, none changed, none added, and packed twins hold the same. */
-export const filesRule: Steps = function* (subject) {
-  for (const [path, hash] of Object.entries(subject.release.integrity)) {
-    yield missingOrChanged(subject.files, path, hash);
-  }
-  yield notListed(subject);
-};
+export const filesRule: Rule = (subject) => [
+  ...Object.entries(subject.release.integrity).flatMap(([path, hash]) => missingOrChanged(subject.files, path, hash)),
+  ...notListed(subject),
+];
 
 function missingOrChanged(files: Subject['files'], path: string, hash: string): Refusal[] {
   const content = files.get(path);

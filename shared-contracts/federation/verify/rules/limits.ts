@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../../src/registry';
 
-/** Bytes that a release may have of what takes long to read. Its server answers others meanwhile, in between files. */
+/** Bytes that a release may have of what takes long to read. */
 export const RELEASE_LIMITS = { file: 8_000_000, description: 1_000_000, sheet: 200_000, sheets: 600_000 } as const;
 const DESCRIPTIONS = new Set(['release.json', 'mf-manifest.json']);
 

@@ -2,7 +2,7 @@ import { type AtRule, type Container, parse } from 'postcss';
 import selectors from 'postcss-selector-parser';
 import { federationName } from '../../../src/manifest';
 import { type Refusal, refusal } from '../../../src/registry';
-import { type Steps, type Subject, textOf } from '../subject';
+import { type Rule, type Subject, textOf } from '../subject';
 
 /** Names that a sheet makes for the whole page. */
 const NAMING = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'property', 'font-face', 'layer']);
@@ -10,12 +10,10 @@ const NAMING = new Set(['keyframes', '-webkit-keyframes', 'counter-style', 'prop
 const REACHING = new Set(['import', 'page', 'view-transition', 'position-try']);
 
 /** Sheets stay on the page after a remote has left, so every rule must be bound to a class that is its own. */
-export const stylesRule: Steps = function* (subject) {
+export const stylesRule: Rule = (subject) => {
   const prefixes = [`${federationName(subject.name)}-`, ...(subject.release.manifest.cssPrefixes ?? [])];
-  yield takenPrefixes(subject);
-  for (const [path, content] of subject.files) {
-    if (path.endsWith('.css')) yield leaks(path, textOf(content), prefixes);
-  }
+  const sheets = [...subject.files].filter(([path]) => path.endsWith('.css'));
+  return [...takenPrefixes(subject), ...sheets.flatMap(([path, content]) => leaks(path, textOf(content), prefixes))];
 };
 
 /** What classes of the site itself begin with: of the shell with all it shares, and of every remote. */

@@ -20,12 +20,12 @@ const unzip = promisify(gunzip);
  * @throws RefusedError MFE-115 for too much of anything, MFE-112 for whatever is no plain file of the folder itself,
  * MFE-111 for an archive that cannot be read
  */
-export async function unpack(packed: Buffer): Promise<Map<string, Buffer>> {
+export async function unpack(packed: Uint8Array): Promise<Map<string, Buffer>> {
   if (packed.length > UPLOAD_LIMITS.packed) throw tooLarge(`more than ${UPLOAD_LIMITS.packed / 1e6} MB packed`);
   return readArchive(await inflated(packed));
 }
 
-async function inflated(packed: Buffer): Promise<Buffer> {
+async function inflated(packed: Uint8Array): Promise<Buffer> {
   try {
     return await unzip(packed, { maxOutputLength: UPLOAD_LIMITS.unpacked + UPLOAD_LIMITS.files * TAR_OVERHEAD });
   } catch (error) {
