@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '../src/discovery';
 import { exposedAssetsOf, parseFederationManifest, readFederationManifest } from './federation-manifest';
+import { placeFolder } from './place-folder';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
 import { readRemoteManifest, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';
@@ -36,7 +38,7 @@ export async function buildRemote(
   options: BuildOptions,
 ): Promise<{ release: Release; folder: string }> {
   const manifest = readRemoteManifest(folder);
-  const work = join(folder, '.cache', `building-${process.pid}`);
+  const work = join(folder, '.cache', `building-${randomUUID()}`);
   try {
     await bundle(remoteConfig(folder, work));
     if (options.prelude !== undefined) prependToEntry(work, options.prelude);
@@ -45,7 +47,10 @@ export async function buildRemote(
     const target = options.into ?? join(folder, 'dist', release.version);
     if (options.into && !isSameBuild(options.into, release)) rmSync(options.into, { recursive: true, force: true });
     place(work, target, release);
-    if (!options.into || options.keepMaps) placeMaps(`${work}-maps`, join(folder, '.cache', 'maps', release.version));
+    const maps = `${work}-maps`;
+    if ((!options.into || options.keepMaps) && existsSync(maps)) {
+      placeFolder(maps, join(folder, '.cache', 'maps', release.version));
+    }
     if (!options.release && !options.into) prune(join(folder, 'dist'), release.version);
     return { release, folder: target };
   } finally {
@@ -106,21 +111,12 @@ function place(work: string, target: string, release: Release): void {
   }
   const text = `${JSON.stringify(release, null, 2)}\n`;
   if (known === null) {
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(join(target, '..'), { recursive: true });
     writeFileSync(join(work, 'release.json'), text);
-    renameSync(work, target);
+    placeFolder(work, target);
   } else if (release.version.includes('-')) {
     // the same content again: newest in time, so that "the latest build" stays a fact
     writeFileSync(join(target, 'release.json'), text);
   }
-}
-
-function placeMaps(work: string, maps: string): void {
-  if (!existsSync(work)) return;
-  rmSync(maps, { recursive: true, force: true });
-  mkdirSync(join(maps, '..'), { recursive: true });
-  renameSync(work, maps);
 }
 
 function isSameBuild(folder: string, release: Release): boolean {
@@ -143,7 +139,7 @@ function prune(dist: string, current: string): void {
     .filter((name) => name !== current && existsSync(join(dist, name, 'release.json')) && name.includes('-'))
     .sort((a, b) => statSync(join(dist, b, 'release.json')).mtimeMs - statSync(join(dist, a, 'release.json')).mtimeMs);
   for (const name of builds.slice(KEPT_BUILDS)) {
-    rmSync(join(dist, name), { recursive: true });
+    rmSync(join(dist, name), { recursive: true, force: true });
     rmSync(join(dist, '..', '.cache', 'maps', name), { recursive: true, force: true });
   }
 }

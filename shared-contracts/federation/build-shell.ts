@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import * as z from 'zod/mini';
@@ -6,6 +7,7 @@ import { EVENT_TOPICS } from '../src/events';
 import { CONTRACT_VERSION } from '../src/services';
 import { SLOTS } from '../src/slots';
 import { RUNTIME } from './build-remote';
+import { placeFolder } from './place-folder';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
 import { shellConfig } from './rspack-config';
 import { installedVersion, providedVersions } from './sharing';
@@ -35,15 +37,14 @@ interface ShellFiles {
  * before stay one build longer: every name carries its hash, and a page that is open may still ask for them.
  */
 export async function buildShell(folder: string): Promise<{ kb: Record<string, number> }> {
-  const work = join(folder, '.cache', `building-${process.pid}`);
+  const work = join(folder, '.cache', `building-${randomUUID()}`);
   const target = join(folder, 'dist');
-  const maps = join(folder, '.cache', 'maps');
   try {
     const { hosts, ...files } = await compile(folder, work);
     // the bundler gives the style a script; nobody asks for it
     for (const file of readdirSync(work).filter((name) => /^base\.[^.]+\.js/.test(name))) rmSync(join(work, file));
-    rmSync(maps, { recursive: true, force: true });
-    moveSourceMaps(work, maps);
+    moveSourceMaps(work, `${work}-maps`);
+    if (existsSync(`${work}-maps`)) placeFolder(`${work}-maps`, join(folder, '.cache', 'maps'));
     const integrity = integrityList(work);
     precompress(work, target);
     const kb = Object.fromEntries(
@@ -52,10 +53,10 @@ export async function buildShell(folder: string): Promise<{ kb: Record<string, n
     const assets = { ...hosts, ...files, integrity, ...offer() };
     writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);
     keepFilesOfLastBuild(target, work);
-    swap(work, target);
+    placeFolder(work, target);
     return { kb };
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    for (const left of [work, `${work}-maps`]) rmSync(left, { recursive: true, force: true });
   }
 }
 
@@ -76,13 +77,6 @@ function keepFilesOfLastBuild(target: string, work: string): void {
   for (const file of Object.keys(integrity).flatMap((name) => [name, `${name}.br`])) {
     if (existsSync(join(target, file)) && !existsSync(join(work, file))) cpSync(join(target, file), join(work, file));
   }
-}
-
-function swap(work: string, target: string): void {
-  const old = `${work}-old`;
-  if (existsSync(target)) renameSync(target, old);
-  renameSync(work, target);
-  rmSync(old, { recursive: true, force: true });
 }
 
 async function compile(folder: string, output: string): Promise<ShellFiles> {
