@@ -13,8 +13,6 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_TYPE: 'unsupported_media_type',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
   FST_UNDER_PRESSURE: 'busy',
 };

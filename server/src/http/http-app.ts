@@ -12,9 +12,10 @@ import { registerLimits } from '../protection/limits';
 import { registerSameSite } from '../protection/same-site';
 import { refuseUnstorableText } from '../protection/storable-text';
 import type { Settings } from '../settings';
-import { type FailureSender, registerErrorHandling, toApiError } from './error-handling';
+import { type FailureSender, registerErrorHandling } from './error-handling';
 import { registerJsonBody } from './json-body';
 import { problemOf, sendProblem } from './problem';
+import { readableUrl } from './readable-url';
 import { noSessions, type SessionResolver } from './request-context';
 
 export interface HttpAppOptions {
@@ -25,8 +26,8 @@ export interface HttpAppOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Longest path parameter: a hundred listing ids and their commas. */
-const LONGEST_PARAMETER = 6500;
+/** As long as an address can be at all: too long a one is refused by its whole length, with the headers of every answer. */
+const LONGEST_PARAMETER = 16 * 1024;
 
 /** The server without any feature: limits, headers, validation and failures, the same for every route. */
 export async function createHttpApp({
@@ -43,7 +44,7 @@ export async function createHttpApp({
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => sendFailure(request, reply, toApiError(error)),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseSocket,
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -155,4 +155,22 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
+
+  test.each([
+    '/%',
+    '/%E0%A4%A',
+    '/api/%ff',
+    '/api/test/%c0%ae?x=%',
+    '/photos/sample/%zz/480.webp',
+    `/api/test/${'a'.repeat(7000)}`,
+    `/api/test/${'a'.repeat(12_000)}`,
+  ])('are on the answer to an address that cannot be read or is too long: %.40s', async (url) => {
+    await open();
+    const answer = await app.inject({ url });
+    const usual = (await app.inject({ url: '/api/none' })).headers;
+    expect([404, 413]).toContain(answer.statusCode);
+    expect(problemSchema.parse(answer.json()).status).toBe(answer.statusCode);
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(usual).sort());
+    expect(answer.headers['content-security-policy']).toBe(usual['content-security-policy']);
+  });
 });
