@@ -60,6 +60,28 @@ const CASES: [string, SearchFilters][] = [
     'lot in Ocean View',
     { hl_regions: ['Island::Big Island > District::Kau > Town::Ocean View'], dwelling_type_name: ['land'] },
   ],
+  ['two or three bedroom condo', { minBeds: 2, maxBeds: 3, dwelling_type_name: ['condo'] }],
+  ['at least 3 but no more than 5 bedrooms', { minBeds: 3, maxBeds: 5 }],
+  ['up to 4 beds', { maxBeds: 4 }],
+  ['at least 3 bedrooms, two and a half baths', { minBeds: 3, minBaths: 2.5 }],
+  ['condo, 0 beds', { dwelling_type_name: ['condo'], maxBeds: 0 }],
+  [
+    '500k - 750k condo Maui',
+    { hl_regions: ['Island::Maui'], minPrice: 500_000, maxPrice: 750_000, dwelling_type_name: ['condo'] },
+  ],
+  ['$1.2-1.5M house', { minPrice: 1_200_000, maxPrice: 1_500_000, dwelling_type_name: ['house'] }],
+  [
+    'oceanfront estate, budget 10 million',
+    { maxPrice: 10_000_000, advanced: { frontage: ['Ocean Front', 'Sandy Beach'] } },
+  ],
+  ['around 900k', { maxPrice: 900_000 }],
+  ['from 3 to 5 acres', { minLand: 130_680 }],
+  ['2 beds for $3,000 a month', { minBeds: 2, maxPrice: 3000, dwelling_type_name: ['rental'] }],
+  ['open house on Sunday', {}],
+  ['at least 3', {}],
+  ['not a condo, a house', { dwelling_type_name: ['house'] }],
+  ['house without a pool, no leasehold', { dwelling_type_name: ['house'] }],
+  ['a home on Maui but not in Kihei', { hl_regions: ['Island::Maui'] }],
   ['', {}],
   ['something nice', {}],
 ];
@@ -77,6 +99,12 @@ test('says which words it took for what, in their order, and which it did not un
     { words: 'under 900k', meaning: 'up to $900,000' },
   ]);
   expect(left).toEqual(['Sunny']);
+});
+
+test('what somebody does not want is not taken for a wish, and said to be not understood [B2.1.13]', () => {
+  const { understood, left } = readSentence('not a condo, no HOA, no more than 900k, on Maui', PLACES);
+  expect(left).toEqual(['not a condo', 'no HOA']);
+  expect(understood.map(({ meaning }) => meaning)).toEqual(['up to $900,000', 'Maui']);
 });
 
 test('a very long or hostile sentence ends soon and gives filters alone', () => {

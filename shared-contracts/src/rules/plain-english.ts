@@ -19,7 +19,7 @@ type Places = readonly Pick<Region, 'name' | 'handle' | 'path' | 'region_level_s
 
 /** Words that carry no wish of their own. */
 const SMALL_WORDS = new Set(
-  'a an the in on at of for with and or to near by is are i we me my us want need looking look find show please home homes place property properties listing listings sale buy some that has have having like would live hawaii real estate around close'.split(
+  'a an the in on at of for with and or to near by is are i we me my us want need looking look find show please home homes place property properties listing listings sale buy some that has have having like would live hawaii real estate around close w but'.split(
     ' ',
   ),
 );
@@ -31,7 +31,12 @@ const SMALL_WORDS = new Set(
 export function readSentence(sentence: string, places: Places): ReadSentence {
   const result: ReadSentence = { filters: {}, understood: [], left: [] };
   const found: { at: number; words: string; meaning: string }[] = [];
-  let rest = readPlaces(sentence.slice(0, MOST_LETTERS), places, result.filters, found);
+  const refused: string[] = [];
+  const wished = sentence.slice(0, MOST_LETTERS).replace(REFUSAL, (words) => {
+    refused.push(words);
+    return blank(words);
+  });
+  let rest = readPlaces(wished, places, result.filters, found);
   for (const { pattern, read } of SENTENCE_RULES) {
     const match = pattern.exec(rest);
     const meant = match && read(match);
@@ -39,16 +44,20 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
     merge(result.filters, meant.filters);
     found.push({ at: match.index, words: match[0].trim(), meaning: meant.meaning });
     // the place stays as blanks, so that what follows keeps its position
-    rest = rest.slice(0, match.index) + ' '.repeat(match[0].length) + rest.slice(match.index + match[0].length);
+    rest = rest.slice(0, match.index) + blank(match[0]) + rest.slice(match.index + match[0].length);
   }
   result.understood = found.sort((a, b) => a.at - b.at).map(({ words, meaning }) => ({ words, meaning }));
-  result.left = rest
-    .split(/[^\p{L}\p{N}$'ʻ-]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL_WORDS.has(word.toLowerCase()));
+  const words = rest.split(/[^\p{L}\p{N}$'ʻ-]+/u);
+  const left = words.filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL_WORDS.has(word.toLowerCase()));
+  result.left = [...refused, ...left];
   return result;
 }
 
 const MOST_LETTERS = 500;
+/** What somebody does not want: no filter says that, and to filter for it would be the opposite. */
+const REFUSAL =
+  /\b(?:not|no|without|except|excluding)\s+(?!more\b|less\b)(?:(?:an?|any|the|in|on)\s+)?[\p{L}\p{M}ʻ’'-]+/giu;
+const blank = (words: string) => ' '.repeat(words.length);
 
 /** Lists are joined, anything else is set once: what is said first counts. */
 function merge(into: SearchFilters, added: SearchFilters): void {

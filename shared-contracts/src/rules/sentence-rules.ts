@@ -21,13 +21,16 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const COUNT = '(\\d{1,2}(?:\\.5)?|one|two|three|four|five|six|seven|eight|nine|ten)';
 const MONEY = '\\$?\\s?(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|mil|million|thousand)?';
 const LEAST = '(?:at least|min(?:imum)?|over|more than|above|from)';
-const MOST = '(?:at most|max(?:imum)?|under|below|less than|up to|no more than|cheaper than|within)';
+const MOST = '(?:at most|max(?:imum)?|under|below|less than|up to|no more than|cheaper than|within|budget(?: of)?)';
+const TO = '\\s*(?:-|–|to|or|and|but no more than)\\s*';
+const BEDS = '\\+?[\\s-]*(?:bed(?:room)?s?|brs?|bdrms?)\\b';
+const BATHS = '\\+?[\\s-]*(?:bath(?:room)?s?|ba)\\b';
 const SQUARE_FEET_PER_ACRE = 43_560;
 
 const countOf = (text = '') => NUMBERS[text.toLowerCase()] ?? Number(text);
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-/** '900k' -> 900000; a bare number below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
+/** '900k' -> 900000; a bare price below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
 function amountOf(digits = '', unit = ''): number {
   const number = Number(digits.replaceAll(',', ''));
   const word = unit.toLowerCase();
@@ -36,6 +39,23 @@ function amountOf(digits = '', unit = ''): number {
   if (number < 100) return number * 1_000_000;
   return number < 1000 ? number * 1000 : number;
 }
+
+/** Whether a number is one of money: a small one alone may count anything. */
+const isMoney = (words: string, unit = ''): boolean => /\$|\d{3}/.test(words) || unit !== '';
+
+const priceRange = (
+  words: string,
+  [low, lowUnit, high, highUnit]: readonly (string | undefined)[],
+): ReturnType<Rule['read']> => {
+  if (!isMoney(words, highUnit)) return null;
+  const [minPrice, maxPrice] = [amountOf(low, lowUnit ?? highUnit), amountOf(high, highUnit)];
+  return { filters: { minPrice, maxPrice }, meaning: `${dollars(minPrice)} to ${dollars(maxPrice)}` };
+};
+const atMost = (words: string, digits?: string, unit?: string): ReturnType<Rule['read']> => {
+  if (!isMoney(words, unit)) return null;
+  const maxPrice = amountOf(digits, unit);
+  return { filters: { maxPrice }, meaning: `up to ${dollars(maxPrice)}` };
+};
 
 const number = (pattern: string, read: Rule['read']): Rule => ({ pattern: new RegExp(`\\b${pattern}`, 'i'), read });
 const flag = (pattern: string, filters: SearchFilters, meaning: string): Rule => ({
@@ -47,10 +67,22 @@ const type = (pattern: string, key: DwellingKey, meaning: string): Rule =>
 
 /** Longer phrases stand before the shorter ones they hold. */
 export const SENTENCE_RULES: readonly Rule[] = [
-  number(`between\\s+${MONEY}\\s+(?:and|to|-)\\s+${MONEY}`, ([, low, lowUnit, high, highUnit]) => {
-    const [minPrice, maxPrice] = [amountOf(low, lowUnit ?? highUnit), amountOf(high, highUnit)];
-    return { filters: { minPrice, maxPrice }, meaning: `${dollars(minPrice)} to ${dollars(maxPrice)}` };
+  number(`(?:between|from|at least)?\\s*${COUNT}${TO}${COUNT}${BEDS}`, ([, low, high]) => {
+    const [minBeds, maxBeds] = [Math.floor(countOf(low)), Math.floor(countOf(high))];
+    return { filters: { minBeds, maxBeds }, meaning: `${minBeds} to ${maxBeds} beds` };
   }),
+  number(`${MOST}\\s+${COUNT}${BEDS}`, ([, text]) => {
+    const maxBeds = Math.floor(countOf(text));
+    return { filters: { maxBeds }, meaning: `${maxBeds} beds or fewer` };
+  }),
+  {
+    pattern: new RegExp(`\\bbetween\\s+${MONEY}\\s+(?:and|to|-)\\s+${MONEY}\\b`, 'i'),
+    read: (found) => priceRange(found[0], found.slice(1)),
+  },
+  {
+    pattern: new RegExp(`(?<![\\d.,])${MONEY}\\s*(?:-|–|to)\\s*${MONEY}\\b(?!\\s*(?:sq|acres?))`, 'i'),
+    read: (found) => priceRange(found[0], found.slice(1)),
+  },
   number(
     `(?:${LEAST}\\s+)?(\\d[\\d,]*)\\+?\\s*(?:sq\\.?\\s?(?:ft|feet)|square feet|sqft)\\b\\.?`,
     ([, digits = '']) => {
@@ -58,40 +90,43 @@ export const SENTENCE_RULES: readonly Rule[] = [
       return { filters: { minSquareFeet }, meaning: `${minSquareFeet.toLocaleString('en-US')} square feet or more` };
     },
   ),
-  number(`(?:${LEAST}\\s+)?(\\d+(?:\\.\\d+)?|an|one|two|three|five|ten)\\+?[\\s-]*acres?\\b`, ([, text = '']) => {
-    const acres = text.toLowerCase() === 'an' ? 1 : countOf(text);
-    return {
-      filters: { minLand: Math.round(acres * SQUARE_FEET_PER_ACRE) },
-      meaning: `${acres} acres of land or more`,
-    };
-  }),
+  number(
+    `(?:${LEAST}\\s+)?(\\d+(?:\\.\\d+)?|an|one|two|three|five|ten)(?:${TO}\\d+(?:\\.\\d+)?)?\\+?[\\s-]*acres?\\b`,
+    ([, text = '']) => {
+      const acres = text.toLowerCase() === 'an' ? 1 : countOf(text);
+      return {
+        filters: { minLand: Math.round(acres * SQUARE_FEET_PER_ACRE) },
+        meaning: `${acres} ${acres === 1 ? 'acre' : 'acres'} of land or more`,
+      };
+    },
+  ),
   number(`${COUNT}\\+?[\\s-]*(?:car\\s+garage|parking(?:\\s+spots?|\\s+spaces?)?)\\b`, ([, text]) => {
     const minParkingSpots = countOf(text);
     return { filters: { minParkingSpots }, meaning: `${minParkingSpots} parking spots or more` };
   }),
-  number(`${COUNT}\\+?[\\s-]*(?:bed(?:room)?s?|brs?|bdrms?)\\b`, ([, text]) => {
+  number(`(?:${LEAST}\\s+)?${COUNT}${BEDS}`, ([, text]) => {
     const minBeds = Math.floor(countOf(text));
-    return { filters: { minBeds }, meaning: `${minBeds} beds or more` };
+    return minBeds === 0
+      ? { filters: { maxBeds: 0 }, meaning: 'studio' }
+      : { filters: { minBeds }, meaning: `${minBeds} beds or more` };
   }),
-  number(`${COUNT}\\+?[\\s-]*(?:bath(?:room)?s?|ba)\\b`, ([, text]) => {
-    const minBaths = countOf(text);
+  number(`(?:${LEAST}\\s+)?${COUNT}(\\s+and a half)?${BATHS}`, ([, text, half]) => {
+    const minBaths = countOf(text) + (half ? 0.5 : 0);
     return { filters: { minBaths }, meaning: `${minBaths} baths or more` };
   }),
-  number(`${MOST}\\s+${MONEY}\\b`, ([, digits, unit]) => {
-    const maxPrice = amountOf(digits, unit);
-    return { filters: { maxPrice }, meaning: `up to ${dollars(maxPrice)}` };
-  }),
-  number(`${LEAST}\\s+${MONEY}\\b`, ([, digits, unit]) => {
+  number(`${MOST}\\s+${MONEY}\\b`, ([words, digits, unit]) => atMost(words, digits, unit)),
+  number(`${LEAST}\\s+${MONEY}\\b`, ([words, digits, unit]) => {
+    if (!isMoney(words, unit)) return null;
     const minPrice = amountOf(digits, unit);
     return { filters: { minPrice }, meaning: `from ${dollars(minPrice)}` };
   }),
   {
     pattern: /\$\s?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mil|million|thousand)?\b/i,
-    read: ([, digits, unit]) => {
-      const maxPrice = amountOf(digits, unit);
-      return { filters: { maxPrice }, meaning: `up to ${dollars(maxPrice)}` };
-    },
+    read: ([words, digits, unit]) => atMost(words, digits, unit),
   },
+  number('(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|mil|million|thousand)\\b', ([words, digits, unit]) =>
+    atMost(words, digits, unit),
+  ),
   flag(
     'ocean\\s?front|beach\\s?front|on the (?:beach|ocean)',
     { advanced: { frontage: ['Ocean Front', 'Sandy Beach'] } },
@@ -124,11 +159,11 @@ export const SENTENCE_RULES: readonly Rule[] = [
   flag('luxury|luxurious', { luxury_properties: true }, 'luxury'),
   flag('leasehold', { title_land: ['Leasehold'] }, 'leasehold'),
   flag('fee[ -]simple', { title_land: ['Fee Simple'] }, 'fee simple'),
-  type('single[ -]family(?: homes?| houses?)?|houses?|cottages?|bungalows?', 'house', 'house'),
+  type('single[ -]family(?: homes?| houses?)?|(?<!open )houses?|cottages?|bungalows?', 'house', 'house'),
   type('condo(?:minium)?s?|apartments?', 'condo', 'condo'),
   type('town\\s?(?:house|home)s?', 'townhouse', 'townhouse'),
   type('(?:vacant )?land|lots?|acreage', 'land', 'land'),
   type('multi[ -]?(?:family|dwelling)|duplex(?:es)?', 'multi-family', 'multi-dwelling'),
-  type('for rent|to rent|rentals?|renting', 'rental', 'for rent'),
+  type('for rent|to rent|rentals?|renting|(?:a|per) month', 'rental', 'for rent'),
   flag('studios?', { maxBeds: 0 }, 'studio'),
 ];
