@@ -18,7 +18,7 @@ import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
 import { sendFailure } from './documents/failure-document';
 import { wasListed } from './documents/gone-listings.store';
-import { readContentPaths, readListedAddresses } from './documents/listed-addresses.store';
+import { readListedAddresses, readStoredAddresses } from './documents/listed-addresses.store';
 import { readInterest } from './documents/print/report.store';
 import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
@@ -273,9 +273,10 @@ async function registerSite(
     overrides,
     shellAssets,
     regions: () => regionLookup(regions),
-    addresses: { listings: () => readListedAddresses(db), contentPaths: () => readContentPaths(db) },
+    addresses: { listings: () => readListedAddresses(db), stored: () => readStoredAddresses(db) },
     prices: (internalId) => findPrices(db, internalId),
     wasListed: (locator) => wasListed(db, locator),
+    regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });

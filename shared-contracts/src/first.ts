@@ -16,6 +16,7 @@ export * from './display/price';
 export * from './display/search-summary';
 export * from './display/size';
 export * from './display/texts';
+export * from './display/thumbhash';
 export * from './display/truncate';
 export * from './entities/agent';
 export * from './entities/aggregates';

@@ -22,6 +22,7 @@ export interface ContentStore {
   islands(): Promise<IslandContent[]>;
   /** Newest first; `search` narrows by title, excerpt and category. */
   posts(search?: string): Promise<BlogPost[]>;
+  /** A post by its address, or by one that it had before: its own is then another. */
   post(slug: string): Promise<{ post: BlogPost; body: string[] } | null>;
   page(path: string): Promise<ContentPage | null>;
   /** Average prices by property type of the homes for sale in a region. */
@@ -64,11 +65,7 @@ export function createContentStore(database: Database): ContentStore {
       return rows.map(blogPostOf);
     },
     async post(slug) {
-      const row = await database
-        .selectFrom('blog_posts')
-        .selectAll()
-        .where('slug', '=', slug.toLowerCase())
-        .executeTakeFirst();
+      const row = await findPost(database, slug.toLowerCase());
       return row ? { post: blogPostOf(row), body: row.body } : null;
     },
     async page(path) {
@@ -77,6 +74,18 @@ export function createContentStore(database: Database): ContentStore {
     },
     averages: (path) => averagesOf(database, path),
   };
+}
+
+async function findPost(database: Database, slug: string): Promise<Selectable<BlogPostTable> | undefined> {
+  const posts = database.selectFrom('blog_posts').selectAll('blog_posts');
+  const now = await posts.where('blog_posts.slug', '=', slug).executeTakeFirst();
+  return (
+    now ??
+    posts
+      .innerJoin('former_post_slugs', 'former_post_slugs.post_id', 'blog_posts.id')
+      .where('former_post_slugs.slug', '=', slug)
+      .executeTakeFirst()
+  );
 }
 
 function regionContentOf(row: Selectable<RegionContentTable>): RegionContent {

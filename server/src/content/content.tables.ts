@@ -6,6 +6,8 @@ export interface BlogPostTable {
   slug: string;
   title: string;
   published_at: ColumnType<Date, Date | string, Date | string>;
+  /** null for a post that was never changed */
+  changed_at: ColumnType<Date | null, Date | string | undefined, Date | string>;
   category: string;
   excerpt: string;
   /** paragraphs; a line beginning with '## ' is a heading */
@@ -23,7 +25,14 @@ export interface ContentPageTable {
   sample: Generated<boolean>;
 }
 
+/** Addresses that posts had before. */
+export interface FormerPostSlugTable {
+  slug: string;
+  post_id: number;
+}
+
 export interface ContentTables {
   blog_posts: BlogPostTable;
+  former_post_slugs: FormerPostSlugTable;
   content_pages: ContentPageTable;
 }

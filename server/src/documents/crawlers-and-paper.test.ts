@@ -1,3 +1,4 @@
+import type { Region } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { islandFiles } from './sitemap';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
@@ -26,10 +27,28 @@ describe('sitemaps', () => {
     expect(body).not.toContain('c-home');
   });
 
+  test('a region has the day of its own newest listing, and knows nothing of others', () => {
+    const step = (handle: string) => ({ level: 'town' as const, name: handle, handle });
+    const region = (...handles: string[]): Region => {
+      const path = handles.map(step);
+      const [id, name] = [handles.length, handles.join()];
+      return { ...step(name), id, path, region_level_string: '', center: null, listing_count: 1 };
+    };
+    const regions = [region('maui'), region('maui', 'south'), region('maui', 'south', 'kihei'), region('maui', 'up')];
+    const daysOf = (kihei: string) =>
+      islandFiles('maui', regions, [
+        { slug: 'a', region: 'maui/south/kihei', changed: kihei },
+        { slug: 'b', region: 'maui/upcountry', changed: '2026-10-02' },
+        { slug: 'c', region: 'maui', changed: '2026-10-03' },
+      ])[0]?.entries.map(({ changed = '' }) => changed.slice(5));
+    expect(daysOf('2026-10-01')).toEqual(['10-03', '10-01', '10-01', '', '10-01', '10-02', '10-03']);
+    expect(daysOf('2026-10-09')).toEqual(['10-09', '10-09', '10-09', '', '10-09', '10-02', '10-03']);
+  });
+
   test('an island of more addresses than a file may have goes on in numbered files', () => {
     const listings = Array.from({ length: 7 }, (_, at) => ({
       slug: `home-${at}`,
-      island: 'maui',
+      region: 'maui',
       changed: `2026-11-0${at + 1}`,
     }));
     const files = islandFiles('maui', [], listings, 3);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, blogPosts, readRegions, searchAgents } from 'shared-contracts';
+import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { createAsker } from './ask';
 import {
   islandFiles,
@@ -30,7 +30,8 @@ const KEEP_MS = 60_000;
 export interface CrawlerSources {
   originFor: (request: FastifyRequest) => string;
   listings: () => Promise<ListedAddress[]>;
-  contentPaths: () => Promise<string[]>;
+  /** pages of the content store and posts */
+  stored: () => Promise<SitemapEntry[]>;
 }
 
 /** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
@@ -77,19 +78,13 @@ async function islandsFiles(
 async function pageEntries(
   app: FastifyInstance,
   request: FastifyRequest,
-  { contentPaths }: CrawlerSources,
+  sources: CrawlerSources,
 ): Promise<SitemapEntry[]> {
-  const asker = createAsker(app, request);
-  const [posts, agents, stored] = await Promise.all([
-    asker.ask(blogPosts, { query: {} }),
-    asker.ask(searchAgents, { query: {} }),
-    contentPaths(),
+  const [agents, stored] = await Promise.all([
+    createAsker(app, request).ask(searchAgents, { query: {} }),
+    sources.stored(),
   ]);
-  return [
-    ...[...PAGES, ...stored].map((path) => ({ path })),
-    ...(posts ?? []).map(({ link, date }) => ({ path: link, changed: date })),
-    ...(agents ?? []).map(({ direct_path: path }) => ({ path })),
-  ];
+  return [...PAGES.map((path) => ({ path })), ...stored, ...(agents ?? []).map(({ direct_path: path }) => ({ path }))];
 }
 
 function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { PUBLIC_STATUSES } from 'shared-contracts';
 import type { Database } from '../database/database';
-import type { ListedAddress } from './sitemap';
+import type { ListedAddress, SitemapEntry } from './sitemap';
 
 /** Rows read at once. */
 const PAGE = 10_000;
 
-/** Every listing the public may see, with its island and when it last changed. */
+/** Every listing the public may see, with its region and when it last changed. */
 export async function readListedAddresses(database: Database): Promise<ListedAddress[]> {
   const all: ListedAddress[] = [];
   for (;;) {
@@ -21,7 +21,7 @@ function readPage(database: Database, after: string): Promise<ListedAddress[]> {
     .selectFrom('listings')
     .select([
       'slug',
-      sql<string>`split_part(coalesce(document ->> 'region_slug_path', ''), '/', 1)`.as('island'),
+      sql<string>`coalesce(document ->> 'region_slug_path', '')`.as('region'),
       sql<string>`document ->> 'updated_at'`.as('changed'),
     ])
     .where('status', 'in', [...PUBLIC_STATUSES])
@@ -31,8 +31,19 @@ function readPage(database: Database, after: string): Promise<ListedAddress[]> {
     .execute();
 }
 
-/** Paths of the content store's pages. */
-export async function readContentPaths(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('content_pages').select('path').orderBy('path').execute();
-  return rows.map(({ path }) => path);
+/** Pages of the content store and posts, these with the day they were written or changed last. */
+export async function readStoredAddresses(database: Database): Promise<SitemapEntry[]> {
+  const pages = await database.selectFrom('content_pages').select('path').orderBy('path').execute();
+  const posts = await database
+    .selectFrom('blog_posts')
+    .select(['slug', ({ fn }) => fn.coalesce('changed_at', 'published_at').as('changed')])
+    .orderBy('published_at', 'desc')
+    .execute();
+  return [
+    ...pages,
+    ...posts.map(({ slug, changed }) => ({
+      path: `/blog/${encodeURIComponent(slug)}`,
+      changed: changed.toISOString(),
+    })),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { ListingLocator, RouteMatch } from 'shared-contracts';
+import type { ListingLocator, RegionContent, RouteMatch } from 'shared-contracts';
 import type { Settings } from '../settings';
 import type { Asker } from './ask';
 import type { RegionLookup } from './region-lookup';
@@ -14,6 +14,8 @@ export interface PageContext {
   signedIn: boolean;
   /** whether a listing that is not shown was shown once */
   wasListed: (locator: ListingLocator) => Promise<boolean>;
+  /** what is written about a region, by its handles from the island down; null where nothing is */
+  regionText: (handles: readonly string[]) => Promise<RegionContent | null>;
   /** a token for a form that works without scripts */
   formToken: () => Promise<string>;
 }

@@ -1,7 +1,5 @@
 import {
   advisorById,
-  blogPostBySlug,
-  blogPosts,
   contentPage,
   currentUser,
   fitTitle,
@@ -9,12 +7,11 @@ import {
   pageAbove,
   pageName,
   plainText,
-  searchAgents,
   teamBySlug,
 } from 'shared-contracts';
 import { aiPage } from './ai-page';
+import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { homePage } from './home-page';
-import { postLd } from './json-ld';
 import { listingPage } from './listing-page';
 import { contactPage, regionsPage, signInPage, signUpPage } from './own-pages';
 import { missingPage, NOT_FOUND_TEXT, type Page, page, type Redirect } from './page';
@@ -85,41 +82,6 @@ function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>)
   });
 }
 
-async function blogPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const posts = (await asker.ask(blogPosts, { query: {} })) ?? [];
-  return page({
-    title: fitTitle('Blog', settings.SITE_NAME),
-    description: 'News and stories about homes and life in Hawaii.',
-    canonical: match.canonical,
-    plain: {
-      heading: 'Blog',
-      paragraphs: [],
-      links: posts.map(({ title, link }) => ({ label: title.rendered, href: link })),
-    },
-  });
-}
-
-async function blogPostPage({ asker, settings, match, origin }: PageContext, slug: string): Promise<Page> {
-  const found = await asker.ask(blogPostBySlug, { params: { slug } });
-  if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  if (!found) return plainPage({ match, settings });
-  const { post, body } = found;
-  return page({
-    title: fitTitle(post.title.rendered, settings.SITE_NAME),
-    description: plainText(post.excerpt),
-    canonical: match.canonical,
-    image: post.image,
-    kind: 'article',
-    jsonLd: [
-      postLd(
-        { title: post.title.rendered, date: post.date, image: post.image, url: origin + match.canonical },
-        settings.SITE_NAME,
-      ),
-    ],
-    plain: { heading: post.title.rendered, paragraphs: body, links: [] },
-  });
-}
-
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
   const found = await asker.ask(contentPage, { query: { path } });
   if (!found) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
@@ -133,34 +95,5 @@ async function storedPage({ asker, settings }: PageContext, path: string): Promi
       paragraphs: found.body,
       links: above ? [{ label: above.name, href: above.href }] : [],
     },
-  });
-}
-
-async function agentsPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const agents = (await asker.ask(searchAgents, { query: {} })) ?? [];
-  return page({
-    title: fitTitle('Agents', settings.SITE_NAME),
-    description: `The agents of ${settings.SITE_NAME} on every island.`,
-    canonical: match.canonical,
-    plain: {
-      heading: 'Our agents',
-      paragraphs: [],
-      links: agents.map(({ name, direct_path }) => ({ label: name, href: direct_path })),
-    },
-  });
-}
-
-async function agentPage({ asker, settings, match }: PageContext, slug: string): Promise<Page> {
-  const agent = await asker.ask(advisorById, { params: { id: slug } });
-  if (agent === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  const name = agent?.name ?? slug;
-  return page({
-    title: fitTitle([name, agent?.designation].filter(Boolean).join(', '), settings.SITE_NAME),
-    description: plainText(
-      `${name}, agent at ${settings.SITE_NAME}${agent?.islands.length ? ` on ${agent.islands.join(', ')}` : ''}.`,
-    ),
-    canonical: match.canonical,
-    image: agent?.large_image_url ?? null,
-    kind: 'profile',
   });
 }

@@ -21,6 +21,7 @@ import { firstStyle } from './first/first-style';
 import { registerIcons } from './icons';
 import { allowStyle } from './inline-style';
 import { Redirect } from './page';
+import type { PageContext } from './page-context';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
@@ -41,9 +42,11 @@ export interface DocumentDeps {
   /** null while the directory cannot be had: only islands are then known as regions */
   regions: () => Promise<RegionLookup | null>;
   /** what sitemaps name */
-  addresses: Pick<CrawlerSources, 'listings' | 'contentPaths'>;
+  addresses: Pick<CrawlerSources, 'listings' | 'stored'>;
   /** whether a listing that is not shown was shown once */
   wasListed: (locator: ListingLocator) => Promise<boolean>;
+  /** what is written about a region */
+  regionText: PageContext['regionText'];
   /** page views, favorites and leads of a listing */
   interest: PaperDeps['interest'];
   prices: PaperDeps['prices'];
@@ -104,13 +107,14 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry, overrides: door, formToken, wasListed }: DocumentDeps,
+  { settings, registry, overrides: door, formToken, wasListed, regionText }: DocumentDeps,
   { assets, shared, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { serverSession: session } = request;
-  const match = matchRoute(request.url, { locales: settings.LOCALES, ...(regions ?? {}) });
+  // as the browser has it: both must come to the same page
+  const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}) });
   const { route } = match;
   const signIn = checkStaffAccess(route, session, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
@@ -125,6 +129,11 @@ async function answerDocument(
       origin,
       signedIn: session !== null,
       wasListed,
+      regionText: (handles) =>
+        regionText(handles).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'a document goes without the text of its region');
+          return null;
+        }),
       formToken: () => formToken(request, reply),
     }),
     registry.discovery(recognise(request, reply)),

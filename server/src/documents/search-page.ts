@@ -43,6 +43,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const title = shared ? fitTitle(search.title, settings.SITE_NAME) : searchTitle(facts, names, settings.SITE_NAME);
   const results = answer?.results ?? [];
   const handles = shared ? [] : route.handles;
+  const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
   return page({
     title,
     description: searchDescription(facts, names, answer?.total ?? null),
@@ -59,6 +60,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       search: search.state,
       prefix: match.prefix,
       base: settings.PHOTO_BASE,
+      about,
       regions: shared
         ? []
         : (regions?.childrenOf(handles) ?? []).map((region) => ({

@@ -30,8 +30,8 @@ function located({ path, changed }: SitemapEntry, origin: string): string {
 /** A listing as the store knows it, for its line in a sitemap. */
 export interface ListedAddress {
   slug: string;
-  /** handle of its island */
-  island: string;
+  /** handles of its regions from the island down, as 'maui/south/kihei' */
+  region: string;
   changed: string;
 }
 
@@ -53,14 +53,28 @@ export function islandFiles(
   });
 }
 
-/** The regions of an island with their newest listing's day, then its listings. */
+/** The regions of an island, each with the day of its newest listing, then the island's listings. */
 function islandEntries(island: string, regions: readonly Region[], listings: readonly ListedAddress[]): SitemapEntry[] {
-  const here = listings.filter((listing) => listing.island === island);
-  const newest = newestOf(here);
-  const paths = regions
+  const here = listings.filter(({ region }) => region.split('/', 1)[0] === island);
+  const newest = newestByRegion(here);
+  const places = regions
     .filter(({ path }) => path[0]?.handle === island)
-    .map(({ path }) => ({ path: `/listings/${path.map(({ handle }) => handle).join('/')}`, changed: newest }));
-  return [...paths, ...here.map(({ slug, changed }) => ({ path: `/listings/${encodeURIComponent(slug)}`, changed }))];
+    .map(({ path }) => path.map(({ handle }) => handle).join('/'));
+  return [
+    ...places.map((place) => ({ path: `/listings/${place}`, changed: newest.get(place) })),
+    ...here.map(({ slug, changed }) => ({ path: `/listings/${encodeURIComponent(slug)}`, changed })),
+  ];
+}
+
+/** When a listing last changed, for every region that holds one. */
+function newestByRegion(listings: readonly ListedAddress[]): ReadonlyMap<string, string> {
+  const newest = new Map<string, string>();
+  for (const { region, changed } of listings) {
+    for (let place = region; place !== ''; place = place.slice(0, Math.max(place.lastIndexOf('/'), 0))) {
+      if (changed > (newest.get(place) ?? '')) newest.set(place, changed);
+    }
+  }
+  return newest;
 }
 
 function newestOf(entries: readonly { changed?: string | undefined }[]): string | undefined {

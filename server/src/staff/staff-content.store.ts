@@ -43,9 +43,12 @@ export async function isSlugTaken(db: Database, { id, slug }: BlogDraft): Promis
 export async function writeBlogPost(db: Database, { id, body, ...draft }: BlogDraft): Promise<number | null> {
   const texts = { ...draft, body: json(body), sample: false };
   if (id !== null) {
-    const changed = await db.updateTable('blog_posts').set(texts).where('id', '=', id).executeTakeFirst();
+    await keepFormerSlug(db, id, draft.slug);
+    const change = { ...texts, changed_at: new Date() };
+    const changed = await db.updateTable('blog_posts').set(change).where('id', '=', id).executeTakeFirst();
     return changed.numUpdatedRows > 0n ? id : null;
   }
+  await db.deleteFrom('former_post_slugs').where('slug', '=', draft.slug).execute();
   const written = await db
     .insertInto('blog_posts')
     .values({
@@ -57,6 +60,18 @@ export async function writeBlogPost(db: Database, { id, body, ...draft }: BlogDr
     .returning('id')
     .executeTakeFirstOrThrow();
   return written.id;
+}
+
+/** Links to the address a post had lead to its new one; one that a post has now was nobody's before. */
+async function keepFormerSlug(db: Database, id: number, slug: string): Promise<void> {
+  const row = await db.selectFrom('blog_posts').select('slug').where('id', '=', id).executeTakeFirst();
+  if (row === undefined || row.slug === slug) return;
+  await db.deleteFrom('former_post_slugs').where('slug', '=', slug).execute();
+  await db
+    .insertInto('former_post_slugs')
+    .values({ slug: row.slug, post_id: id })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: id }))
+    .execute();
 }
 
 /** @returns the address of the post that is gone now; null when there was none */

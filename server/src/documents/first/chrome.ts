@@ -57,7 +57,7 @@ export function firstFooter(settings: PublicSettings): string {
   ].filter((way) => way !== '');
   return element('footer', { class: 'first-footer' }, [
     `<p>${escapeText([siteName, officeAddress].filter(Boolean).join(', '))}</p>`,
-    `<p>${ways.join(' ')}</p>`,
+    `<p class="first-ways">${ways.join(' ')}</p>`,
     element('noscript', {}, menus(settings)),
   ]);
 }

@@ -1,5 +1,6 @@
+import { thumbhashColors } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocumentSite, type DocumentSite } from '../testing/document-site';
+import { createDocumentSite, type DocumentSite, SAMPLE_THUMBHASH } from '../testing/document-site';
 
 let site: DocumentSite;
 const open: DocumentSite['open'] = (url, headers) => site.open(url, headers);
@@ -18,6 +19,28 @@ test('a search carries its first results as links with photos, without scripts [
   expect(markup).toContain('href="/listings/maui?type=condo" rel="prev"');
   expect(markup).toContain('href="/listings/maui?type=condo&amp;page=3" rel="next"');
   expect(body).toContain('"@type":"ItemList"');
+});
+
+test('a photo shows the colours of its top and bottom until it is there, without inline style', async () => {
+  const { body, headers } = await open('/listings/maui');
+  const [photo = ''] = /<span class="first-frame">.*?<\/picture><\/span>/s.exec(body) ?? [];
+  const [top, , bottom] = thumbhashColors(SAMPLE_THUMBHASH) ?? [];
+  const colors = [...photo.matchAll(/<svg class="first-hue[^"]*" color="([^"]+)" aria-hidden="true"><\/svg>/g)];
+  expect(top).toMatch(/^rgb\(/);
+  expect(colors.map(([, color]) => color)).toEqual([top, bottom]);
+  expect(photo.indexOf('<svg')).toBeLessThan(photo.indexOf('<picture'));
+  expect(body).not.toMatch(/ style="/);
+  expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+});
+
+test('a region says what is written about it on its first page, without scripts', async () => {
+  const [first, second, other] = await Promise.all(
+    ['/listings/maui', '/listings/maui?page=2', '/listings'].map((url) => open(url)),
+  );
+  expect(first?.body).toContain(
+    '<h2>About Maui</h2><p>Sun and &lt;b&gt;sea&lt;/b&gt;.</p><p>The second largest island.</p>',
+  );
+  expect([second?.body, other?.body].filter((body) => body?.includes('About Maui'))).toEqual([]);
 });
 
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {

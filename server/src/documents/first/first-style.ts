@@ -11,7 +11,10 @@ const FIRST_STYLE = `
 .first-search-bar { height: 2.8125rem; border-bottom: 1px solid var(--color-line); background: var(--color-surface); }
 .first-welcome { height: 3rem; background: var(--color-ocean-soft); }
 .first-picture { display: block; width: 100%; height: 100%; }
-.first-img { display: block; width: 100%; height: 100%; object-fit: cover; color: var(--color-text-faint); font-size: var(--text-xs); }
+.first-frame { position: relative; display: block; width: 100%; height: 100%; overflow: hidden; }
+.first-hue { position: absolute; inset: 0; width: 100%; height: 100%; background: currentcolor; }
+.first-low { background: linear-gradient(transparent, currentcolor); }
+.first-img { position: relative; display: block; width: 100%; height: 100%; object-fit: cover; color: var(--color-text-faint); font-size: var(--text-xs); }
 .first-filters { min-height: 3.75rem; padding: var(--space-2) var(--gutter); border-bottom: 1px solid var(--color-line); }
 .first-split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 46%); }
 .first-results { min-width: 0; padding: var(--space-5) var(--gutter) var(--space-16); }
@@ -29,6 +32,7 @@ const FIRST_STYLE = `
 .first-rest { columns: 14rem; margin-top: var(--space-6); }
 .first-pages { display: flex; justify-content: center; gap: var(--space-6); margin-top: var(--space-8); }
 .first-regions ul { columns: 12rem; padding: 0; list-style: none; }
+.first-about { display: grid; gap: var(--space-3); max-width: var(--width-text); margin-top: var(--space-10); }
 .first-regions { margin-top: var(--space-10); }
 .first-page { width: 100%; max-width: var(--width-page); margin: 0 auto; padding: 0 var(--gutter) var(--space-16); }
 .first-top { display: flex; align-items: center; min-height: 3.25rem; }
@@ -57,6 +61,11 @@ const FIRST_STYLE = `
 .first-simple p, .first-simple h2 { max-width: var(--width-text); margin-top: var(--space-4); }
 .first-simple ul { margin-top: var(--space-4); line-height: 1.9; columns: 16rem; }
 .first-simple a, .first-body a, .first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }
+.first-simple .first-posts { display: grid; gap: var(--space-8); columns: auto; padding: 0; list-style: none; line-height: var(--leading-text); }
+.first-posts h2 { font-size: var(--text-xl); }
+.first-posts > li > * { margin-top: var(--space-1); }
+.first-cover { max-width: var(--width-text); margin-top: var(--space-6); aspect-ratio: 3 / 2; overflow: hidden; border-radius: var(--radius-l); background: var(--color-sunken); }
+.first-portrait { max-width: 20rem; margin-bottom: var(--space-6); aspect-ratio: 4 / 5; overflow: hidden; border-radius: var(--radius-l); background: var(--color-sunken); }
 .first-form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-4); font-size: var(--text-s); }
 .first-form input, .first-form select { height: 2.5rem; max-width: 9rem; padding: 0 var(--space-2); border: 1px solid var(--color-line-control); border-radius: var(--radius-m); background: var(--color-surface); color: var(--color-text); }
 .first-form button { height: 2.75rem; padding: 0 var(--space-5); border: 0; border-radius: var(--radius-m); background: var(--color-ocean); color: var(--color-on-ocean); font-weight: var(--weight-strong); }
@@ -71,16 +80,18 @@ const FIRST_STYLE = `
 .first-hero-text { width: 100%; max-width: var(--width-page); margin-inline: auto; padding-bottom: 5.625rem; }
 .first-hero-text h1 { max-width: 14ch; color: #fff; font-size: var(--text-4xl); }
 .first-footer { display: grid; gap: var(--space-2); padding: var(--space-8) var(--gutter); border-top: 1px solid var(--color-line); color: var(--color-text-soft); }
+.first-ways { display: flex; flex-wrap: wrap; gap: 0 var(--space-6); }
+.first-ways a, .first-nav ul a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .first-menus { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-6); margin-top: var(--space-6); }
 .first-menus h2 { font-size: var(--text-m); }
 .first-menus ul { margin: var(--space-2) 0 0; padding: 0; line-height: 1.9; list-style: none; font-size: var(--text-s); }
 @media (min-width: 768px) { .first-phone { display: none; } }
 @media (min-width: 1600px) { .first-split { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); } }
 @media (max-width: 1023px) { .first-columns { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 1199.98px) { .first-count { margin-bottom: 5.9rem; } }
 @media (max-width: 767.98px) {
   .first-split { grid-template-columns: minmax(0, 1fr); }
   .first-map { display: none; }
-  .first-count { margin-bottom: 5.9rem; }
   .first-mosaic, .first-single, .first-none { display: block; margin-inline: calc(-1 * var(--gutter)); aspect-ratio: 4 / 3; border-radius: 0; }
   .first-mosaic > :not(:first-child) { display: none; }
 }

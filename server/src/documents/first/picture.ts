@@ -1,4 +1,4 @@
-import { type Photo, photoSet, photoUrl } from 'shared-contracts';
+import { type Photo, photoSet, photoUrl, thumbhashColors } from 'shared-contracts';
 import { element, tag } from '../html';
 import { PLACEHOLDER_PATH } from '../placeholder';
 
@@ -29,5 +29,18 @@ export function picture(photo: Photo, { base, alt, sizes, priority }: PictureOpt
     decoding: priority === 'later' ? 'async' : 'sync',
   });
   const source = avif ? tag('source', { type: 'image/avif', srcset: avif, sizes }) : '';
-  return element('picture', { class: 'first-picture' }, source + image);
+  const drawn = element('picture', { class: 'first-picture' }, source + image);
+  return element('span', { class: 'first-frame' }, colors(photo) + drawn);
+}
+
+/**
+ * The colours of the photo's top and bottom, which show until it is there. They stand in SVG attributes, as the policy
+ * takes no inline style; the sheet makes one gradient of the two.
+ */
+function colors({ thumbhash }: Photo): string {
+  const [top, , bottom] = thumbhashColors(thumbhash) ?? [];
+  if (top === undefined || bottom === undefined) return '';
+  const color = (className: string, value: string) =>
+    `${tag('svg', { class: className, color: value, 'aria-hidden': 'true' })}</svg>`;
+  return color('first-hue', top) + color('first-hue first-low', bottom);
 }

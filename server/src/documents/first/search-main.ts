@@ -3,6 +3,7 @@ import {
   formatListingCount,
   formatRegionHandles,
   PAGE_SIZE,
+  type RegionContent,
   type RoutePrefix,
   type SearchAnswer,
   type SearchState,
@@ -22,12 +23,14 @@ export interface SearchMain {
   search: SearchState | null;
   prefix: RoutePrefix;
   base: string;
+  /** what is written about the region */
+  about: RegionContent | null;
   /** regions one level down, or around: names with addresses */
   regions: readonly { name: string; href: string; count: number }[];
 }
 
 /** A page of results as a reader without scripts needs it, in the shape the search will draw. */
-export function searchMain({ heading, answer, search, prefix, base, regions }: SearchMain): string {
+export function searchMain({ heading, answer, search, prefix, base, about, regions }: SearchMain): string {
   const hrefOf = (slug: string) => `${prefix.path}/listings/${encodeURIComponent(slug)}`;
   const results = answer?.results ?? [];
   const rest = results
@@ -42,9 +45,16 @@ export function searchMain({ heading, answer, search, prefix, base, regions }: S
     resultCards(results.slice(0, DRAWN), { base, hrefOf, soon: SOON }),
     rest.length > 0 ? `<noscript><ul class="first-rest">${rest.join('')}</ul></noscript>` : '',
     answer && search ? pageLinks(search, answer.total, prefix) : '',
+    about ? aboutRegion(about) : '',
     regionLinks(regions),
     '</div><div class="first-map"></div></div>',
   ].join('');
+}
+
+/** The texts that the search remote draws below its results. */
+function aboutRegion({ title = '', summary = '', body = [] }: RegionContent): string {
+  const paragraphs = [summary, ...body].map((text) => textElement('p', undefined, text));
+  return element('section', { class: 'first-about' }, [textElement('h2', undefined, title), ...paragraphs]);
 }
 
 function pageLinks(search: SearchState, total: number, prefix: RoutePrefix): string {

@@ -12,7 +12,7 @@ import {
   searchAll,
   similarListings,
 } from 'shared-contracts';
-import { sampleCard, sampleListing, sampleSharedSearch } from 'shared-contracts/testing';
+import { sampleCard, sampleListing, samplePhoto, sampleSharedSearch } from 'shared-contracts/testing';
 import { createHttpApp } from '../../http/http-app';
 import type { ServerSession } from '../../http/request-context';
 import { serveCall } from '../../http/serve-call';
@@ -24,8 +24,11 @@ import { sendFailure } from '../failure-document';
 import { weeksBefore } from '../print/report';
 import { registerDocuments } from '../routes';
 
+/** Sky over a lawn. */
+export const SAMPLE_THUMBHASH = '3nYNXYB4eHiPh4eIiFiIiIhwWH+H';
 const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
 const listing = sampleListing({ slug: 'a-home', public_remarks: HOSTILE });
+const card = sampleCard({ slug: 'card-home', photos: [samplePhoto({ thumbhash: SAMPLE_THUMBHASH })] });
 const MAUI: Region = {
   id: 1,
   name: 'Maui',
@@ -99,13 +102,19 @@ const STORED = {
   addresses: {
     listings: () =>
       Promise.resolve([
-        { slug: 'a-home', island: 'maui', changed: '2026-11-02T00:00:00.000Z' },
-        { slug: 'b-home', island: 'maui', changed: '2026-11-05T00:00:00.000Z' },
-        { slug: 'c-home', island: 'oahu', changed: '2026-10-01T00:00:00.000Z' },
+        { slug: 'a-home', region: 'maui/south/kihei', changed: '2026-11-02T00:00:00.000Z' },
+        { slug: 'b-home', region: 'maui', changed: '2026-11-05T00:00:00.000Z' },
+        { slug: 'c-home', region: 'oahu', changed: '2026-10-01T00:00:00.000Z' },
       ]),
-    contentPaths: () => Promise.resolve(['/company']),
+    stored: () => Promise.resolve([{ path: '/company' }]),
   },
   wasListed: ({ value }: { value: string }) => Promise.resolve(value === 'sold-home'),
+  regionText: (handles: readonly string[]) =>
+    Promise.resolve(
+      handles.join() === 'maui'
+        ? { title: 'About Maui', summary: 'Sun and <b>sea</b>.', body: ['The second largest island.'] }
+        : null,
+    ),
   prices: () => Promise.resolve([]),
   interest: () =>
     Promise.resolve({
@@ -126,7 +135,7 @@ function serveCalls(app: FastifyInstance): void {
       : null,
   );
   serveCall(app, searchAll, ({ body }) => {
-    const results = body?.filters?.hl_regions ? [sampleCard({ slug: 'card-home' })] : [];
+    const results = body?.filters?.hl_regions ? [card] : [];
     return { results, total: results.length > 0 ? 250 : 42, displayed: results.length, from: 0, aggregations: {} };
   });
   serveCall(app, savedSearchByCode, ({ params }) =>
