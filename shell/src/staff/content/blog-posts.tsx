@@ -4,7 +4,8 @@ import { Button, Dialog, EmptyState, ErrorState, useCall, useMutationCall } from
 import { Loaded } from '../../pages/loaded';
 import { DataTable } from '../data-table';
 import classes from '../staff.module.css';
-import { BlogForm } from './blog-form';
+import { BlogForm, postKey } from './blog-form';
+import { useUnsaved } from './drafts.store';
 
 const NEW: BlogDraft = { id: null, slug: '', title: '', category: '', excerpt: '', body: [] };
 
@@ -13,6 +14,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
   const posts = useCall(host, readBlogDrafts, {});
   const [edited, setEdited] = useState<BlogDraft | null>(null);
   const [leaving, setLeaving] = useState<BlogDraft | null>(null);
+  const isUnsaved = useUnsaved(postKey(NEW));
   const done = () => {
     setEdited(null);
     setLeaving(null);
@@ -21,7 +23,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
   return (
     <>
       <Button className={classes.more} onClick={() => setEdited(NEW)}>
-        New post
+        {isUnsaved ? 'Go on with the new post' : 'New post'}
       </Button>
       <Loaded state={posts}>
         {({ posts: rows }) =>
@@ -36,9 +38,9 @@ export function BlogPosts({ host }: { host: HostServices }) {
         open={edited !== null}
         onClose={() => setEdited(null)}
         title={edited?.id === null ? 'New post' : 'Change the post'}
-        size="large"
+        size="full"
       >
-        {edited && <BlogForm host={host} draft={edited} onSaved={done} />}
+        {edited && <BlogForm host={host} stored={edited} onSaved={done} />}
       </Dialog>
       <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
     </>
@@ -61,11 +63,7 @@ function PostTable({ posts, onEdit, onRemove }: PostTableProps) {
         {
           label: 'Title',
           sortBy: ({ title }) => title,
-          cell: (post) => (
-            <button type="button" className={classes.rowLink} onClick={() => onEdit(post)}>
-              {post.title}
-            </button>
-          ),
+          cell: (post) => <PostTitle post={post} onEdit={onEdit} />,
         },
         { label: 'Category', sortBy: ({ category }) => category, cell: ({ category }) => category },
         { label: 'Address', cell: ({ slug }) => <a href={`/blog/${slug}`}>/blog/{slug}</a> },
@@ -79,6 +77,18 @@ function PostTable({ posts, onEdit, onRemove }: PostTableProps) {
         },
       ]}
     />
+  );
+}
+
+function PostTitle({ post, onEdit }: { post: BlogDraft; onEdit: (post: BlogDraft) => void }) {
+  const isUnsaved = useUnsaved(postKey(post));
+  return (
+    <>
+      <button type="button" className={classes.rowLink} onClick={() => onEdit(post)}>
+        {post.title}
+      </button>
+      {isUnsaved && <p className={classes.soft}>Has changes that are not saved</p>}
+    </>
   );
 }
 

@@ -1,9 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type HostServices, type RegionText, readRegions, readRegionTexts, saveRegionText } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, SelectField, TextArea, TextField, useCall, useMutationCall } from 'shared-ui';
+import { EmptyState, ErrorState, SelectField, TextArea, TextField, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import classes from '../staff.module.css';
+import content from './content.module.css';
+import { useDraft } from './drafts.store';
 import { asParagraphs, asText } from './paragraphs';
+import { SaveBar } from './save-bar';
+import { TextPreview } from './text-preview';
 
 const NEW: RegionText = { region_path: '', title: '', summary: null, body: [] };
 
@@ -55,61 +59,72 @@ interface RegionFormProps {
 }
 
 function RegionForm({ host, text, onSaved }: RegionFormProps) {
-  const [path, setPath] = useState(text.region_path);
-  const [title, setTitle] = useState(text.title);
-  const [summary, setSummary] = useState(text.summary ?? '');
-  const [body, setBody] = useState(asText(text.body));
+  const { region_path: stored } = text;
+  const draft = useDraft(`region ${stored}`, fieldsOf(text));
+  const { fields, set } = draft;
   const save = useMutationCall(host, saveRegionText);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const sent = await save.send({
-      body: {
-        region_path: path.trim(),
-        title: title.trim(),
-        summary: summary.trim() || null,
-        body: asParagraphs(body),
-      },
-    });
+    const sent = await save.send({ body: textOf(fields) });
     if (!sent.ok) return;
+    draft.saved(fieldsOf(sent.answer));
     host.flash.success('The text is saved.');
     onSaved(sent.answer);
   };
+  const whole = [fields.path, fields.title].every((field) => field.trim() !== '');
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <RegionField
-        host={host}
-        path={path}
-        onChange={setPath}
-        known={text.region_path !== ''}
-        refusal={save.error?.fields.find(({ field }) => field === 'region_path')?.message}
-      />
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <TextArea
-        label="Summary"
-        rows={2}
-        maxLength={500}
-        value={summary}
-        onChange={({ target }) => setSummary(target.value)}
-      />
-      <TextArea
-        label="Text"
-        hint="An empty line begins a new paragraph."
-        rows={12}
-        value={body}
-        onChange={({ target }) => setBody(target.value)}
-      />
-      {save.error && <ErrorState compact message={save.error.message} />}
-      <Button type="submit" disabled={save.busy || path.trim() === '' || title.trim() === ''}>
-        Save
-      </Button>
-    </form>
+    <div className={content.writing}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <RegionField
+          host={host}
+          path={fields.path}
+          onChange={(path) => set({ path })}
+          known={stored !== ''}
+          refusal={save.error?.fields.find(({ field }) => field === 'region_path')?.message}
+        />
+        <TextField
+          label="Title"
+          required
+          maxLength={200}
+          value={fields.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextArea
+          label="Summary"
+          rows={2}
+          maxLength={500}
+          value={fields.summary}
+          onChange={({ target }) => set({ summary: target.value })}
+        />
+        <TextArea
+          label="Text"
+          hint="An empty line begins a new paragraph."
+          rows={12}
+          value={fields.body}
+          onChange={({ target }) => set({ body: target.value })}
+        />
+        {save.error && <ErrorState compact message={save.error.message} />}
+        <SaveBar draft={draft} ready={whole && !save.busy} />
+      </form>
+      <TextPreview title={fields.title} lead={fields.summary} body={fields.body} />
+    </div>
   );
+}
+
+/** As they are typed. */
+type RegionFields = Record<'path' | 'title' | 'summary' | 'body', string>;
+
+function fieldsOf({ region_path: path, title, summary, body }: RegionText): RegionFields {
+  return { path, title, summary: summary ?? '', body: asText(body) };
+}
+
+function textOf({ path, title, summary, body }: RegionFields): RegionText {
+  return {
+    region_path: path.trim(),
+    title: title.trim(),
+    summary: summary.trim() || null,
+    body: asParagraphs(body),
+  };
 }
 
 interface RegionFieldProps {

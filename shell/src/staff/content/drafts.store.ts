@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { proxy, subscribe, useSnapshot } from 'valtio';
+
+/** Fields of a text, as they are typed. */
+type Fields = Record<string, string>;
+
+/**
+ * Fields that were written and not saved yet, by text. They stay while the page is open: another section, region or post
+ * loses nothing, and the browser asks before the page itself is left.
+ */
+const unsaved = proxy<Record<string, Fields>>({});
+
+subscribe(unsaved, () => {
+  if (Object.keys(unsaved).length > 0) window.addEventListener('beforeunload', askFirst);
+  else window.removeEventListener('beforeunload', askFirst);
+});
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export interface Draft<T extends Fields> {
+  fields: T;
+  changed: boolean;
+  set: (change: Partial<T>) => void;
+  /** back to what is stored, or, right after a save, to what was stored before it; null where there is nothing to undo */
+  undo: (() => void) | null;
+  /** this is stored now */
+  saved: (sent: T) => void;
+}
+
+/** A text under way: what is stored, with what was written since. `key` tells texts apart. */
+export function useDraft<T extends Fields>(key: string, read: T): Draft<T> {
+  const written = useSnapshot(unsaved)[key];
+  // what was read is older than what was sent since
+  const [sent, setSent] = useState<{ now: T; before: T } | null>(null);
+  const stored = sent?.now ?? read;
+  const set = (change: Partial<T>) => keep(key, stored, { ...unsaved[key], ...defined(change) });
+  const forget = () => void delete unsaved[key];
+  const changed = written !== undefined;
+  return {
+    fields: { ...stored, ...written },
+    changed,
+    set,
+    undo: changed ? forget : sent && (() => set(sent.before)),
+    saved: (now) => {
+      setSent({ now, before: stored });
+      forget();
+    },
+  };
+}
+
+/** Keeps the fields that differ from what is stored. */
+function keep(key: string, stored: Fields, written: Fields): void {
+  const fields = Object.fromEntries(Object.entries(written).filter(([name, value]) => value !== stored[name]));
+  if (Object.keys(fields).length > 0) unsaved[key] = fields;
+  else delete unsaved[key];
+}
+
+const defined = (change: Partial<Fields>): Fields =>
+  Object.fromEntries(Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** Whether a text has changes that are not saved. */
+export const useUnsaved = (key: string): boolean => useSnapshot(unsaved)[key] !== undefined;

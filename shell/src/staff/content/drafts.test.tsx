@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  type BlogDraft,
+  type RegionText,
+  readBlogDrafts,
+  readRegions,
+  readRegionTexts,
+  saveBlogPost,
+  saveRegionText,
+} from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { SWRConfig } from 'swr';
+import { proxy } from 'valtio';
+import { afterEach, expect, test } from 'vitest';
+import { BlogPosts } from './blog-posts';
+import { RegionTexts } from './region-texts';
+
+afterEach(cleanup);
+
+const MAUI: RegionText = { region_path: 'maui', title: 'Maui', summary: null, body: ['Sun.'] };
+const POST: BlogDraft = { id: 7, slug: 'a-post', title: 'A post', category: 'News', excerpt: '', body: ['Text.'] };
+const user = userEvent.setup();
+
+function show(page: 'regions' | 'blog') {
+  const host = createTestHost({ proxy, context: 'admin' });
+  host.answer(readRegionTexts, { regions: [MAUI] });
+  host.answer(readRegions, { regions: [], sections: {} });
+  host.answer(readBlogDrafts, { posts: [POST] });
+  host.answer(saveBlogPost, POST);
+  host.answer(saveRegionText, { ...MAUI, title: 'Maui no ka oi' });
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      {page === 'regions' ? <RegionTexts host={host} /> : <BlogPosts host={host} />}
+    </SWRConfig>,
+  );
+  return host;
+}
+const openMaui = async () => user.selectOptions(await screen.findByRole('combobox', { name: 'Region' }), 'maui');
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ });
+/** Whether the browser would ask before the page is left. */
+const asksFirst = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what is written shows at once as readers will see it, and undo brings back what is stored (D87)', async () => {
+  show('regions');
+  await openMaui();
+  expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /^Text/ }), '\n\n<b>Sea.</b>');
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect([preview.getByText('Sun.'), preview.getByText('<b>Sea.</b>')].map(({ tagName }) => tagName)).toEqual([
+    'P',
+    'P',
+  ]);
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+  expect(preview.queryByText('<b>Sea.</b>')).toBeNull();
+  expect([screen.queryByText('Not saved yet'), asksFirst()]).toEqual([null, false]);
+});
+
+test('changes stay while another region or section is looked at, and the browser asks before they are lost (D87)', async () => {
+  show('regions');
+  await openMaui();
+  expect(asksFirst()).toBe(false);
+  await user.type(title(), ' no ka oi');
+  expect(asksFirst()).toBe(true);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Region' }), '');
+  expect(title().value).toBe('');
+  cleanup();
+  const host = show('regions');
+  await openMaui();
+  expect(title().value).toBe('Maui no ka oi');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(host.api.inputsOf(saveRegionText)).toEqual([{ body: { ...MAUI, title: 'Maui no ka oi' } }]);
+  expect([screen.queryByText('Not saved yet'), asksFirst()]).toEqual([null, false]);
+});
+
+test('right after a save the text before can be brought back (D87)', async () => {
+  show('regions');
+  await openMaui();
+  await user.type(title(), ' no ka oi');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Bring back the text before' }));
+  expect([title().value, asksFirst()]).toEqual(['Maui', true]);
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+  expect([title().value, asksFirst()]).toEqual(['Maui no ka oi', false]);
+});
+
+test('a post that was closed with changes says so in the list and goes on where it was left (D87)', async () => {
+  const host = show('blog');
+  await user.click(await screen.findByRole('button', { name: 'A post' }));
+  await user.type(screen.getByRole('textbox', { name: /^Text/ }), '\n\n## More');
+  expect(within(screen.getByRole('region', { name: 'Preview' })).getByRole('heading', { name: 'More' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('Has changes that are not saved')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'A post' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(host.api.inputsOf(saveBlogPost)).toEqual([{ body: { ...POST, body: ['Text.', '## More'] } }]);
+  expect([screen.queryByText('Has changes that are not saved'), asksFirst()]).toEqual([null, false]);
+});

@@ -1,0 +1,29 @@
+import page from '../../pages/page.module.css';
+import { Paragraphs } from '../../pages/paragraphs';
+import classes from './content.module.css';
+import { asParagraphs } from './paragraphs';
+
+interface TextPreviewProps {
+  title: string;
+  lead: string;
+  body: string;
+  /** a line beginning with '## ' is drawn as a heading */
+  headings?: boolean;
+}
+
+/** A text as its readers will see it, while it is being written. */
+export function TextPreview({ title, lead, body, headings = false }: TextPreviewProps) {
+  const paragraphs = asParagraphs(body);
+  const isEmpty = [title, lead, ...paragraphs].every((text) => text.trim() === '');
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <p className={page.soft}>Preview</p>
+      {isEmpty && <p className={page.soft}>What you write shows here.</p>}
+      <p className={page.title}>{title}</p>
+      {lead.trim() && <p className={page.lead}>{lead}</p>}
+      <div className={page.prose}>
+        {headings ? <Paragraphs body={paragraphs} /> : paragraphs.map((text) => <p key={text}>{text}</p>)}
+      </div>
+    </section>
+  );
+}
