@@ -1,0 +1,34 @@
+import { areasOf, type HostServices, matchRoute, type PageArea, type RouteOptions } from 'shared-contracts';
+import { triggerAppChange } from 'single-spa';
+import { askGuards } from './guards';
+
+export interface DueParts {
+  host: Pick<HostServices, 'session'>;
+  options: RouteOptions;
+  /** what a page that lies beneath another waits for; left out, nothing */
+  turn?: Promise<void>;
+}
+
+export interface DueAreas {
+  /** the address shows the area, and no guard keeps the visitor out */
+  isShown(area: PageArea): boolean;
+  /** It is shown, and its turn has come: single-spa begins no page while it loads another, so one that waits must not begin. */
+  isDue(area: PageArea): boolean;
+}
+
+/** Which page areas are to be there now. Read from the address itself: single-spa may ask before anyone else has heard of a change. */
+export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
+  let turnCame = turn === undefined;
+  void turn?.then(() => {
+    turnCame = true;
+    return triggerAppChange();
+  });
+  const routeNow = () => matchRoute(window.location.pathname + window.location.search, options).route;
+  const isShown = (area: PageArea) => {
+    const route = routeNow();
+    return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
+  };
+  // another page lies over it: that one is what the visitor came for
+  const isBeneath = (area: PageArea) => areasOf(routeNow()).at(-1) !== area;
+  return { isShown, isDue: (area) => isShown(area) && (turnCame || !isBeneath(area)) };
+}
