@@ -12,12 +12,11 @@ import {
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import { createApiClient } from '../api/client';
-import { differsFromHash, getJson, send } from '../api/door';
+import { send } from '../api/door';
 import { createBus } from '../events/bus';
 import { createDiscoveryStore } from '../federation/discovery';
-import { createLoader, type Loader } from '../federation/loader';
-import { LOAD_TIMEOUT_MS } from '../federation/patience';
-import { createRuntime } from '../federation/runtime';
+import type { Loader } from '../federation/loader';
+import { createNetworkLoader } from '../federation/network-loader';
 import { createWaits } from '../federation/waits';
 import { createFlash } from '../messages/flash.store';
 import { createSession } from '../session/session.store';
@@ -42,15 +41,8 @@ export interface EmbedBase extends EmbedSettings {
 export async function createEmbedBase(site: string): Promise<EmbedBase> {
   const base = await readEmbedSettings(site);
   const store = createDiscoveryStore(base.discovery, async () => (await readEmbedSettings(site)).discovery);
-  const loader = createLoader({
-    discovery: store,
-    loadModule: createRuntime(site),
-    readRelease: (address, integrity) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, integrity }),
-    isTampered: (url, integrity) => differsFromHash(url, integrity, LOAD_TIMEOUT_MS),
-    // the page is not ours to reload
-    reload: () => false,
-    report: tell,
-  });
+  // the page is not ours to reload
+  const loader = createNetworkLoader({ base: site, discovery: store, reload: () => false, report: tell });
   return { ...base, site, loader, store };
 }
 

@@ -1,35 +1,30 @@
 import {
   CONTRACT_VERSION,
-  COOKIES,
-  type EventBus,
   type HostContext,
   type HostServices,
-  type Intent,
+  type PublicSettings,
   type RemoteReport,
   reportRemote,
-  STORAGE_KEYS,
 } from 'shared-contracts';
-import { mutate } from 'swr';
 import { createApiClient } from '../api/client';
-import { differsFromHash, getJson } from '../api/door';
 import { createCollections } from '../collections/collections.store';
 import { createBus } from '../events/bus';
 import { createDiscoveryStore } from '../federation/discovery';
-import { createLoader, type Loader } from '../federation/loader';
-import { LOAD_TIMEOUT_MS } from '../federation/patience';
+import type { Loader } from '../federation/loader';
+import { createNetworkLoader } from '../federation/network-loader';
 import { reloadOnce, takeWaited } from '../federation/reload-guard';
-import { createRuntime } from '../federation/runtime';
 import { createWaits } from '../federation/waits';
 import { createFlash } from '../messages/flash.store';
 import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation } from '../routing/navigation';
 import { createRegions } from '../routing/regions';
 import { createContact } from '../session/contact.store';
-import { clearCookies, removeCookie } from '../session/cookies';
+import { clearCookies } from '../session/cookies';
 import { listenToEmbedder } from '../session/embedding';
+import { forgetPerson, forgetWhoLeft } from '../session/forget-person';
+import { fulfilIntent } from '../session/fulfil-intent';
 import { watchLists, watchOtherTabs } from '../session/other-tabs';
 import { createSession } from '../session/session.store';
-import { removeStored } from '../session/storage';
 import { createSlotHost } from '../slots/slot-host';
 import { createTracker } from '../track/tracker';
 import { visitorId } from '../track/visitor-id';
@@ -45,27 +40,11 @@ export function createServices(
   { documents = false }: { documents?: boolean } = {},
 ) {
   const { settings } = inlined;
-  const regions = createRegions(settings.locales);
-  const { options } = regions;
   const firstShown = createFirstShown();
   // elsewhere the navigation itself is what the host is for
   if (context !== 'site') firstShown.tell();
-  const messages = createFlash();
+  const { messages, reporter, brokenPart, bus } = createTelling(settings);
   const { flash } = messages;
-  const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
-  const brokenPart = (error: unknown) =>
-    reporter.report({
-      kind: 'render-error',
-      remote: 'shell',
-      detail: (error instanceof Error ? error.message : String(error)).slice(0, 500),
-    });
-  const bus = createBus({ checked: settings.sampleData, onError: (_topic, error) => brokenPart(error), onUnheard });
-  function onUnheard() {
-    flash.error(
-      `This part of the site did not load. Please reach us at ${settings.companyPhone || settings.supportEmail}.`,
-      { closeAfterMs: 10_000 },
-    );
-  }
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
   const api = createApiClient({ answers: inlined.answers, userToken: embedding.userToken });
@@ -76,13 +55,14 @@ export function createServices(
     initial: inlined.session,
     announce: tabs.announce,
     tell: (problem) => flash.error(problem),
-    fulfil: (intent) => fulfil(intent),
-    leave: () => {
+    fulfil: (intent) => fulfilIntent(intent, { collections, bus }),
+    leave() {
       forgetPerson();
       navigate.to('/listings');
     },
   });
   const contact = createContact({ api, bus, session: session.state, initial: inlined.context, onFailure: brokenPart });
+  const regions = createRegions(settings.locales);
   const navigate = createNavigation({ regions, rememberedPrefix: contact.rememberedPrefix, documents });
   const track = createTracker({
     api,
@@ -96,21 +76,13 @@ export function createServices(
   const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
   forgetWhoLeft(bus);
   bus.subscribe('session:changed', () => track.identify());
-  const discovery = createDiscoveryStore(inlined.discovery);
-  const waits = createWaits(takeWaited());
-  const loader = createLoader({
-    discovery,
-    loadModule: createRuntime(),
-    readRelease: (address, integrity) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, integrity }),
-    isTampered: (url, integrity) => differsFromHash(url, integrity, LOAD_TIMEOUT_MS),
-    reload: reloadOnce,
-    report(report) {
-      // nothing is worth waiting for a page that may never come
-      if (report.kind === 'load-failed') firstShown.tell();
-      reporter.report(report);
-    },
+
+  const federation = createFederation(inlined, (report) => {
+    // nothing is worth waiting for a page that may never come
+    if (report.kind === 'load-failed') firstShown.tell();
+    reporter.report(report);
   });
-  const slots = createSlotHost({ discovery, loader, waits, host: () => host, turn: firstShown.reached });
+  const slots = createSlotHost({ ...federation, host: () => host, turn: firstShown.reached });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -124,38 +96,36 @@ export function createServices(
     slots,
     settings,
     contact: contact.state,
-    report: (report) => reporter.report(withVersion(report, loader)),
+    report: (report) => reporter.report(withVersion(report, federation.loader)),
   };
+  const { options } = regions;
+  const told = { messages, reporter, brokenPart };
+  return { ...told, ...federation, host, options, regions, navigate, slots, contact, track, inlined, firstShown };
+}
 
-  function fulfil(intent: Intent) {
-    if (intent.kind === 'favorite') {
-      // the list of who just signed in comes first: a favorite kept earlier must not be removed by this
-      void collections
-        .reload()
-        .then(() => (collections.isFavorite(intent) ? undefined : collections.toggleFavorite(intent)));
-    }
-    if (intent.kind === 'hide') void collections.hide(intent.internal_id);
-    if (intent.kind === 'save-search') bus.publish('search:save', {});
-    if (intent.kind === 'open-section') bus.publish('account:open-panel', { section: intent.section });
-  }
-
-  return {
-    host,
-    options,
-    regions,
-    brokenPart,
-    messages,
-    navigate,
-    discovery,
-    loader,
-    waits,
-    slots,
-    contact,
-    track,
-    reporter,
-    inlined,
-    firstShown,
+/** What goes wrong, and to whom it is told: visitors on the page, the server in reports, other parts on the bus. */
+function createTelling({ sampleData, companyPhone, supportEmail }: PublicSettings) {
+  const messages = createFlash();
+  const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
+  const brokenPart = (error: unknown) => {
+    const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    reporter.report({ kind: 'render-error', remote: 'shell', detail });
   };
+  const nobodyHears = `This part of the site did not load. Please reach us at ${companyPhone || supportEmail}.`;
+  const bus = createBus({
+    checked: sampleData,
+    onError: (_topic, error) => brokenPart(error),
+    onUnheard: () => messages.flash.error(nobodyHears, { closeAfterMs: 10_000 }),
+  });
+  return { messages, reporter, brokenPart, bus };
+}
+
+/** Which remotes there are, how they come, and how long anyone waits for them. */
+function createFederation(inlined: Inlined, report: (report: RemoteReport) => void) {
+  const discovery = createDiscoveryStore(inlined.discovery);
+  const waits = createWaits(takeWaited());
+  const loader = createNetworkLoader({ discovery, reload: reloadOnce, report });
+  return { discovery, waits, loader };
 }
 
 /** A remote does not know which version of it was loaded; whoever counts failures has to. */
@@ -163,21 +133,4 @@ function withVersion(report: RemoteReport, loader: Pick<Loader, 'versionOf'>): R
   const version = report.version ?? loader.versionOf(report.remote);
   const isOwn = report.kind === 'render-error' || report.kind === 'slot-failed';
   return isOwn && version !== undefined ? { ...report, version } : report;
-}
-
-/** Whoever left, here or in another tab, or was replaced by somebody else: no answer kept for them is shown again. */
-function forgetWhoLeft(bus: EventBus): void {
-  let before: number | null = null;
-  bus.subscribe('session:changed', ({ user_id }) => {
-    // what stands on screen is asked for anew, as the one who is here now
-    if (before !== null && before !== user_id) forgetPerson({ revalidate: true });
-    before = user_id;
-  });
-}
-
-/** Nothing of the person who left stays behind for the next one at this computer [A4.19]. */
-function forgetPerson({ revalidate } = { revalidate: false }): void {
-  void mutate(() => true, undefined, { revalidate });
-  for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
-  removeStored(STORAGE_KEYS.lastSearch);
 }
