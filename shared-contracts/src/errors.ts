@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from './keys-of';
 
 /**
  * The one catalogue of what can go wrong: code, HTTP status, and the sentence a person reads. `{field}` in a
@@ -41,7 +42,7 @@ export const ERRORS = {
   unexpected_answer: { status: 0, sentence: 'The server answered something unexpected. Please try again.' },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
-export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+export const ERROR_CODES = keysOf(ERRORS);
 
 /** Loading and mounting of remotes; shown in reports and in the fallback's details. */
 export const REMOTE_ERRORS = {
@@ -96,6 +97,7 @@ export function sentenceOf(code: ErrorCode, fields: FieldError[] = []): string {
   return ERRORS[code].sentence.replace('{field}', fields[0]?.field ?? 'what you entered');
 }
 
+/** Whether the catalogue has the code: an answer may come from a newer server, or from none of ours. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

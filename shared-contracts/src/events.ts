@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { leadActionSchema } from './entities/lead-action';
 import { listingRefSchema } from './entities/listing';
 import { searchFiltersSchema } from './entities/search';
+import { keysOf } from './keys-of';
 
 const accountSection = z.enum(['overview', 'favorites', 'saved-searches', 'hidden-listings', 'settings']);
 
@@ -106,5 +107,5 @@ export const EVENTS = {
 
 export type EventTopic = keyof typeof EVENTS;
 export type EventPayload<T extends EventTopic> = z.infer<(typeof EVENTS)[T]['schema']>;
-export const EVENT_TOPICS = Object.keys(EVENTS) as [EventTopic, ...EventTopic[]];
+export const EVENT_TOPICS = keysOf(EVENTS);
 export const eventTopicSchema = z.enum(EVENT_TOPICS);

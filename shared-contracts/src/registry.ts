@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from './keys-of';
 import { remoteNameSchema } from './manifest';
 
 /**
@@ -55,7 +56,7 @@ export const REFUSALS = {
   },
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
-export const REFUSAL_CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]];
+export const REFUSAL_CODES = keysOf(REFUSALS);
 
 /** One reason, about one thing: `where` names the file, slot, package or page. */
 export const refusalSchema = z.object({

@@ -116,7 +116,6 @@ test('the aside is fixed after 160 px, the main actions are hidden past 595 px [
 test('a missing listing is told to the host, with what is still for sale around there [A8.6]', async () => {
   const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
   host.answer(listingBySlug, null);
-  const [island, district, kihei] = ['Maui', 'South', 'Kihei'].map((name) => ({ name, handle: name.toLowerCase() }));
   host.answer(readRegions, {
     sections: {},
     regions: [
@@ -127,10 +126,10 @@ test('a missing listing is told to the host, with what is still for sale around 
         level: 'town',
         region_level_string: 'Island::Maui > District::South > Town::Kihei',
         path: [
-          { level: 'island', ...island },
-          { level: 'district', ...district },
-          { level: 'town', ...kihei },
-        ] as never,
+          { level: 'island', name: 'Maui', handle: 'maui' },
+          { level: 'district', name: 'South', handle: 'south' },
+          { level: 'town', name: 'Kihei', handle: 'kihei' },
+        ],
         center: null,
         listing_count: 2,
       },
@@ -141,7 +140,7 @@ test('a missing listing is told to the host, with what is still for sale around 
     total: 1,
     displayed: 1,
     from: 0,
-    aggregations: {} as never,
+    aggregations: {},
   });
   const told = vi.fn();
   host.bus.subscribe('listing:not-found', told);

@@ -13,7 +13,7 @@ export interface SearchPanelProps {
   failure: string | null;
   /** said when nothing was found, or too little typed */
   hint: string | null;
-  onChoose: (entry: Entry, event?: MouseEvent) => void;
+  onChoose: (entry: Entry, event?: MouseEvent<HTMLAnchorElement>) => void;
   onRemove: (entry: Entry) => void;
   onExpand: (entry: Entry) => void;
   onRetry: () => void;

@@ -50,8 +50,8 @@ export function useSearchRows(host: HostServices, box: ReturnType<typeof useSear
     setExpanded(null);
     if (path !== null) host.navigate.to(path);
   };
-  const choose = (entry: Entry, event?: MouseEvent) => {
-    const theirs = entry.newWindow || (event && !isPlainClick(event as MouseEvent<HTMLAnchorElement>));
+  const choose = (entry: Entry, event?: MouseEvent<HTMLAnchorElement>) => {
+    const theirs = entry.newWindow || (event && !isPlainClick(event));
     if (entry.href === null || !theirs) event?.preventDefault();
     if (entry.href === null) box.searchFor(entry.text);
     else goTo(theirs ? null : entry.href);

@@ -95,6 +95,7 @@ export class LitePool implements PostgresPool {
       parameters.length === 0 && text.includes(';')
         ? (await this.#database.exec(text)).at(-1)
         : await this.#database.query<R>(text, [...parameters]);
+    // what a row holds is what the caller's query selects; no driver can know it
     const rows = (result?.rows ?? []) as R[];
     const changed = result?.affectedRows ?? 0;
     const command = commandOf(text);

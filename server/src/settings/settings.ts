@@ -37,6 +37,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     return [name, result.data];
   });
   if (problems.length > 0) throw new SettingsError(problems);
+  // one entry a setting, each as its own schema gave it: only the names' way through a list hides that
   return Object.fromEntries(entries) as Settings;
 }
 

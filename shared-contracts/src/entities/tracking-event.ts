@@ -11,7 +11,7 @@ export const TRACKING_ACTIONS = {
   MortgageCalculator: 'Event Mortgage Calculator',
 } as const;
 export type TrackingName = keyof typeof TRACKING_ACTIONS;
-export const trackingActionSchema = z.enum(Object.values(TRACKING_ACTIONS) as [string, ...string[]]);
+export const trackingActionSchema = z.enum(Object.values(TRACKING_ACTIONS));
 
 /** The user actions that make one score event each [A7.38], and the tracking action each is sent as. */
 export const SCORE_EVENTS = {

@@ -4,9 +4,9 @@ import {
   analyticsCaptureSchema,
   SCORE_EVENTS,
   TRACKING_ACTIONS,
-  type TrackingName,
   trackingEventSchema,
 } from '../entities/tracking-event';
+import { keysOf } from '../keys-of';
 import { COOKIES, IDENTIFIED_COOKIE_DAYS } from './constants';
 import {
   analyticsCapture,
@@ -65,7 +65,7 @@ describe('names', () => {
       ShareListing: 'Event Listing Share',
       MortgageCalculator: 'Event Mortgage Calculator',
     });
-    for (const name of Object.keys(TRACKING_ACTIONS) as TrackingName[]) {
+    for (const name of keysOf(TRACKING_ACTIONS)) {
       expect(trackingEvent({ ...input, name }).action).toBe(TRACKING_ACTIONS[name]);
     }
   });
