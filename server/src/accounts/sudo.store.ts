@@ -143,6 +143,7 @@ export async function findSudoClients(
 
 const LOG_ENTRIES = 100;
 
+/** The newest hundred times somebody acted for a client (D31); one whose time ran out ended then. */
 export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
   const rows = await db
     .selectFrom('sudo_log')

@@ -83,6 +83,7 @@ function dwelling(fields: Fields): string {
   return 'Single Family';
 }
 
+/** Rooms, areas in square feet, parking, and the kind of home; one the feed does not tell is Single Family. */
 export function sizeFields(fields: Fields) {
   const beds = fields.number('BedroomsTotal');
   const bath = baths(fields);
@@ -123,6 +124,7 @@ export function priceFields(fields: Fields, now: Date) {
   };
 }
 
+/** How the land is held: rentals have no tenure; a lease costs so much a month and has so many years left. */
 export function tenureFields(fields: Fields, isRental: boolean, now: Date) {
   const owns = fields.text('Ownership') ?? '';
   const lease = fields.yesNo('LandLeaseYN');

@@ -35,6 +35,7 @@ function levelsOf(fields: Fields): string | null {
   return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
 }
 
+/** What else a home has, in the feed's own words [B3.9]; nothing told is an empty list or null. */
 export function mapFeatures(fields: Fields): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];

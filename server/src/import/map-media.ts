@@ -64,6 +64,7 @@ type Media = Pick<
   'photos' | 'tile_photos' | 'images' | 'virtual_tour_url' | 'virtual_tour_urls' | 'uploadedVideoData'
 >;
 
+/** Photos in the feed's order and tours by address; what is no web address is left out [B3.4]. */
 export function mapMedia(fields: Fields): Media {
   const media = fields.records('Media').filter(isRecord);
   const photos = photosOf(media);

@@ -46,6 +46,7 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   serveCall(app, similarListings, ({ params }) => search().similar(params.slug));
 }
 
+/** What somebody may see of a listing: its agent is for advisors alone (D33), the commission a setting (D56). */
 export function viewerOf(session: ServerSession | null, settings: ListingsDeps['settings']): Viewer {
   const isAdvisor = session !== null && hasRole({ roles: [...session.roles] }, 'advisor');
   return { isAdvisor, showCommission: settings.SHOW_COMMISSION };

@@ -32,6 +32,7 @@ function numbers(seed: number): () => number {
   };
 }
 
+/** @param seed the same one gives the same numbers on every machine */
 export function createRandom(seed: string): Random {
   const next = numbers(hashOf(seed));
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));

@@ -28,6 +28,7 @@ const asOptionalText = z.pipe(
   z.transform((text: string) => (text.trim() === '' ? null : text.trim())),
 );
 
+/** A text that may not be empty. */
 export function text(fallback: string, about: string, extra?: Extra): SettingDefinition<string> {
   return define(asText.check(z.minLength(1, 'a text')), fallback, about, extra);
 }
@@ -55,6 +56,7 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
+/** @param range least and most, both allowed */
 export function wholeNumber(
   fallback: number,
   range: readonly [number, number],
@@ -106,6 +108,7 @@ export function flag(
   return define(schema, String(fallback), about);
 }
 
+/** One of a few words, as they are written; letter case counts. */
 export function choice<const Options extends readonly [string, ...string[]]>(
   options: Options,
   fallback: Options[number],

@@ -54,6 +54,7 @@ export async function findUser(db: Database, id: number): Promise<StaffUser | nu
   return row ? userOf(row) : null;
 }
 
+/** Takes every role and gives these; whoever acts for a client by one of them stops (D31). */
 export async function replaceRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
   await endActing(db, userId);
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();

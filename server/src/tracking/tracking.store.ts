@@ -28,6 +28,7 @@ export async function insertTrackingEvent(db: Database, event: NewTrackingEvent)
   return id;
 }
 
+/** Keeps what browsers told of remotes that failed or how long they took; counting them is the registry's. */
 export async function insertRemoteReports(db: Database, reports: readonly RemoteReport[]): Promise<void> {
   if (reports.length === 0) return;
   const rows = reports.map((report) => ({

@@ -124,6 +124,10 @@ export function searchTitle(search: SearchFacts, names: readonly string[], siteN
   return fitTitle(`${capital(homes(search))} in ${placeName(names.map(readable))}${page}`, siteName);
 }
 
+/**
+ * What the description of a search page says: '12 condos for sale in Kihei, Maui, with photos …'.
+ * @param total how many listings the search finds; null where nobody has counted, and it says 'All'
+ */
 export function searchDescription(search: SearchFacts, names: readonly string[], total: number | null): string {
   const count = total === null ? 'All' : total.toLocaleString('en-US');
   return plainText(

@@ -23,6 +23,8 @@ export function formatLotSize(squareFeet: number | null | undefined): string {
 export function formatBaths(baths: number | null | undefined): string {
   return formatRooms(baths, 'Bath');
 }
+
+/** '1 Bed', '2 Beds', 'Studio' for none; empty where the number is not known. */
 export function formatBeds(beds: number | null | undefined): string {
   return beds === 0 ? 'Studio' : formatRooms(beds, 'Bed');
 }

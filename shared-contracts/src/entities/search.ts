@@ -134,6 +134,7 @@ export function defaultFilters(): SearchFilters {
   return { statuses: [...DEFAULT_STATUSES], title_land: [...DEFAULT_TITLE_LAND] };
 }
 
+/** The search that '/listings' alone stands for. */
 export function defaultSearchState(): SearchState {
   return {
     filters: defaultFilters(),

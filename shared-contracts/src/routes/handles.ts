@@ -35,6 +35,7 @@ export function handle(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Lower-case letters and digits in words joined by single dashes, 80 characters at most. */
 export function isHandle(text: string): boolean {
   return text.length <= HANDLE_LENGTH && HANDLE.test(text);
 }
@@ -65,6 +66,7 @@ export function parseRegionPath(text: string): RegionPathStep[] | null {
   return steps;
 }
 
+/** The inverse of `parseRegionPath`: 'Island::Maui > District::South' [A3.5] [B3.33]. */
 export function formatRegionPath(steps: readonly RegionPathStep[]): string {
   return steps.map(({ level, name }) => `${level}::${name}`).join(' > ');
 }
@@ -98,6 +100,7 @@ export function formatRegionHandles(regions: readonly (readonly string[])[]): st
   return regions.map((handles) => handles.join('--')).join(',');
 }
 
+/** The inverse of `formatRegionHandles`; what cannot be a region is left out [A2.16]. */
 export function parseRegionHandles(text: string): string[][] {
   return text
     .split(',')

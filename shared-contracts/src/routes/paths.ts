@@ -46,6 +46,8 @@ export const SITE_PREVIEW_PATH = '/static/preview.png';
 export function previewPath(slug: string): string {
   return `/preview/${encodeURIComponent(slug)}.png`;
 }
+
+/** The report of a listing for its advisor [B7.23] (D74). */
 export function listingReportPath(mlsId: string): string {
   return `/listing_report/${encodeURIComponent(mlsId)}`;
 }

@@ -192,6 +192,7 @@ function decodeSortOrder(text: string | null): SortOrder {
   return SORT_ORDERS.find((order) => order === text) ?? 'recommended';
 }
 
+/** Whether both hold the same values in any order; none may be in either twice. */
 export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value) => other.includes(value));
 }

@@ -17,6 +17,7 @@ const COUNTY_OF_ISLAND: ReadonlyMap<string, County> = new Map(
   }),
 );
 
+/** The county an island lies in, by its name or handle; null for no island of Hawaii. */
 export function countyOf(island: string | null): County | null {
   return COUNTY_OF_ISLAND.get(handle(island ?? '')) ?? null;
 }

@@ -1,10 +1,11 @@
 import { type Intent, intentSchema } from '../events';
 
-/** What a visitor wanted before sign-in, as a text to keep over a page load; and back, null when it is none. */
+/** What a visitor wanted before sign-in, as a text to keep over a page load. */
 export function formatIntent(intent: Intent): string {
   return JSON.stringify(intent);
 }
 
+/** The intent that `formatIntent` wrote; null for anything else, and nothing is then done after sign-in. */
 export function parseIntent(text: string | null): Intent | null {
   try {
     const read = intentSchema.safeParse(JSON.parse(text ?? 'null'));

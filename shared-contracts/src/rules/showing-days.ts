@@ -31,6 +31,7 @@ export function showingSlots(): number[] {
   return slotsBetween(SHOWING_SLOTS.first, SHOWING_SLOTS.last);
 }
 
+/** Half-hour slots from the first to the last, both included, in minutes of the day. */
 export function slotsBetween(first: number, last: number): number[] {
   return Array.from(
     { length: (last - first) / SLOT_STEP_MINUTES + 1 },

@@ -65,6 +65,7 @@ export interface AnalyticsSurroundings {
   locale: string;
 }
 
+/** An event in the form the analytics ingestion takes [B7.20]; what is given in `properties` goes before the surroundings. */
 export function analyticsCapture(
   event: AnalyticsEvent,
   distinctId: string,

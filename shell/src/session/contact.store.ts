@@ -27,6 +27,7 @@ export interface ContactHandle {
   rememberedPrefix(): string;
 }
 
+/** Whom the visitor is with, kept current as address and session change; `chooseContact` decides [B6.12]. */
 export function createContact({ api, session, initial, onFailure }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
   let inAddress = initial;
