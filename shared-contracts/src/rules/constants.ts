@@ -24,12 +24,11 @@ export const LOGIN_REDIRECT_DELAY_MS = 2000;
 export const VIEWED_COUNTER_HOURS = 24;
 export const CALL_TO_ACTION_DISMISSED_HOURS = 24;
 
-/**
- * Lifetimes of local caches, in seconds [A9.8] [A9.9] [B4.7] [B9.19] (D10, D11). The handles of regions, 480 by the
- * documents, come in the same answer as the regions (D72) and live as long.
- */
+/** Lifetimes of local caches, in seconds [A9.8] [A9.9] [B4.7] [B9.19] (D10, D11). */
 export const CACHE_SECONDS = {
   regions: 180,
+  /** @deprecated since 1.1.0: the handles come in the regions' own answer (D72) and live as long as it does */
+  regionHandles: 480,
   topLevelAggregates: 100,
   globalAggregates: 10_000,
   offices: 10_000,
