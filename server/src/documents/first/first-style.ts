@@ -88,7 +88,10 @@ const FIRST_STYLE = `
 @media (min-width: 768px) { .first-phone { display: none; } }
 @media (min-width: 1600px) { .first-split { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); } }
 @media (max-width: 1023px) { .first-columns { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 1199.98px) { .first-count { margin-bottom: 5.9rem; } }
+@media (max-width: 1199.98px) {
+  .first-count { margin-bottom: 5.9rem; }
+  .first-results .first-cards { grid-template-columns: repeat(auto-fill, minmax(min(14.5rem, 100%), 1fr)); }
+}
 @media (max-width: 767.98px) {
   .first-split { grid-template-columns: minmax(0, 1fr); }
   .first-map { display: none; }
