@@ -1,29 +1,49 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing';
+import { type Database, openDatabase } from '../database/database';
+import { json } from '../database/json';
+import { MemorySearch } from '../search/engine/memory-search';
+import { storedListing } from '../search/testing/listings';
+import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
+import { postgresPrograms, startPostgres } from '../testing/postgres-server';
 import { FollowedRevisions } from './followed-revisions';
+import { ListingFeed } from './listing-feed';
 import { lookAtRevisions } from './listings.store';
+
+const look = (revision: number, ...running: string[]) => ({ revision, running });
 
 test('goes on from the last look while nobody is at work', () => {
   const followed = new FollowedRevisions(5);
-  followed.note({ revision: 10, ended: 100, begun: 100 });
-  expect(followed.from).toBe(10);
-  followed.note({ revision: 10, ended: 101, begun: 101 });
-  expect(followed.from).toBe(10);
+  expect(followed.unchangedUntil(look(10))).toBe(5);
+  followed.note(look(10));
+  expect(followed.unchangedUntil(look(10))).toBe(10);
 });
 
-test('a transaction that takes thousands of revisions and ends late is waited for, not missed', () => {
+test('what a transaction took is read when it has ended, and nothing again and again until then', () => {
   const followed = new FollowedRevisions();
-  followed.note({ revision: 10, ended: 100, begun: 100 });
-  // number 100 takes 5000 revisions and goes on; 101 to 130 come and go
-  followed.note({ revision: 5010, ended: 100, begun: 111 });
-  followed.note({ revision: 5020, ended: 100, begun: 121 });
-  expect(followed.from).toBe(10);
-  // it has ended, but 115 runs still: it began between the first and the second of those looks
-  followed.note({ revision: 5030, ended: 115, begun: 131 });
-  expect(followed.from).toBe(5010);
-  followed.note({ revision: 5030, ended: 131, begun: 131 });
-  expect(followed.from).toBe(5030);
+  followed.note(look(10));
+  // it takes thousands of revisions and goes on, while others come and go
+  followed.note(look(5010, 'long'));
+  expect(followed.unchangedUntil(look(5020, 'long', 'short'))).toBe(5010);
+  followed.note(look(5020, 'long', 'short'));
+  expect(followed.unchangedUntil(look(5030, 'long'))).toBe(5010);
+  followed.note(look(5030, 'long'));
+  expect(followed.unchangedUntil(look(5030, 'long'))).toBe(5030);
+  expect(followed.unchangedUntil(look(5040))).toBe(10);
+  followed.note(look(5040));
+  expect(followed.unchangedUntil(look(5040))).toBe(5040);
+});
+
+test('the next start goes on from before whoever is at work', () => {
+  const followed = new FollowedRevisions();
+  followed.note(look(10));
+  followed.note(look(5010, 'long'));
+  expect(followed.settled).toBe(10);
+  const next = new FollowedRevisions(followed.settled);
+  expect(next.unchangedUntil(look(5020, 'long'))).toBe(10);
+  next.note(look(5020, 'long'));
+  expect(next.unchangedUntil(look(5030))).toBe(10);
 });
 
 let opened: TestDatabase;
@@ -37,6 +57,69 @@ test('a look tells the last revision, and that no transaction is at work', async
   await sql`select nextval('listing_revisions')`.execute(opened.database);
   const after = await lookAtRevisions(opened.database);
   expect(after.revision).toBeGreaterThan(before.revision);
-  expect(after.ended).toBeGreaterThanOrEqual(before.begun);
-  expect(after.ended).toBe(after.begun);
+  expect(after.running).toEqual([]);
 });
+
+// on machines with PostgreSQL: the embedded database has one session
+test.skipIf(postgresPrograms() === null)(
+  'a transaction that stays open has no look read everything again, and shows once it ends',
+  async () => {
+    const postgres = await startPostgres();
+    const database = await openDatabase(testSettings({ DATABASE_URL: postgres.url }));
+    const client = new Client({ connectionString: postgres.url });
+    const read = new RowCounter();
+    const search = new MemorySearch();
+    const counted = database.withPlugin(read);
+    const feed = new ListingFeed({ db: counted, sink: search, pollMs: 600_000, onError: () => {} });
+    try {
+      await insertListings(database, 0, MANY);
+      await feed.start();
+      await client.connect();
+      await client.query('begin');
+      await client.query(
+        `update listings set document = jsonb_set(document, '{asking_price}', '77'),
+          revision = nextval('listing_revisions') where internal_id = '5'`,
+      );
+      await insertListings(database, MANY, MANY);
+      await feed.changed();
+      expect(search.size).toBe(2 * MANY);
+      read.rows = 0;
+      await insertListings(database, 2 * MANY, 1);
+      await feed.changed();
+      expect(search.size).toBe(2 * MANY + 1);
+      expect(read.rows).toBeLessThan(MANY);
+      await client.query('commit');
+      await feed.changed();
+      expect((await search.byInternalId('5'))?.asking_price).toBe(77);
+    } finally {
+      await client.end();
+      await feed.stop();
+      await database.destroy();
+      await postgres.stop();
+    }
+  },
+  60_000,
+);
+
+const MANY = 400;
+
+class RowCounter implements KyselyPlugin {
+  rows = 0;
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+  async transformResult({ result }: PluginTransformResultArgs) {
+    this.rows += result.rows.length;
+    return result;
+  }
+}
+
+async function insertListings(database: Database, from: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const document = storedListing(String(from + at));
+    const { internal_id, mls_id, slug } = document;
+    const row = { internal_id, mls_id, slug, status: 'Active', source_system: 's', source_key: internal_id };
+    return { ...row, document: json(document), updated_at: new Date() };
+  });
+  await database.insertInto('listings').values(rows).execute();
+}

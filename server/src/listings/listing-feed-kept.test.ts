@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -108,14 +108,22 @@ test('a snapshot of other code, or whose records are gone, is made anew', async 
   expect(rebuilt).toHaveLength(1);
 });
 
-test('a snapshot beside another database is made anew', async () => {
-  await begin();
+test('a snapshot beside another database is made anew, and its texts go with it', async () => {
+  const [gone = '', left = ''] = (await begin()).ids();
   await end();
   await opened.database.deleteFrom('server_state').where('key', '=', 'database-identity').execute();
-  await opened.database.deleteFrom('listings').where('internal_id', '=', '100002').execute();
+  await opened.database.deleteFrom('listings').where('internal_id', '=', gone).execute();
   const search = await begin();
   expect(rebuilt).toEqual(['the snapshot belongs to another database']);
-  expect(await search.byInternalId('100002')).toBeNull();
+  expect(await search.byInternalId(gone)).toBeNull();
+  await end();
+  const texts = readdirSync(folder).filter((name) => /^(records|cards)\./.test(name));
+  expect(texts).toHaveLength(2);
+  for (const name of texts) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(text).toContain(`listing-${left}"`);
+    expect(text).not.toContain(`listing-${gone}"`);
+  }
 });
 
 test('a start that is broken off keeps nothing, and writes nothing once it is closed', async () => {

@@ -92,6 +92,13 @@ test('the feed may change any status into any other, and each change is told [B4
   expect(await search.byInternalId('4')).not.toBeNull();
 });
 
+test('reads a listing that showed too late for its revision all the same', async () => {
+  await store(storedListing('late'));
+  await opened.database.updateTable('listings').set({ revision: 1 }).where('internal_id', '=', 'late').execute();
+  await feed.changed();
+  expect(await search.byInternalId('late')).not.toBeNull();
+});
+
 test('does nothing when nothing changed', async () => {
   const before = search.revision;
   await feed.changed();

@@ -14,6 +14,7 @@ import {
   readListings,
 } from './listings.store';
 import { SeenListings } from './seen-listings';
+import type { StoredListing } from './stored-listing';
 
 /** Takes over changes; the search index and whoever else follows the listings. */
 export interface ListingSink {
@@ -50,9 +51,7 @@ export interface ListingFeedDeps {
 const POLL_MS = 1000;
 /** Between two snapshots, when something has changed. */
 const KEEP_MS = 600_000;
-/** Records brought into the order of their regions together; so many are in memory at once. */
-const GATHERED = 20_000;
-/** Listings indexed before others get their turn: some ten milliseconds. */
+/** Listings indexed before others get their turn: some milliseconds. */
 const AT_ONCE = 100;
 /** A statement takes its revision a moment before its transaction gets a number. */
 const OVERLAP = 100;
@@ -81,10 +80,14 @@ export class ListingFeed implements Companion {
   }
 
   private async begin(): Promise<void> {
+    // what was kept is looked at once: later on there may be listings in the sink
+    let resumed: boolean | null = null;
     while (!this.stopped) {
       try {
         this.database = await databaseIdentity(this.deps.db);
-        if (!(await this.resume())) await this.fill();
+        resumed ??= await this.resume();
+        if (resumed) await this.followAll();
+        else await this.fill();
         // half of the listings must not be kept as if they were all
         if (this.stopped) return;
         await this.deps.sink.openInTurns();
@@ -118,7 +121,7 @@ export class ListingFeed implements Companion {
   }
 
   save(writer: SnapshotWriter): void {
-    writer.note([this.database, this.revisions.from]);
+    writer.note([this.database, this.revisions.settled]);
     this.seen.save(writer);
   }
 
@@ -149,12 +152,8 @@ export class ListingFeed implements Companion {
     const { keeper } = this.deps;
     if (!keeper) return false;
     const why = await keeper.resume(this);
-    if (why) {
-      if (!isMissing(why)) this.deps.onRebuild?.(why);
-      return false;
-    }
-    await this.followAll();
-    return true;
+    if (why && !isMissing(why)) this.deps.onRebuild?.(why);
+    return why === null;
   }
 
   private get pollMs(): number {
@@ -175,30 +174,20 @@ export class ListingFeed implements Companion {
 
   private async fill(): Promise<void> {
     const look = await lookAtRevisions(this.deps.db);
-    let rows: ListingRow[] = [];
-    for await (const batch of readAllListings(this.deps.db)) {
-      if (this.stopped) return;
-      rows.push(...batch);
-      if (rows.length < GATHERED) continue;
-      await this.takeSlowly(rows);
-      rows = [];
+    for await (const rows of readAllListings(this.deps.db)) {
+      for (let from = 0; from < rows.length; from += AT_ONCE) {
+        if (this.stopped) return;
+        await this.take(rows.slice(from, from + AT_ONCE));
+        await breathe();
+      }
     }
-    await this.takeSlowly(rows);
     this.revisions.note(look);
-  }
-
-  private async takeSlowly(rows: readonly ListingRow[]): Promise<void> {
-    for (const batch of batchesOf(byRegion(rows))) {
-      if (this.stopped) return;
-      await this.take(batch);
-      await breathe();
-    }
   }
 
   private async follow(): Promise<void> {
     if (this.stopped) return;
     const look = await lookAtRevisions(this.deps.db);
-    for (let from = Math.max(0, this.revisions.from - OVERLAP); ; ) {
+    for (let from = Math.max(0, this.revisions.unchangedUntil(look) - OVERLAP); ; ) {
       const changes = await readChangesSince(this.deps.db, from);
       if (changes.length === 0) break;
       const fresh = changes.filter((row) => this.isNew(row)).map((row) => row.internal_id);
@@ -213,7 +202,7 @@ export class ListingFeed implements Companion {
     await this.follow();
     if (this.stopped) return;
     this.countedAt = Date.now();
-    if ((await countListings(this.deps.db)) !== this.seen.size) await this.dropDeleted();
+    if ((await countListings(this.deps.db)) !== this.seen.size) await this.compare();
   }
 
   /** Applies what is new; rows seen before are passed over. */
@@ -227,17 +216,15 @@ export class ListingFeed implements Companion {
     return this.seen.revisionOf(internal_id) !== revision;
   }
 
-  private note({ internal_id: id, revision, document }: ListingRow): void {
+  private note({ internal_id: id, revision, status }: ListingRow): void {
     const before = this.seen.statusOf(id);
-    const now = document.listing_status_name;
-    if (before !== undefined && before !== now) this.deps.onStatusChange?.(id, before, now);
-    this.seen.note(id, revision, now);
+    if (before !== undefined && before !== status) this.deps.onStatusChange?.(id, before, status);
+    this.seen.note(id, revision, status);
   }
 
   private async applySafely(rows: readonly ListingRow[]): Promise<void> {
-    const upsert = (row: ListingRow) => ({ kind: 'upsert', listing: row.document }) as const;
     try {
-      await this.deps.sink.apply(rows.map(upsert));
+      await this.deps.sink.apply(rows.map(upsertOf));
     } catch (error) {
       // says nothing of the records: they are read again by the next look
       if (isOfMachine(error)) throw error;
@@ -253,12 +240,21 @@ export class ListingFeed implements Companion {
     this.deps.onBadRecord?.(internalId, error);
   }
 
-  private async dropDeleted(): Promise<void> {
-    const left = new Set(await readListingIds(this.deps.db));
-    const gone = [...this.deps.sink.ids()].filter((id) => !left.has(id));
+  /** Drops what was deleted, and reads what was missed all the same. */
+  private async compare(): Promise<void> {
+    const stored = new Set(await readListingIds(this.deps.db));
+    const gone = [...this.deps.sink.ids()].filter((id) => !stored.has(id));
     await this.deps.sink.apply(gone.map((internal_id) => ({ kind: 'delete', internal_id })));
-    this.seen.keepOnly(left);
+    this.seen.keepOnly(stored);
+    const missed = [...stored].filter((id) => this.seen.revisionOf(id) === undefined);
+    for (let from = 0; from < missed.length; from += AT_ONCE)
+      await this.take(await readListings(this.deps.db, missed.slice(from, from + AT_ONCE)));
   }
+}
+
+function upsertOf({ text }: ListingRow): ListingChange {
+  const listing: StoredListing = JSON.parse(text);
+  return { kind: 'upsert', listing, text };
 }
 
 /** No snapshot at all: the first start. */
@@ -269,16 +265,6 @@ function isMissing(why: Error): boolean {
 /** A full disk, a broken one, too many open files. */
 function isOfMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
-}
-
-/** Listings of one region next to each other: what is asked together lies together in the index. */
-function byRegion(rows: readonly ListingRow[]): ListingRow[] {
-  const regionOf = ({ document }: ListingRow) => document.region_name_path ?? '';
-  return [...rows].sort((a, b) => (regionOf(a) < regionOf(b) ? -1 : regionOf(a) > regionOf(b) ? 1 : 0));
-}
-
-function* batchesOf(rows: readonly ListingRow[]): Generator<ListingRow[]> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE);
 }
 
 /** Lets the server answer others between two batches. */

@@ -9,16 +9,23 @@ const BATCH = 200;
 export interface ListingRow {
   internal_id: string;
   revision: number;
-  document: StoredListing;
+  status: string;
+  /** the StoredListing as JSON */
+  text: string;
 }
 
-/** Every stored listing, whatever its status, in batches. */
+/** Every stored listing, whatever its status, in batches; the next is on its way while one is worked on. */
 export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[]> {
-  for (let last = ''; ; ) {
-    const rows = await selectListings(db).where('internal_id', '>', last).orderBy('internal_id').limit(BATCH).execute();
-    if (rows.length === 0) return;
-    last = rows.at(-1)?.internal_id ?? last;
+  const after = (id: string) =>
+    selectListings(db).where('internal_id', '>', id).orderBy('internal_id').limit(BATCH).execute();
+  for (let rows = await after(''); ; ) {
+    const last = rows.at(-1);
+    if (!last) return;
+    const next = after(last.internal_id);
+    // told where it is awaited; nobody may be left to do that
+    next.catch(() => undefined);
     yield rows;
+    rows = await next;
   }
 }
 
@@ -26,11 +33,9 @@ export async function* readAllListings(db: Database): AsyncGenerator<ListingRow[
 export async function lookAtRevisions(db: Database): Promise<RevisionLook> {
   const last = await sql<{ revision: number }>`
     select case when is_called then last_value else 0 end as revision from listing_revisions`.execute(db);
-  const { rows } = await sql<Omit<RevisionLook, 'revision'>>`
-    select pg_snapshot_xmin(seen)::text::bigint as ended, pg_snapshot_xmax(seen)::text::bigint as begun
-    from pg_current_snapshot() seen`.execute(db);
-  const { ended = 0, begun = 0 } = rows[0] ?? {};
-  return { revision: last.rows[0]?.revision ?? 0, ended, begun };
+  const seen = await sql<{ transaction: string }>`
+    select pg_snapshot_xip(pg_current_snapshot())::text as transaction`.execute(db);
+  return { revision: last.rows[0]?.revision ?? 0, running: seen.rows.map(({ transaction }) => transaction) };
 }
 
 /** What has changed since a revision, oldest change first, at most one batch; most looks find what is known already. */
@@ -76,5 +81,7 @@ export async function readListingIds(db: Database): Promise<string[]> {
 }
 
 function selectListings(db: Database) {
-  return db.selectFrom('listings').select(['internal_id', 'revision', 'document']);
+  return db
+    .selectFrom('listings')
+    .select(['internal_id', 'revision', 'status', sql<string>`document::text`.as('text')]);
 }

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { aligned, type ByteLog } from './engine/byte-log';
 import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
 import { LENGTH, textBytes } from './text-file';
@@ -9,6 +10,8 @@ const PENDING = 1 << 20;
 const UTF8_MOST = 3;
 /** No file. */
 const CLOSED = -1;
+/** After a first load it takes seconds: nobody waits for it. */
+const synced = promisify(fsync);
 
 /**
  * Texts in a file, for what is too much for memory. Nothing in it is not stored elsewhere. It always begins a file of
@@ -53,9 +56,13 @@ export class FileLog implements ByteLog {
   rewrite(addresses: Float64Array): Float64Array {
     const fresh = new FileLog(this.path, this.number + 1);
     const moved = this.copiedTo(fresh, addresses);
-    closeSync(this.file);
-    ({ file: this.file, written: this.written, pending: this.pending, used: this.used, number: this.number } = fresh);
+    this.goOnWith(fresh);
     return moved;
+  }
+
+  /** Begins anew without any text: what is there is of no use. */
+  clear(): void {
+    this.goOnWith(new FileLog(this.path));
   }
 
   /** Everything so far can be read by others afterwards. */
@@ -65,8 +72,8 @@ export class FileLog implements ByteLog {
   }
 
   /** What was saved survives a loss of power afterwards. */
-  sync(): void {
-    fsyncSync(this.file);
+  sync(): Promise<void> {
+    return synced(this.file);
   }
 
   /** Goes on with the file of a snapshot; what was written behind it is dropped.
@@ -104,6 +111,11 @@ export class FileLog implements ByteLog {
       rmSync(fresh.current, { force: true });
       throw error;
     }
+  }
+
+  private goOnWith(fresh: FileLog): void {
+    closeSync(this.file);
+    ({ file: this.file, written: this.written, pending: this.pending, used: this.used, number: this.number } = fresh);
   }
 
   private get current(): string {

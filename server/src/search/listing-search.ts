@@ -24,7 +24,10 @@ export interface TextAnswer {
   total: number;
 }
 
-export type ListingChange = { kind: 'upsert'; listing: StoredListing } | { kind: 'delete'; internal_id: string };
+/** `text` is the listing as JSON where that is at hand: it is kept as it is. */
+export type ListingChange =
+  | { kind: 'upsert'; listing: StoredListing; text?: string }
+  | { kind: 'delete'; internal_id: string };
 
 /**
  * The port every search engine stands behind. Whatever is asked, only listings with a public status are

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -56,6 +56,22 @@ test.each([
   );
   expect(await second.search.text('kihei')).toEqual(await oracle.text('kihei'));
   await second.close();
+});
+
+test('a snapshot that could not be written is tried again', async () => {
+  const own = join(folder, 'fails');
+  const store = await SearchStore.open({ folder: own, code: 'one' }, 10);
+  await store.search.apply(manyListings(50, 4).map((listing) => ({ kind: 'upsert', listing }) as const));
+  store.search.open();
+  // in the way of the draft
+  mkdirSync(join(own, 'snapshot.new'));
+  await expect(store.save(nobody)).rejects.toThrow('EISDIR');
+  rmdirSync(join(own, 'snapshot.new'));
+  await store.save(nobody);
+  await store.close();
+  const next = await SearchStore.open({ folder: own, code: 'one' }, 10);
+  expect(await next.resume(nobody)).toBeNull();
+  await next.close();
 });
 
 test('changes wait while a snapshot is taken, searches do not', async () => {

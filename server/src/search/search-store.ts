@@ -32,7 +32,7 @@ export class SearchStore {
   readonly search: MemorySearch;
   /** for threads that read beside this one */
   readonly paths: LogPaths;
-  private readonly logs: FileLog[];
+  private readonly texts: readonly (FileLog | MemoryLog)[];
   private saved = -1;
   private saving: Promise<void> = Promise.resolve();
 
@@ -42,15 +42,11 @@ export class SearchStore {
   ) {
     const records = new FileLog(join(options.folder, 'records'));
     const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
-    const cards = few ? null : new FileLog(join(options.folder, 'cards'));
-    this.logs = cards ? [records, cards] : [records];
-    this.paths = { records: records.path, cards: cards?.path ?? null };
+    const cards = few ? new MemoryLog() : new FileLog(join(options.folder, 'cards'));
+    this.texts = [records, cards];
+    this.paths = { records: records.path, cards: cards instanceof FileLog ? cards.path : null };
     const { onSortFailed } = options;
-    this.search = new MemorySearch({
-      records,
-      cards: cards ?? new MemoryLog(),
-      ...(onSortFailed ? { onSortFailed } : {}),
-    });
+    this.search = new MemorySearch({ records, cards, ...(onSortFailed ? { onSortFailed } : {}) });
   }
 
   /** `count` is about how many listings there will be. */
@@ -59,7 +55,10 @@ export class SearchStore {
     return new SearchStore(options, count);
   }
 
-  /** Takes over the last snapshot. @returns null, or why there is none to take over; everything is empty then */
+  /**
+   * Takes over the last snapshot, before anything else is put into the search.
+   * @returns null, or why there is none to take over; everything is empty then
+   */
   async resume(companion: Companion): Promise<Error | null> {
     try {
       const reader = await readSnapshot(this.file, this.options.code);
@@ -67,20 +66,24 @@ export class SearchStore {
       this.saved = this.search.revision;
       return null;
     } catch (error) {
+      // the texts of a snapshot come before what may refuse it
+      for (const log of this.texts) log.clear();
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
   /** Takes a snapshot when something has changed since the last; changes wait meanwhile, searches do not. */
   save(companion: Companion): Promise<void> {
-    this.saving = this.saving.then(() => this.write(companion));
+    // one that failed, as on a full disk, must not keep the later ones from being taken
+    const next = () => this.write(companion);
+    this.saving = this.saving.then(next, next);
     return this.saving;
   }
 
   /** The files stay for the next start. */
   async close(): Promise<void> {
     await this.saving.catch(() => undefined);
-    for (const log of this.logs) log.close();
+    for (const log of this.files) log.close();
   }
 
   private async write(companion: Companion): Promise<void> {
@@ -95,14 +98,18 @@ export class SearchStore {
       }),
     );
     try {
-      for (const log of this.logs) log.sync();
       companion.save(writer);
+      await Promise.all(this.files.map((log) => log.sync()));
       await writeSnapshot(this.file, this.options.code, writer);
-      for (const log of this.logs) log.forget();
+      for (const log of this.files) log.forget();
       this.saved = revision;
     } finally {
       done();
     }
+  }
+
+  private get files(): FileLog[] {
+    return this.texts.filter((log) => log instanceof FileLog);
   }
 
   private get file(): string {

@@ -68,9 +68,14 @@ export class MemoryLog implements ByteLog {
   rewrite(addresses: Float64Array): Float64Array {
     const old = this.chunks;
     const view = (address: number) => lengthAndBytes(old, address);
+    this.clear();
+    return addresses.map((address) => this.put(view(address)));
+  }
+
+  /** Begins anew without any text. */
+  clear(): void {
     this.chunks = [];
     this.end = CHUNK;
-    return addresses.map((address) => this.put(view(address)));
   }
 
   save(writer: SnapshotWriter): void {

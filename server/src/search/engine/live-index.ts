@@ -189,5 +189,6 @@ export class LiveIndex {
 /** What a change means for the index: listings the public may not see are gone. */
 function changeOf(change: ListingChange): Change {
   if (change.kind === 'delete') return change.internal_id;
-  return isPublic(change.listing) ? prepareListing(change.listing) : change.listing.internal_id;
+  const { listing, text } = change;
+  return isPublic(listing) ? prepareListing(listing, text) : listing.internal_id;
 }

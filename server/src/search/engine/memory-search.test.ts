@@ -67,3 +67,12 @@ class FullDisk extends MemoryLog {
     return super.rewrite(addresses);
   }
 }
+
+test('a record that comes as text is kept as it came', async () => {
+  const records = new MemoryLog();
+  const append = vi.spyOn(records, 'append');
+  const listing = storedListing('1');
+  const text = JSON.stringify(listing, null, 1);
+  await new MemorySearch({ records }).apply([{ kind: 'upsert', listing, text }]);
+  expect(append).toHaveBeenCalledWith(text);
+});

@@ -13,9 +13,12 @@ export interface PreparedListing {
   words: ReadonlyMap<string, number>;
 }
 
-/** @throws when the record cannot be read; nothing has been touched then */
-export function prepareListing(listing: StoredListing): PreparedListing {
+/**
+ * `record` is the listing as JSON.
+ * @throws when the listing cannot be read; nothing has been touched then
+ */
+export function prepareListing(listing: StoredListing, record = JSON.stringify(listing)): PreparedListing {
   const facts = listingFacts(listing);
   const card = JSON.stringify(listingCard(listing, facts));
-  return { facts, card, record: JSON.stringify(listing), words: markedWords(listing) };
+  return { facts, card, record, words: markedWords(listing) };
 }
