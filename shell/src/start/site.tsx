@@ -33,6 +33,10 @@ export async function start(): Promise<void> {
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
   void firstShown.reached.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
+  void firstShown.reached
+    .then(() => import(/* webpackChunkName: "intent" */ '../routing/intent'))
+    .then(({ followIntent }) => followIntent({ host, options, discovery }))
+    .catch(services.brokenPart);
 
   async function knowRegions() {
     // without the directory islands are still known, and the server knows the rest
