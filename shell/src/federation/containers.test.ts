@@ -62,13 +62,25 @@ test('one that failed, hung or left nothing has an address of its own next time'
 test('what was given up is begun anew at once, and its late failure takes nothing away', async () => {
   const containers = createContainers('https://site.example/');
   const hanging = expect(containers.of(version)).rejects.toThrow('could not be loaded');
-  const chunk = Object.assign(document.createElement('script'), { src: `${version.folder}chunk.js` });
-  document.body.append(chunk);
-  containers.forget({ ...version, folder: chunk.src.replace('chunk.js', '') });
-  expect(chunk.isConnected).toBe(false);
+  containers.forget(version);
   const next = containers.of(version);
   expect(scripts.map(({ src }) => new URL(src).search)).toEqual(['', '?try=2']);
   ended(0, 'error');
   await hanging;
   expect(containers.of(version)).toBe(next);
+});
+
+test('a file on its way is no longer taken for one that the next try asked for, and still comes for who waits', () => {
+  const script = Object.assign(document.createElement('script'), { src: `${version.folder}chunk.js` });
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${version.folder}a.css` });
+  const others = Object.assign(document.createElement('script'), { src: '/mfe/leads/1.0.0/chunk.js' });
+  for (const element of [script, sheet, others]) element.setAttribute('data-rspack', 'mfe_search:1');
+  document.body.append(script, sheet, others);
+  const came = vi.fn();
+  sheet.addEventListener('load', came);
+  createContainers('https://site.example/').forget({ ...version, folder: script.src.replace('chunk.js', '') });
+  expect(document.querySelectorAll('[data-rspack]')).toHaveLength(1);
+  expect([script.isConnected, sheet.isConnected, others.hasAttribute('data-rspack')]).toEqual([true, true, true]);
+  sheet.dispatchEvent(new Event('load'));
+  expect(came).toHaveBeenCalledOnce();
 });

@@ -43,16 +43,20 @@ export function createContainers(base: string): Containers {
     },
     forget(version) {
       known.delete(keyOf(version));
-      removeUnderWay(new URL(version.folder, base).href);
+      disownUnderWay(new URL(version.folder, base).href);
     },
   };
 }
 
-/** A remote's runtime takes the element of a chunk that is on its way for its own, also where that one hangs. */
-function removeUnderWay(folder: string): void {
-  for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) script.remove();
+/**
+ * A remote's runtime takes the element of a chunk that is on its way for its own, also where that one hangs: it finds
+ * none by this name. The element stays, as another part of the page may still be waiting for it.
+ */
+function disownUnderWay(folder: string): void {
+  const disown = (element: Element) => element.removeAttribute('data-rspack');
+  for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) disown(script);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (link.href.startsWith(folder) && link.sheet === null) link.remove();
+    if (link.href.startsWith(folder) && link.sheet === null) disown(link);
 }
 
 async function loadEntry(version: LoadableVersion, address: string): Promise<Container> {
