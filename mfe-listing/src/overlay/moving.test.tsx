@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
+  type CallInput,
   type EventPayload,
   listingBySlug,
   type ResultSetAnswer,
@@ -29,20 +30,29 @@ const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${s
 
 // answers are cached by what was asked, so each series asks for something else
 const request = (): SearchRequest => ({ page: 1, limit: 100, filters: { query: `series ${series}` } });
-const all = () => ({ total: 250, entries: Array.from({ length: 250 }, (_, row) => entry(row)) });
+const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, row) => entry(from + row));
+const all = (total = 250): ResultSetAnswer => ({ total, entries: rows(0, total) });
+type Asked = CallInput<typeof searchResultSet>;
+/** As the server answers: those around the one that was named. */
+function near({ body }: Asked, total = 250): ResultSetAnswer {
+  const { slug, reach } = body?.around ?? { slug: '', reach: 0 };
+  const at = rows(0, total).findIndex((row) => row.slug === slug);
+  const from = Math.max(0, at - reach);
+  return { total, from, entries: rows(from, Math.min(total, at + reach + 1)) };
+}
 
 interface OpenOptions {
   /** the listings of the last opening, as after a reload */
   sameSeries?: boolean;
   /** what the server says of all results */
-  rest?: () => ResultSetAnswer | Promise<ResultSetAnswer>;
+  rest?: (asked: Asked) => ResultSetAnswer | Promise<ResultSetAnswer>;
 }
 
 /** Opens a listing out of 250 results, of which the search shows the first hundred. */
 async function openRow(
   at: number,
   results: Partial<EventPayload<'search:results'>> | null = {},
-  { sameSeries = false, rest = all }: OpenOptions = {},
+  { sameSeries = false, rest = near }: OpenOptions = {},
 ) {
   if (!sameSeries) series += 1;
   const url = `/listings/${entry(at).slug}`;
@@ -78,7 +88,7 @@ async function openLast() {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const { host } = await openRow(99, {}, { rest: () => arrived.then(all) });
+  const { host } = await openRow(99, {}, { rest: (asked) => arrived.then(() => near(asked)) });
   return { host, arrive: () => act(async () => arrive()) };
 }
 const went = (host: { navigate: { visits: { path: string }[] } }) => host.navigate.visits.map(({ path }) => path);
@@ -100,13 +110,29 @@ test('goes on over the end of a page of results, and back again [B2.5.3]', async
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('href')).toContain('-100'),
   );
-  expect(host.api.inputsOf(searchResultSet)).toEqual([{ body: request() }]);
+  const around = { slug: entry(99).slug, reach: 150 };
+  expect(host.api.inputsOf(searchResultSet)).toEqual([{ body: { ...request(), around } }]);
   await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
   expect(await screen.findByText('Listing 101 of 250')).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Previous listing' }));
   expect(await screen.findByText('Listing 100 of 250')).toBeTruthy();
   // the navigation's own counter follows
   expect(host.bus.last('search:results')?.entries.length).toBeGreaterThan(100);
+});
+
+test.each<[answer: string, rest: (asked: Asked) => ResultSetAnswer]>([
+  ['those around it', (asked) => near(asked, 1000)],
+  ['all results, as a server did before', () => all(1000)],
+])('counts on in the middle of many results when told %s [B2.5.3]', async (_, rest) => {
+  series += 1;
+  const { host } = await openRow(699, { total: 1000, from: 600, entries: rows(600, 700) }, { sameSeries: true, rest });
+  await waitFor(() => expect(host.bus.last('search:results')?.from).toBe(549));
+  expect(host.bus.last('search:results')?.entries).toEqual(rows(549, 850));
+  await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
+  expect(await screen.findByText('Listing 701 of 1,000')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Previous listing' }));
+  expect(await screen.findByText('Listing 700 of 1,000')).toBeTruthy();
+  expect(host.api.inputsOf(searchResultSet)).toHaveLength(1);
 });
 
 test('a press where the next one is still on its way is kept until it is there [B2.5.3]', async () => {
@@ -130,7 +156,11 @@ test('whoever goes elsewhere meanwhile is not called back', async () => {
 
 test('a next one that cannot be loaded is told, and the next press asks again [B2.5.3]', async () => {
   let offline = true;
-  const { host } = await openRow(99, {}, { rest: () => (offline ? Promise.reject(new ApiError('network')) : all()) });
+  const { host } = await openRow(
+    99,
+    {},
+    { rest: (asked) => (offline ? Promise.reject(new ApiError('network')) : near(asked)) },
+  );
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await waitFor(() => expect(host.flashed.map(({ kind }) => kind)).toEqual(['error']));
   offline = false;

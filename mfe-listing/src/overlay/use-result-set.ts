@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ApiError, type HostServices, requestOfKey, searchResultSet } from 'shared-contracts';
 import { useCall, useTopic } from 'shared-ui';
-import { beyond, extended, holds, type ResultSet } from './result-set';
+import { aroundEnd, beyond, extended, holds, type ResultSet } from './result-set';
 import { keepResultSet, readResultSet } from './result-set.store';
 import { useDelay } from './use-delay';
 
@@ -33,7 +33,8 @@ export function useResultSet(host: HostServices, slug: string | null): KnownResu
   const lookedAt = useDelay(LOOK_AHEAD.afterMs, slug);
   const missing = set && slug !== null ? beyond(set, slug, lookedAt ? LOOK_AHEAD.listings : 0) : NONE;
   const request = set && (missing.before || missing.after) ? requestOfKey(set.key) : null;
-  const { data, error, isValidating, retry } = useCall(host, searchResultSet, request && { body: request });
+  const body = set && request && { ...request, around: aroundEnd(set, missing) };
+  const { data, error, isValidating, retry } = useCall(host, searchResultSet, body ? { body } : null);
   const whole = useMemo(() => (set && data && slug !== null ? extended(set, data, slug) : set), [set, data, slug]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search beneath may tell its own results at any time

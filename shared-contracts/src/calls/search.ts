@@ -56,9 +56,26 @@ export const searchAll = defineCall({
   perMinute: 240,
 });
 
+/** Most entries told on either side of one listing. */
+const MOST_REACH = 500;
+
+/** A search, and the one of its results that is looked at. */
+export const resultSetRequestSchema = z.extend(searchRequestSchema, {
+  /** only those so many places before and after this listing; all of them where it is not among them */
+  around: z.optional(
+    z.object({
+      slug: z.string().check(z.minLength(1), z.maxLength(300)),
+      reach: z.int().check(z.gte(1), z.lte(MOST_REACH)),
+    }),
+  ),
+});
+export type ResultSetRequest = z.infer<typeof resultSetRequestSchema>;
+
 /** Ordered ids and slugs for previous and next [A7.9] (D72). */
 export const resultSetAnswerSchema = z.object({
   total: z.int(),
+  /** place of the first entry among all results, from 0; told where `around` was asked for and found */
+  from: z.optional(z.int()),
   entries: z.array(z.object({ internal_id: z.string(), slug: z.string() })),
 });
 export type ResultSetAnswer = z.infer<typeof resultSetAnswerSchema>;
@@ -70,7 +87,7 @@ export const searchResultSet = defineCall({
   access: 'public',
   tag,
   summary: 'The ordered ids of a search, for previous and next',
-  body: z.nullish(searchRequestSchema),
+  body: z.nullish(resultSetRequestSchema),
   bodyKb: SEARCH_BODY_KB,
   answer: resultSetAnswerSchema,
   perMinute: 240,
