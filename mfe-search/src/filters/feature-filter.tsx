@@ -1,23 +1,11 @@
-import type { HostServices, SearchFilters, SearchRequest } from 'shared-contracts';
+import type { HostServices, SearchRequest } from 'shared-contracts';
 import { CheckboxField, ErrorState } from 'shared-ui';
 import { useFlagCounts } from './counts.resource';
+import { FLAG_LABELS } from './filter-labels';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
-type Flag = {
-  [K in keyof SearchFilters]-?: Exclude<SearchFilters[K], undefined> extends boolean ? K : never;
-}[keyof SearchFilters];
-
-const LABELS = [
-  ['price_reduced', 'Price reduced'],
-  ['virtual_tour_available', 'Virtual tour'],
-  ['luxury_properties', 'Luxury'],
-  ['short_term_rentals_allowed', 'Short-term rentals allowed'],
-  ['conservation_properties', 'Conservation land'],
-  ['featured_properties', 'Featured'],
-  ['company_listings', 'Our own listings'],
-] as const satisfies readonly (readonly [Flag, string])[];
-const FLAGS = LABELS.map(([flag]) => flag);
+const FLAGS = FLAG_LABELS.map(([flag]) => flag);
 
 interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
   host: HostServices;
@@ -33,7 +21,7 @@ export function FeatureFilter({ host, request, filters, onChange }: FeatureFilte
       <legend className={classes.legend}>Features</legend>
       {error && <ErrorState compact message="These listings could not be counted." onRetry={retry} />}
       <div className={classes.checks}>
-        {LABELS.map(([flag, label], at) => (
+        {FLAG_LABELS.map(([flag, label], at) => (
           <CheckboxField
             key={flag}
             label={label}

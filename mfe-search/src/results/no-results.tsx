@@ -21,7 +21,7 @@ function useWaysOut(host: HostServices, search: SearchState, request: SearchRequ
   const ways = useMemo(() => relaxations(search).slice(-MOST_COUNTED), [search]);
   const single = useOpenWays(host, search, request, ways);
   const stuck = single.open?.every(({ label }) => label === ways.at(-1)?.label) === true;
-  const pairs = useMemo(() => (stuck ? pairsOf(ways).slice(0, MOST_COUNTED) : NONE), [stuck, ways]);
+  const pairs = useMemo(() => (stuck ? pairsOf(search, ways).slice(0, MOST_COUNTED) : NONE), [stuck, search, ways]);
   const double = useOpenWays(host, search, request, pairs);
   const error = single.error ?? double.error;
   return {

@@ -1,36 +1,54 @@
 import { decodeSearch, type SearchState } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { otherFilters } from './other-filters';
-import { relaxations } from './relaxations';
+import { pairsOf, relaxations } from './relaxations';
 
 const labels = (query: string, handles: string[] = [], more: Partial<SearchState> = {}) =>
   relaxations({ ...decodeSearch(query, handles), ...more }).map((way) => way.label);
 
 test('every filter that was set can be left out on its own, and all of them together', () => {
   expect(labels('maxPrice=900000&minBeds=4&luxury_properties=true&lava_zone=1&flood_zone=X', ['maui'])).toEqual([
-    'Without price up to $900K',
-    'Without 4+ beds',
-    'Without lava zone',
-    'Without flood zone',
-    'Without luxury properties',
-    'Without Maui',
+    'Any price',
+    'Any number of beds',
+    'Any lava zone',
+    'Any flood zone',
+    'Without “Luxury”',
+    'Beyond Maui',
     'Including Leasehold',
     'All of Maui',
   ]);
   expect(labels('title_land=any&islands=Maui&advisor_id=7')).toEqual([
-    'Without the agent',
-    'Without Maui',
+    'Listings of any agent',
+    'Beyond Maui',
     'All of Hawaiʻi',
   ]);
+});
+
+test('who rents is offered rentals, and who asked for another tenure keeps no less than that', () => {
+  expect(labels('type=rental&minBeds=9', ['lanai'])).toEqual([
+    'Any number of beds',
+    'Beyond Lanai',
+    'All rentals of Lanai',
+  ]);
+  const search = decodeSearch('title_land=Leasehold&minBeds=9', ['lanai']);
+  const ways = relaxations(search);
+  expect(ways.map(({ label }) => label)).toContain('Any tenure');
+  expect(ways.at(-1)?.change(search).filters.title_land).toEqual([]);
 });
 
 test('leaving out one advanced filter keeps the others, and leaving out a filter keeps the map view', () => {
   const query = 'lava_zone=1&flood_zone=X&title_land=any&map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157';
   const search = decodeSearch(query);
-  const way = relaxations(search).find(({ label }) => label === 'Without lava zone');
+  const way = relaxations(search).find(({ label }) => label === 'Any lava zone');
   const relaxed = way?.change(search);
   expect(relaxed?.filters.advanced).toEqual({ flood_zone: ['X'] });
   expect(relaxed?.mapBounds).toEqual(search.mapBounds);
+});
+
+test('two ways that leave out all there is are not told beside the one that says so', () => {
+  const search = decodeSearch('minBeds=9&minPrice=15000000&title_land=any', ['lanai']);
+  const pairs = pairsOf(search, relaxations(search)).map(({ label }) => label);
+  expect(pairs).toEqual(['Any price, beyond Lanai', 'Any number of beds, beyond Lanai']);
 });
 
 test('a drawn area and the map view are things to leave out as well', () => {

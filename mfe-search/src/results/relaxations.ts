@@ -1,17 +1,18 @@
 import {
   ADVANCED_FILTER_KEYS,
+  DEFAULT_TITLE_LAND,
   defaultFilters,
-  dwellingLabel,
   type SearchFilters,
   type SearchRequest,
   type SearchState,
   searchSummary,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { priceLabel, rangeLabel } from '../filters/filter-labels';
+import { dealOf } from '../filters/filter-changes';
+import { FLAG_LABELS } from '../filters/filter-labels';
 import { lastName } from '../filters/region-tree';
 import { hidesLeasehold } from '../filters/toggles';
-import { type FilterPatch, withAreas, withBounds, withFilters } from '../search/change-search';
+import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../search/change-search';
 import { sameFilters } from '../search/search-flags';
 
 export interface Relaxation {
@@ -20,12 +21,15 @@ export interface Relaxation {
   change: (search: SearchState) => SearchState;
 }
 
-/** Ways out of a search that found nothing: each leaves out one thing that was asked for; the last one leaves out all. */
+/**
+ * Ways out of a search that found nothing: each leaves out one thing that was asked for; the last one leaves out all.
+ * Each says what it gives: 'Without Condo' would read as if condos were left out.
+ */
 export function relaxations(search: SearchState): Relaxation[] {
   const { filters, mapBounds, polygons } = search;
-  const without = [...amounts(filters), ...lists(filters), ...advanced(filters), ...flags(filters), ...place(filters)];
-  const ways: Relaxation[] = without.map(([what, patch]) => ({
-    label: `Without ${what}`,
+  const parts = [...amounts(filters), ...lists(filters), ...advanced(filters), ...flags(filters), ...place(filters)];
+  const ways: Relaxation[] = parts.map(([label, patch]) => ({
+    label,
     change: (now) => keepingView(now, withFilters(now, patch)),
   }));
   if (hidesLeasehold(filters))
@@ -40,16 +44,18 @@ export function relaxations(search: SearchState): Relaxation[] {
 
 /**
  * Two ways at once, for a search that no single one helps; those asked about first are the likeliest.
- * @param ways as `relaxations` gives them; the last, which leaves out everything, is no half of a pair
+ * @param ways as `relaxations` gives them; the last, which leaves out everything, is no half of a pair, nor told twice
  */
-export function pairsOf(ways: readonly Relaxation[]): Relaxation[] {
+export function pairsOf(search: SearchState, ways: readonly Relaxation[]): Relaxation[] {
   const single = ways.slice(0, -1);
-  return single.flatMap((one, at) =>
+  const all = ways.at(-1)?.change(search);
+  const pairs = single.flatMap((one, at) =>
     single.slice(at + 1).map((other) => ({
       label: `${one.label}, ${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
       change: (now: SearchState) => other.change(one.change(now)),
     })),
   );
+  return pairs.filter(({ change }) => !all || !sameAsked(change(search), all));
 }
 
 /** The request that counts a way out: the one of the search, with what the way changes. */
@@ -58,27 +64,29 @@ export function relaxedRequest(request: SearchRequest, search: SearchState, way:
   return { ...request, filters, polygons, mapBounds };
 }
 
-type Part = readonly [what: string, patch: FilterPatch];
+function sameAsked(one: SearchState, other: SearchState): boolean {
+  return (
+    sameFilters(one.filters, other.filters) &&
+    one.polygons.length === other.polygons.length &&
+    sameBounds(one.mapBounds, other.mapBounds)
+  );
+}
+
+type Part = readonly [label: string, patch: FilterPatch];
 
 function amounts(filters: SearchFilters): Part[] {
   const { minPrice, maxPrice, minBeds, maxBeds, minBaths, maxBaths, query } = filters;
   const parts: (Part | false)[] = [
-    !!query && [`“${query}”`, { query: undefined }],
-    isSet(minPrice, maxPrice) && [
-      `price ${priceLabel(filters).replace('Up', 'up')}`,
-      { minPrice: undefined, maxPrice: undefined },
-    ],
-    isSet(minBeds, maxBeds) && [rangeLabel('Beds', minBeds, maxBeds), { minBeds: undefined, maxBeds: undefined }],
-    isSet(minBaths, maxBaths) && [
-      rangeLabel('Baths', minBaths, maxBaths),
-      { minBaths: undefined, maxBaths: undefined },
-    ],
+    !!query && [`Without “${query}”`, { query: undefined }],
+    isSet(minPrice, maxPrice) && ['Any price', { minPrice: undefined, maxPrice: undefined }],
+    isSet(minBeds, maxBeds) && ['Any number of beds', { minBeds: undefined, maxBeds: undefined }],
+    isSet(minBaths, maxBaths) && ['Any number of baths', { minBaths: undefined, maxBaths: undefined }],
     isSet(filters.minSquareFeet, filters.maxSquareFeet) && [
-      'interior size',
+      'Any interior size',
       { minSquareFeet: undefined, maxSquareFeet: undefined },
     ],
-    isSet(filters.minLand) && ['land size', { minLand: undefined }],
-    isSet(filters.minParkingSpots) && ['parking spots', { minParkingSpots: undefined }],
+    isSet(filters.minLand) && ['Any land size', { minLand: undefined }],
+    isSet(filters.minParkingSpots) && ['Any number of parking spots', { minParkingSpots: undefined }],
   ];
   return parts.filter((part) => part !== false);
 }
@@ -86,21 +94,17 @@ function amounts(filters: SearchFilters): Part[] {
 function lists(filters: SearchFilters): Part[] {
   const usual = defaultFilters();
   const parts: (Part | false)[] = [
-    !!filters.dwelling_type_name?.length && [
-      filters.dwelling_type_name.map(dwellingLabel).join(' or '),
-      { dwelling_type_name: undefined },
-    ],
+    !!filters.dwelling_type_name?.length &&
+      dealOf(filters) === 'sale' && ['Any type', { dwelling_type_name: undefined }],
+    isLeaseholdOnly(filters) && ['Any tenure', { title_land: [] }],
     !sameFilters({ statuses: filters.statuses ?? [] }, { statuses: usual.statuses ?? [] }) && [
-      'status',
+      'Any status for sale',
       { statuses: usual.statuses },
     ],
-    !!filters.property_type_name?.length && [
-      filters.property_type_name.join(' or '),
-      { property_type_name: undefined },
-    ],
-    !!filters.building_names?.length && [filters.building_names.join(' or '), { building_names: undefined }],
-    !!filters.tmks?.length && ['the tax map keys', { tmks: undefined }],
-    filters.advisor_id !== undefined && ['the agent', { advisor_id: undefined }],
+    !!filters.property_type_name?.length && ['Any property type', { property_type_name: undefined }],
+    !!filters.building_names?.length && ['Any building', { building_names: undefined }],
+    !!filters.tmks?.length && ['Any tax map key', { tmks: undefined }],
+    filters.advisor_id !== undefined && ['Listings of any agent', { advisor_id: undefined }],
   ];
   return parts.filter((part) => part !== false);
 }
@@ -108,39 +112,50 @@ function lists(filters: SearchFilters): Part[] {
 function advanced(filters: SearchFilters): Part[] {
   return ADVANCED_FILTER_KEYS.filter((key) => filters.advanced?.[key]?.length).map((key) => {
     const { [key]: _left, ...others } = filters.advanced ?? {};
-    return [key === 'stories_type' ? 'stories' : key.replaceAll('_', ' '), { advanced: others }];
+    const name = key === 'stories_type' ? 'number of stories' : key.replaceAll('_', ' ');
+    return [`Any ${name}`, { advanced: others }];
   });
 }
 
 function flags(filters: SearchFilters): Part[] {
-  return Object.entries(filters)
-    .filter(([, value]) => value === true)
-    .map(([flag]) => [flag.replaceAll('_', ' '), { [flag]: undefined }]);
+  return FLAG_LABELS.filter(([flag]) => filters[flag] === true).map(([flag, label]) => [
+    `Without “${label}”`,
+    { [flag]: undefined },
+  ]);
 }
 
 function place(filters: SearchFilters): Part[] {
   const regions = filters.hl_regions ?? [];
-  if (regions.length > 0) return [[regions.map(lastName).join(' or '), { hl_regions: undefined }]];
+  if (regions.length > 0) return [[`Beyond ${regions.map(lastName).join(' and ')}`, { hl_regions: undefined }]];
   const names = (['islands', 'districts', 'towns', 'district_island', 'communities'] as const).filter(
     (key) => filters[key]?.length,
   );
-  return names.map((key) => [filters[key]?.join(' or ') ?? key, { [key]: undefined }]);
+  return names.map((key) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
 }
 
-/** All filters gone but the region, or everything where the region alone is what is asked. */
-function everything({ hl_regions = [] }: SearchFilters): Relaxation {
-  const kept = hl_regions.length > 0 ? { hl_regions } : {};
-  const filters = { ...defaultFilters(), ...kept };
+/** All filters gone but the region, or everything where the region alone is what is asked; who rents goes on renting. */
+function everything({ hl_regions = [], title_land, ...filters }: SearchFilters): Relaxation {
+  const rents = dealOf(filters) === 'rent';
+  const kept: SearchFilters = {
+    ...defaultFilters(),
+    ...(hl_regions.length > 0 && { hl_regions }),
+    ...(rents && { dwelling_type_name: ['rental'] }),
+    ...(title_land && !sameFilters({ title_land }, { title_land: [...DEFAULT_TITLE_LAND] }) && { title_land: [] }),
+  };
   const where = hl_regions.length > 0 ? searchSummary({ hl_regions }).join(' or ') : 'Hawaiʻi';
   return {
-    label: `All of ${where}`,
-    change: (now) => ({ ...withAreas(now, []), filters }),
+    label: rents ? `All rentals of ${where}` : `All of ${where}`,
+    change: (now) => ({ ...withAreas(now, []), filters: kept }),
   };
 }
 
 /** Leaving out a region gives up the map view as well; other filters do not. */
 function keepingView(before: SearchState, after: SearchState): SearchState {
   return before.filters.hl_regions === after.filters.hl_regions ? { ...after, mapBounds: before.mapBounds } : after;
+}
+
+function isLeaseholdOnly({ title_land = [] }: SearchFilters): boolean {
+  return title_land.join() === 'Leasehold';
 }
 
 function isSet(...values: (number | undefined)[]): boolean {
