@@ -7,16 +7,17 @@ interface PriceInputsProps {
   range: PriceRange;
   minLabel: string;
   maxLabel: string;
-  onChange: (range: PriceRange) => void;
+  /** one end, as typed */
+  onChange: (typed: Partial<PriceRange>) => void;
 }
 
 /** Exact prices, typed. */
 export function PriceInputs({ range, minLabel, maxLabel, onChange }: PriceInputsProps) {
   return (
     <div className={classes.inputs}>
-      <PriceInput label={minLabel} value={range.min} empty="No min" onChange={(min) => onChange({ ...range, min })} />
+      <PriceInput label={minLabel} value={range.min} empty="No min" onChange={(min) => onChange({ min })} />
       <span className={classes.dash} aria-hidden="true" />
-      <PriceInput label={maxLabel} value={range.max} empty="No max" onChange={(max) => onChange({ ...range, max })} />
+      <PriceInput label={maxLabel} value={range.max} empty="No max" onChange={(max) => onChange({ max })} />
     </div>
   );
 }

@@ -63,9 +63,13 @@ export function parsePrice(text: string): number | null {
   return Number.isFinite(price) && price > 0 ? price : null;
 }
 
-/** Takes two typed ends in either order; the slider's end and above mean no maximum. */
-export function orderedRange({ min, max }: PriceRange): PriceRange {
-  const upper = max !== null && max >= PRICE_SLIDER_MAX ? null : max;
-  if (min !== null && upper !== null && min > upper) return { min: upper, max: min };
-  return { min, max: upper };
+/**
+ * The range after one end was typed. What was typed counts, and an end that contradicts it opens: who turns 500,000 to
+ * 900,000 into 2 to 3 million begins with the minimum. The slider's end and above mean no maximum.
+ */
+export function typedRange(before: PriceRange, typed: Partial<PriceRange>): PriceRange {
+  const { min, max: upper } = { ...before, ...typed };
+  const max = upper !== null && upper >= PRICE_SLIDER_MAX ? null : upper;
+  if (min === null || max === null || min <= max) return { min, max };
+  return 'min' in typed ? { min, max: null } : { min: null, max };
 }

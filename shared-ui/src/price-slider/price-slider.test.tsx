@@ -8,11 +8,11 @@ import {
   HISTOGRAM_EDGE_STOP,
   LAST_STOP,
   movedRange,
-  orderedRange,
   parsePrice,
   priceAt,
   rangeOfStops,
   stopsOfRange,
+  typedRange,
 } from './price-scale';
 import { PriceSlider } from './price-slider';
 
@@ -27,7 +27,7 @@ test('the end of the track, 20,000,000, is no maximum, and its start no minimum 
   expect(priceAt(LAST_STOP)).toBe(PRICE_SLIDER_MAX);
   expect(rangeOfStops(0, LAST_STOP)).toEqual({ min: null, max: null });
   expect(stopsOfRange({ min: null, max: null })).toEqual([0, LAST_STOP]);
-  expect(orderedRange({ min: null, max: PRICE_SLIDER_MAX })).toEqual({ min: null, max: null });
+  expect(typedRange({ min: null, max: null }, { max: PRICE_SLIDER_MAX })).toEqual({ min: null, max: null });
 });
 
 test('the histogram ends at 3,000,000 with one overflow bar to the end of the track [A9.3]', () => {
@@ -77,9 +77,23 @@ test('a key moves the thumb at once, and the range is told once the key is let g
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ min: 550_000, max: null });
 });
 
-test('a typed price is told on Enter; ends typed the wrong way round are swapped', async () => {
+test('a typed price is told on Enter; the other end opens where it contradicts it', async () => {
   const onChange = vi.fn();
   render(<PriceSlider value={{ min: 900_000, max: null }} onChange={onChange} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Maximum price' }), '600k{Enter}');
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ min: 600_000, max: 900_000 });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ min: null, max: 600_000 });
+  expect(typedRange({ min: 500_000, max: 900_000 }, { min: 2_000_000 })).toEqual({ min: 2_000_000, max: null });
+  expect(typedRange({ min: 500_000, max: 900_000 }, { min: 600_000 })).toEqual({ min: 600_000, max: 900_000 });
+});
+
+test('of two thumbs at one place the one that can still move lies above [A9.3]', () => {
+  const thumbs = (value: { min: number | null; max: number | null }) => {
+    render(<PriceSlider value={value} onChange={() => undefined} />);
+    const low = screen.getByRole('slider', { name: 'Minimum price' }).closest('.thumb');
+    const above = low?.classList.contains('above');
+    cleanup();
+    return above;
+  };
+  expect(thumbs({ min: PRICE_SLIDER_MAX, max: null })).toBe(true);
+  expect(thumbs({ min: null, max: 25_000 })).toBe(false);
 });

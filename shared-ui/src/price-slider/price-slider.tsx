@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { PriceHistogram as Bars } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
+import { cx } from '../support/cx';
 import { PriceHistogram } from './price-histogram';
 import { PriceInputs } from './price-inputs';
-import { LAST_STOP, movedRange, orderedRange, type PriceRange, stopsOfRange } from './price-scale';
+import { LAST_STOP, movedRange, type PriceRange, stopsOfRange, typedRange } from './price-scale';
 import classes from './price-slider.module.css';
 
 export interface PriceSliderProps {
@@ -30,6 +31,7 @@ export function PriceSlider({
 }: PriceSliderProps) {
   const [moving, setMoving] = useState<PriceRange | null>(null);
   const range = moving ?? value;
+  const stops = stopsOfRange(range);
   const low = useRef<HTMLInputElement>(null);
   const high = useRef<HTMLInputElement>(null);
   useSpokenPrice(low, range.min === null ? 'No minimum' : priceText(range.min));
@@ -38,9 +40,9 @@ export function PriceSlider({
     setMoving(null);
     if (moving) onChange(moving);
   });
-  const move = (stops: number | number[]) => {
-    if (typeof stops === 'number') return;
-    const next = movedRange(range, [stops[0] ?? 0, stops[1] ?? LAST_STOP]);
+  const move = (moved: number | number[]) => {
+    if (typeof moved === 'number') return;
+    const next = movedRange(range, [moved[0] ?? 0, moved[1] ?? LAST_STOP]);
     setMoving(next);
     onPreview?.(next);
   };
@@ -51,7 +53,7 @@ export function PriceSlider({
         aria-label="Price"
         minValue={0}
         maxValue={LAST_STOP}
-        value={stopsOfRange(range)}
+        value={stops}
         onChange={move}
         onChangeEnd={release.end}
         className={classes.slider ?? ''}
@@ -67,7 +69,13 @@ export function PriceSlider({
                   right: `${(1 - state.getThumbPercent(1)) * 100}%`,
                 }}
               />
-              <SliderThumb index={0} inputRef={low} aria-label={minLabel} className={classes.thumb ?? ''} />
+              <SliderThumb
+                index={0}
+                inputRef={low}
+                aria-label={minLabel}
+                // where both lie on each other the one above is the one that has somewhere to go
+                className={cx(classes.thumb, stops[0] > LAST_STOP / 2 && classes.above)}
+              />
               <SliderThumb index={1} inputRef={high} aria-label={maxLabel} className={classes.thumb ?? ''} />
             </>
           )}
@@ -77,7 +85,7 @@ export function PriceSlider({
         range={range}
         minLabel={minLabel}
         maxLabel={maxLabel}
-        onChange={(next) => onChange(orderedRange(next))}
+        onChange={(typed) => onChange(typedRange(range, typed))}
       />
     </div>
   );
