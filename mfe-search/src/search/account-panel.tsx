@@ -1,14 +1,6 @@
 import { type AccountSection, accountPath, type HostServices } from 'shared-contracts';
 import { Dialog, Link, Slot } from 'shared-ui';
 
-const TITLES: Record<AccountSection, string> = {
-  overview: 'Account',
-  favorites: 'Favorites',
-  'saved-searches': 'Saved Searches',
-  'hidden-listings': 'Hidden Listings',
-  settings: 'Settings',
-};
-
 interface AccountPanelProps {
   host: HostServices;
   section: AccountSection;
@@ -18,7 +10,7 @@ interface AccountPanelProps {
 /** A section of the account over the search, which stays as it is [A2.22]. */
 export function AccountPanel({ host, section, onClose }: AccountPanelProps) {
   return (
-    <Dialog open onClose={onClose} title={TITLES[section]} size="medium">
+    <Dialog open onClose={onClose} title="Your account" size="medium">
       <Slot
         host={host}
         name="search.panel"

@@ -22,7 +22,7 @@ test('an account section opens as a panel and the search stays [A2.22]', async (
   const host = renderSearch({ url: '/listings?minBeds=2', user: sampleUser() });
   await screen.findAllByText('2 Listings');
   act(() => host.bus.publish('account:open-panel', { section: 'favorites' }));
-  const panel = await screen.findByRole('dialog', { name: 'Favorites' });
+  const panel = await screen.findByRole('dialog', { name: 'Your account' });
   expect(host.slotMounts.find(({ name }) => name === 'search.panel')?.props).toMatchObject({ section: 'favorites' });
   expect(host.navigate.visits).toEqual([]);
   await user.click(within(panel).getByRole('button', { name: 'Close' }));
