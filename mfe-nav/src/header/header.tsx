@@ -13,8 +13,8 @@ import { PhoneMenu } from './phone-menu';
 import { SpeakWith } from './speak-with';
 import { useHeaderHeight } from './use-header-height';
 
-/** Wide enough for all menus beside each other. */
-const DESKTOP = '(min-width: 1024px)';
+/** Wide enough for menus, search and contact beside each other, each on one line. */
+const DESKTOP = '(min-width: 1240px)';
 
 /** The header of every page: brand, menus, search, contact, account. */
 export function Header({ host }: ExtensionProps<'layout.header'>) {
