@@ -123,6 +123,16 @@ test('publish sends the build, says what to do next, and sends the very same byt
   expect(second).toEqual(first);
 });
 
+test('a registry that is busy is asked again when it says so; one that stays busy is told of', async () => {
+  registry.beBusy(2);
+  expect(await mfe('publish')).toMatchObject({ code: 0 });
+  expect(registry.asked).toHaveLength(3);
+  registry.beBusy(100);
+  const { code, stderr } = await mfe('publish');
+  expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining('answered 503: The server is busy.')]);
+  expect([code === 0, registry.asked.length]).toEqual([false, 9]);
+});
+
 test('what was refused may be published anew under the same version', async () => {
   registry.refuseWith(409, [refusal('MFE-103', 'There is no such slot.')]);
   expect(await mfe('publish')).toMatchObject({ code: 1 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
   type Deployment,
@@ -15,6 +16,9 @@ import { CliError, EXIT } from './command';
 
 const PATIENCE_MS = 15_000;
 const UPLOAD_PATIENCE_MS = 120_000;
+/** A registry that is busy has done nothing: it is asked so often before somebody has to do it by hand. */
+const BUSY_TRIES = 6;
+const LONGEST_PAUSE_S = 10;
 
 export type Change = 'promote' | 'halt' | 'rollback' | 'kill' | 'revive';
 
@@ -39,13 +43,16 @@ export function createRegistryClient({ base, token, name }: RegistryAccess): Reg
   const path = `${REGISTRY_BASE}/${encodeURIComponent(name)}`;
   const ask = async <T>(schema: z.ZodMiniType<T>, way: string, init: RequestInit, patience = PATIENCE_MS) => {
     const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` };
-    const signal = AbortSignal.timeout(patience);
-    const answer = await fetch(new URL(path + way, base), { ...init, headers, signal, redirect: 'error' }).catch(
-      (error: unknown) => {
+    const send = () =>
+      fetch(new URL(path + way, base), {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(patience),
+        redirect: 'error',
+      }).catch((error: unknown) => {
         throw new CliError(EXIT.unreachable, `The registry at ${base.origin} could not be reached: ${cause(error)}.`);
-      },
-    );
-    return read(schema, answer, base.origin);
+      });
+    return read(schema, await whenFree(send), base.origin);
   };
   const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
     method: 'POST',
@@ -66,6 +73,17 @@ export function createRegistryClient({ base, token, name }: RegistryAccess): Reg
       ask(deploymentSchema, `/${change}`, post(body, { 'if-match': `"${revision}"` })),
     prune: (options) => ask(prunedSchema, '/prune', post(options), UPLOAD_PATIENCE_MS),
   };
+}
+
+/** The answer, once the registry is no longer busy or has been for too long. */
+async function whenFree(send: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send();
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (answer.status !== 503 || tries === BUSY_TRIES || !(seconds > 0)) return answer;
+    await answer.body?.cancel();
+    await pause(Math.min(seconds, LONGEST_PAUSE_S) * 1000);
+  }
 }
 
 async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: string): Promise<T> {

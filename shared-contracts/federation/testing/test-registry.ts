@@ -12,6 +12,8 @@ export interface TestRegistry {
   asked: { method: string; url: string; ifMatch: string | undefined; body: unknown }[];
   /** answers the next change or upload with these */
   refuseWith(status: number, refusals: Refusal[]): void;
+  /** is busy for the next so many changes or uploads */
+  beBusy(times: number): void;
   /** somebody else changes the deployment right before the next change arrives */
   overtake(change: (status: RemoteStatus) => void): void;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startTestRegistry(): Promise<TestRegistry> {
   const asked: TestRegistry['asked'] = [];
   const status = firstStatus();
   let refused: { status: number; refusals: Refusal[] } | null = null;
+  let busy = 0;
   let overtaken: ((status: RemoteStatus) => void) | null = null;
 
   const answer = (response: ServerResponse, code: number, body: object) =>
@@ -70,6 +73,11 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return refuse(response, 401, [refusal('MFE-113', 'This token is not known.')]);
     if (request.method === 'GET') return answer(response, 200, status);
+    if (busy > 0) {
+      busy -= 1;
+      response.setHeader('retry-after', '0.01');
+      return answer(response, 503, { detail: 'The server is busy.' });
+    }
     if (refused) {
       const { status: code, refusals } = refused;
       refused = null;
@@ -91,6 +99,9 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     asked,
     refuseWith: (code, refusals) => {
       refused = { status: code, refusals };
+    },
+    beBusy: (times) => {
+      busy = times;
     },
     overtake: (change) => {
       overtaken = change;
