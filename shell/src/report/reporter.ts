@@ -1,6 +1,8 @@
 import type { RemoteReport } from 'shared-contracts';
+import { whenIdle } from '../start/when-idle';
 
 const BATCH = 20;
+/** What a start tells comes together in this time. */
 const WAIT_MS = 2000;
 /** A page in a loop of failures must not become a flood. */
 const MOST_PER_PAGE = 200;
@@ -11,19 +13,19 @@ export interface Reporter {
   flush(): void;
 }
 
-/** Gathers reports about remotes and sends them in batches. A lost report is lost: it must never disturb the page. */
+/**
+ * Gathers reports about remotes and sends them in batches, when the browser has nothing else to do: handing them over
+ * takes some ten milliseconds on a slow phone. A lost report is lost: it must never disturb the page.
+ */
 export function createReporter(deliver: (reports: RemoteReport[]) => void): Reporter {
-  let waiting: RemoteReport[] = [];
+  const waiting: RemoteReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sent = 0;
 
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0) return;
-    const batch = waiting;
-    waiting = [];
-    deliver(batch);
+    while (waiting.length > 0) deliver(waiting.splice(0, BATCH));
   }
   return {
     flush,
@@ -31,8 +33,7 @@ export function createReporter(deliver: (reports: RemoteReport[]) => void): Repo
       if (sent >= MOST_PER_PAGE) return;
       sent += 1;
       waiting.push(report);
-      if (waiting.length >= BATCH) flush();
-      else timer ??= setTimeout(flush, WAIT_MS);
+      timer ??= setTimeout(() => whenIdle(flush), WAIT_MS);
     },
   };
 }

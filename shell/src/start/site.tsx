@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
@@ -7,22 +8,28 @@ import { createPageAreas } from '../routing/page-areas.store';
 import { followRebuilds } from './follow-rebuilds';
 import { followRoute } from './follow-route';
 import { readInlinedWithOverrides } from './inlined';
+import { nextTask } from './next-task';
 import { openByQuery } from './query-flags';
 import { createServices } from './services';
+import { whenIdle } from './when-idle';
 
 /** Brings the whole site to life in the document the server sent. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
-  const services = createServices(await readInlinedWithOverrides(), 'site');
+  const inlined = await readInlinedWithOverrides();
+  await nextTask();
+  const services = createServices(inlined, 'site');
   const { host, discovery, loader, waits, options, navigate, regions, firstShown } = services;
   const areas = createPageAreas({ discovery, loader, waits, host, options, turn: firstShown.reached });
   const loaded = navigate.current().canonical;
+  await nextTask();
   followRoute(services);
+  navigate.start();
   const header = takeServerHeader(root);
   const markup = takeServerMarkup(root);
-  createRoot(root).render(<Site services={services} areas={areas} header={header} markup={markup} />);
-  navigate.start();
+  // in one go: the page is never laid out without its content, which would lose the place a reader has come to
+  flushSync(() => createRoot(root).render(<Site services={services} areas={areas} header={header} markup={markup} />));
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
@@ -44,10 +51,4 @@ export async function start(): Promise<void> {
     navigate.regionsKnown();
     (await described)();
   }
-}
-
-/** After the page has come to rest: nothing on it waits for this. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 500);
 }
