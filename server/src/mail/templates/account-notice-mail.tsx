@@ -1,5 +1,6 @@
 import { Link } from '@react-email/components';
 import type { AccountNotice } from '../mail-payload';
+import { colored } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
 
 export const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
@@ -39,7 +40,7 @@ export function AccountNoticeMail({ notice, settingsUrl, sender }: AccountNotice
       <Paragraph>Aloha,</Paragraph>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        <Link href={settingsUrl} style={{ color: '#0b4f5c' }}>
+        <Link href={settingsUrl} {...colored('ocean')}>
           Your settings
         </Link>
       </Paragraph>

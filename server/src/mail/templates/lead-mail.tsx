@@ -1,12 +1,21 @@
 import { Link, Text } from '@react-email/components';
 import type { LeadMailProps } from '../mail-payload';
+import { colored, surface } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
+
+const MESSAGE = {
+  borderRadius: 6,
+  fontSize: 15,
+  lineHeight: '23px',
+  padding: '12px 16px',
+  whiteSpace: 'pre-wrap',
+} as const;
 
 /** Tells an agent of a visitor: who, which listing, the day and time as the visitor chose them (D4) (D66). */
 export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
   return (
     <MailLayout preview={`${lead.title}: ${lead.name}`} sender={sender}>
-      <Text style={{ color: '#1d2527', fontSize: 20, fontWeight: 600, margin: '0 0 12px' }}>{lead.title}</Text>
+      <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
       <Fact label="Name" value={lead.name} />
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
       {lead.phone ? <Fact label="Phone" value={lead.phone} href={`tel:${lead.phone.replace(/[^\d+]/g, '')}`} /> : null}
@@ -15,17 +24,8 @@ export function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSe
       ))}
       {lead.listing ? <ListingLines listing={lead.listing} /> : null}
       {lead.message ? (
-        <Text
-          style={{
-            backgroundColor: '#f2f4f4',
-            borderRadius: 6,
-            fontSize: 15,
-            lineHeight: '23px',
-            padding: '12px 16px',
-            whiteSpace: 'pre-wrap',
-          }}
-        >
-          {lead.message}
+        <Text {...surface('page', MESSAGE)}>
+          <span {...colored('ink')}>{lead.message}</span>
         </Text>
       ) : null}
       <Fact label="Lead source" value={lead.leadSource} />
@@ -47,9 +47,15 @@ function ListingLines({ listing }: { listing: NonNullable<LeadMailProps['listing
 
 function Fact({ label, value, href }: { label: string; value: string; href?: string }) {
   return (
-    <Text style={{ color: '#1d2527', fontSize: 15, lineHeight: '22px', margin: '0 0 4px' }}>
-      <span style={{ color: '#5b6668' }}>{label}: </span>
-      {href ? <Link href={href}>{value}</Link> : value}
+    <Text {...colored('ink', { fontSize: 15, lineHeight: '22px', margin: '0 0 4px' })}>
+      <span {...colored('soft')}>{label}: </span>
+      {href ? (
+        <Link href={href} {...colored('ocean')}>
+          {value}
+        </Link>
+      ) : (
+        value
+      )}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@react-email/components';
+import { button } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
 
 /** One-click sign-in; the address leads to a page that signs in by a button, never by being opened (D27). */
@@ -9,10 +10,7 @@ export function LoginLinkMail({ url, minutes, sender }: { url: string; minutes: 
       <Paragraph>
         use this button to sign in. It works once and for {minutes} minutes; a newer link takes its place.
       </Paragraph>
-      <Button
-        href={url}
-        style={{ backgroundColor: '#0b4f5c', borderRadius: 6, color: '#ffffff', fontSize: 15, padding: '12px 22px' }}
-      >
+      <Button href={url} {...button('12px 22px')}>
         Sign in to {sender.siteName}
       </Button>
       <Paragraph>

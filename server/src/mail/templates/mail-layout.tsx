@@ -1,5 +1,6 @@
 import { Body, Container, Head, Hr, Html, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { colored, lined, NIGHT_STYLE, surface } from './mail-colors';
 
 const font = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 
@@ -10,7 +11,7 @@ export interface MailSender {
   officeAddress: string;
 }
 
-/** The frame of every mail: one column, readable without images. */
+/** The frame of every mail: one column, readable without images, by day and by night. */
 export function MailLayout({
   preview,
   sender,
@@ -22,14 +23,19 @@ export function MailLayout({
 }) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{NIGHT_STYLE}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#f2f4f4', fontFamily: font, margin: 0, padding: '24px 0' }}>
-        <Container style={{ backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 560, padding: '28px 32px' }}>
-          <Text style={{ color: '#0b4f5c', fontSize: 18, fontWeight: 600, margin: '0 0 16px' }}>{sender.siteName}</Text>
+      <Body {...surface('page', { fontFamily: font, margin: 0, padding: '24px 0' })}>
+        <Container {...surface('sheet', { borderRadius: 8, maxWidth: 560, padding: '28px 32px' })}>
+          <Text {...colored('ocean', { fontSize: 18, fontWeight: 600, margin: '0 0 16px' })}>{sender.siteName}</Text>
           {children}
-          <Hr style={{ borderColor: '#d9dfe0', margin: '28px 0 12px' }} />
-          <Text style={{ color: '#5b6668', fontSize: 12, lineHeight: '18px', margin: 0 }}>
+          <Hr {...lined({ borderTop: 'none', margin: '28px 0 12px' })} />
+          <Text {...colored('soft', { fontSize: 12, lineHeight: '18px', margin: 0 })}>
             {sender.siteName}, {sender.officeAddress} · {sender.phone} · {sender.supportEmail}
           </Text>
         </Container>
@@ -40,5 +46,5 @@ export function MailLayout({
 
 /** A paragraph of a mail. */
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={{ color: '#1d2527', fontSize: 15, lineHeight: '23px', margin: '0 0 12px' }}>{children}</Text>;
+  return <Text {...colored('ink', { fontSize: 15, lineHeight: '23px', margin: '0 0 12px' })}>{children}</Text>;
 }
