@@ -1,2 +1,3 @@
 export { publicSettings } from './public-settings';
 export { readSettings, type Settings, SettingsError, settingsTable } from './settings';
+export { siteUrl } from './site-url';

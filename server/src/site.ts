@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { issueFormToken } from './accounts';
+import { createContentStore } from './content/content.store';
+import type { Database } from './database/database';
+import { wasListed } from './documents/gone-listings.store';
+import { readListedAddresses, readStoredAddresses } from './documents/listed-addresses.store';
+import { readInterest } from './documents/print/report.store';
+import type { RegionLookup } from './documents/region-lookup';
+import { registerDocuments } from './documents/routes';
+import { registerEmbed } from './embed';
+import type { RegionService } from './regions';
+import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from './registry';
+import type { Settings } from './settings';
+import { findPrices } from './staff/listing-interest.store';
+
+export interface SiteDeps {
+  settings: Settings;
+  db: Database;
+  regions: RegionService;
+  registry: RegistryService;
+}
+
+/** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */
+export async function registerSite(
+  app: FastifyInstance,
+  { settings, db, regions, registry: service }: SiteDeps,
+): Promise<void> {
+  const { registry, overrides, shellFolder, shellAssets } = service;
+  await registerRegistry(app, { registry, overrides, shellFolder });
+  registerOverrides(app, overrides);
+  await registerRegistryApi(app, service);
+  registerEmbed(app, { db, settings, registry, shellAssets });
+  registerDocuments(app, {
+    settings,
+    registry,
+    overrides,
+    shellAssets,
+    regions: () => regionLookup(regions),
+    addresses: { listings: () => readListedAddresses(db), stored: () => readStoredAddresses(db) },
+    prices: (internalId) => findPrices(db, internalId),
+    wasListed: (locator) => wasListed(db, locator),
+    regionText: (handles) => createContentStore(db).region(handles),
+    interest: (listing, since) => readInterest(db, listing, since),
+    formToken: (request, reply) => issueFormToken(db, request, reply),
+  });
+}
+
+/** The directory as documents read it; without it, while the database is away, islands alone are regions. */
+async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
+  const directory = await service.load().catch(() => null);
+  if (!directory) return null;
+  const counts = await service.current().catch(() => null);
+  const pathOf = (handles: readonly string[]) => directory.find(handles)?.path;
+  return {
+    findRegion: service.findRegion,
+    isRegion: (handles) => pathOf(handles) !== undefined,
+    namesOf: (handles) => pathOf(handles)?.map(({ name }) => name) ?? null,
+    childrenOf: (handles) =>
+      (handles.length === 0 ? directory.islands : (directory.find(handles)?.children ?? [])).map((node) => ({
+        name: node.name,
+        handles: node.path.map(({ handle }) => handle),
+        count: counts?.countOf(node) ?? 0,
+      })),
+    fullPath: (handles) => pathOf(handles)?.map(({ handle }) => handle) ?? null,
+  };
+}
