@@ -11,8 +11,7 @@ import type { MapPort } from './port';
 /** A map whose pixels are degrees: x is longitude, y is latitude. */
 const port: MapPort = {
   setFeatures: vi.fn(),
-  hasImage: () => true,
-  addImage: vi.fn(),
+  setPins: vi.fn(),
   fit: vi.fn(),
   zoomBy: vi.fn(),
   panBy: vi.fn(),

@@ -1,5 +1,5 @@
 import maplibregl from 'maplibre-gl';
-import { engineOptions, portWhenLoaded } from './engine-parts';
+import { engineOptions, PINS, portWhenLoaded } from './engine-parts';
 import type { MapOptions, MapPort } from './port';
 
 /** The engine for everyone: free, and needs no key. Loaded only when a map is drawn. */
@@ -10,7 +10,15 @@ export default function createMap(options: MapOptions): Promise<MapPort> {
     map,
     {
       addLayer: (layer) => map.addLayer(layer),
-      pinsAt: (point) => map.queryRenderedFeatures(point, { layers: ['pins'] }),
+      addPins: (draw, below) =>
+        map.addLayer(
+          {
+            id: PINS,
+            type: 'custom',
+            render: (gl, { defaultProjectionData }) => draw(gl, defaultProjectionData.mainMatrix),
+          },
+          below,
+        ),
     },
     options,
   );

@@ -1,7 +1,7 @@
-import type { Pair } from './gl-map';
-import { featureKey, type GlMap } from './gl-map';
+import type { GlMap, Pair } from './gl-map';
 import { layOut, portOf } from './gl-port';
-import { type MapLayer, mapColors, mapLayers } from './map-layers';
+import { ABOVE_PINS, type MapLayer, mapColors, mapLayers } from './map-layers';
+import { PinPainter } from './pins/pin-painter';
 import { MAP_SOURCES, type MapOptions, type MapPort } from './port';
 
 /** The settings both engines know under the same names. */
@@ -28,12 +28,16 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
   };
 }
 
+/** Draws the pins into an engine's canvas with its matrix. */
+export type DrawPins = (gl: WebGLRenderingContext | WebGL2RenderingContext, matrix: ArrayLike<number>) => void;
+
 /** What differs between the engines' types too much to be called through a common one. */
 export interface EngineCalls {
   addLayer(layer: MapLayer): unknown;
-  /** what is drawn of the pins at a point of the canvas, the uppermost last */
-  pinsAt(point: [number, number]): readonly unknown[];
+  /** adds a layer of the name `PINS` below another, which is drawn by the page */
+  addPins(draw: DrawPins, below: string): unknown;
 }
+export const PINS = 'pins';
 
 /** The port of a new map once its style is there, with our sources and layers over it. */
 export function portWhenLoaded(map: GlMap, calls: EngineCalls, options: MapOptions): Promise<MapPort> {
@@ -48,10 +52,35 @@ export function portWhenLoaded(map: GlMap, calls: EngineCalls, options: MapOptio
     map.once('error', giveUp);
     map.once('load', () => {
       map.off('error', giveUp);
+      const colors = mapColors(container);
       for (const source of MAP_SOURCES)
         map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-      for (const layer of mapLayers(mapColors(container))) calls.addLayer(layer);
-      resolve(portOf(map, ({ x, y }) => featureKey(calls.pinsAt([x, y]).at(-1)), events));
+      for (const layer of mapLayers(colors)) calls.addLayer(layer);
+      const painter = new PinPainter(colors);
+      keepPins(map, painter, calls);
+      resolve(portOf(map, painter, events));
     });
   });
+}
+
+/** Has the engine draw the pins, also after the graphics context was lost: a style that is set anew lacks them. */
+function keepPins(map: GlMap, painter: PinPainter, calls: EngineCalls) {
+  const size = () => {
+    const { clientWidth, clientHeight } = map.getCanvas();
+    return { width: clientWidth, height: clientHeight };
+  };
+  let shown = size();
+  map.on('resize', () => {
+    shown = size();
+  });
+  const draw: DrawPins = (gl, matrix) => {
+    if (gl instanceof WebGL2RenderingContext)
+      painter.draw(gl, { matrix, center: map.getCenter(), size: shown, still: !map.isMoving() });
+  };
+  calls.addPins(draw, ABOVE_PINS);
+  map.on('webglcontextrestored', () => {
+    map.once('idle', () => map.getLayer(PINS) || calls.addPins(draw, ABOVE_PINS));
+  });
+  // the frame in which a move ends still counts as moving
+  map.on('moveend', () => map.triggerRepaint());
 }

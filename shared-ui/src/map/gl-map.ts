@@ -12,8 +12,10 @@ export interface GlMap {
   on(type: string, listener: (event: unknown) => void): unknown;
   once(type: string, listener: (event: unknown) => void): unknown;
   off(type: string, listener: (event: unknown) => void): unknown;
-  addImage(id: string, image: ImageData, options: { pixelRatio: number }): unknown;
-  hasImage(id: string): boolean;
+  getLayer(id: string): unknown;
+  triggerRepaint(): void;
+  isMoving(): boolean;
+  setLayoutProperty(layer: string, name: 'visibility', value: 'visible' | 'none'): unknown;
   getSource(id: string): unknown;
   addSource(id: string, source: { type: 'geojson'; data: FeatureList }): unknown;
   fitBounds(box: [Pair, Pair], options: Motion, eventData?: object): unknown;
@@ -55,14 +57,6 @@ interface DataSource {
 }
 export function isDataSource(source: unknown): source is DataSource {
   return typeof source === 'object' && source !== null && 'setData' in source && typeof source.setData === 'function';
-}
-
-/** The key that a drawn feature carries; null for anything else. */
-export function featureKey(feature: unknown): string | null {
-  if (typeof feature !== 'object' || feature === null || !('properties' in feature)) return null;
-  const { properties } = feature;
-  if (typeof properties !== 'object' || properties === null || !('key' in properties)) return null;
-  return typeof properties.key === 'string' ? properties.key : null;
 }
 
 /** The credit a source of a style asks for, without its markup; '' for none. */

@@ -16,9 +16,11 @@ function fakeMap() {
     panBy: vi.fn(),
     unproject: ([x, y]: [number, number]) => ({ lat: y, lng: x }),
     doubleClickZoom: { enable: vi.fn(), disable: vi.fn() },
-    addImage: vi.fn(),
-    hasImage: () => false,
-    getSource: (id: string) => (id === 'pins' ? source : undefined),
+    getLayer: vi.fn(),
+    setLayoutProperty: vi.fn(),
+    triggerRepaint: vi.fn(),
+    isMoving: () => false,
+    getSource: (id: string) => (id === 'polygons' ? source : undefined),
     addSource: vi.fn(),
     fitBounds: vi.fn(),
     zoomTo: vi.fn(),
@@ -30,7 +32,9 @@ function fakeMap() {
     getCenter: () => ({ lat: 20.5, lng: -156.5 }),
     getZoom: () => 9,
     project: () => ({ x: 1, y: 2 }),
-    getStyle: () => ({ sources: { land: { attribution: '© <a href="#">OpenStreetMap</a> contributors' }, pins: {} } }),
+    getStyle: () => ({
+      sources: { land: { attribution: '© <a href="#">OpenStreetMap</a> contributors' }, polygons: {} },
+    }),
     resize: vi.fn(),
     remove: vi.fn(),
     getCanvas: () => canvas,
@@ -47,7 +51,8 @@ function open(pinAt: (point: { x: number; y: number }) => string | null = () => 
     onPoint: vi.fn(),
     onError: vi.fn(),
   } satisfies MapEvents;
-  return { ...fake, events, port: portOf(fake.map, pinAt, events) };
+  const pins = { show: vi.fn(), at: pinAt };
+  return { ...fake, pins, events, port: portOf(fake.map, pins, events) };
 }
 
 test.each([
@@ -58,7 +63,7 @@ test.each([
   const box = { getNorthEast: () => ({ lat: 22, lng: east }), getSouthWest: () => ({ lat: 18, lng: west }) };
   const turned = { ...map, getCenter: () => ({ lat: 20, lng: middle }), getBounds: () => box };
   const nothing = { onMove: vi.fn(), onSettled: vi.fn(), onPress: vi.fn(), onPoint: vi.fn(), onError: vi.fn() };
-  const { bounds } = portOf(turned, () => null, nothing).view();
+  const { bounds } = portOf(turned, { show: vi.fn(), at: () => null }, nothing).view();
   expect([bounds.sw.lng, bounds.ne.lng]).toEqual(expected);
 });
 
@@ -119,11 +124,35 @@ test('no pin is looked for while the map is dragged', () => {
 test('data for a source the style lacks is passed over', () => {
   const { port, source } = open();
   const list = { type: 'FeatureCollection' as const, features: [] };
-  port.setFeatures('pins', list);
+  port.setFeatures('polygons', list);
   port.setFeatures('outlines', list);
   expect(source.setData).toHaveBeenCalledExactlyOnceWith(list);
 });
 
 test('whoever a source of the style names is credited, without markup', () => {
   expect(open().port.credits()).toEqual(['© OpenStreetMap contributors']);
+});
+
+test('other pins are drawn with the next frame', () => {
+  const { port, pins, map } = open();
+  const pin = { key: 'pin:a', lat: 20.7, lng: -156.4, text: '$1.25M', look: 'plain' as const };
+  port.setPins([pin]);
+  expect(pins.show).toHaveBeenCalledWith([pin]);
+  expect(map.triggerRepaint).toHaveBeenCalledOnce();
+});
+
+test('what draws a source is there while the source has something', () => {
+  const { port, map } = open();
+  const area = { type: 'Polygon' as const, coordinates: [[[-156, 20] as [number, number]]] };
+  const layers = () => map.setLayoutProperty.mock.calls.splice(0);
+  port.setFeatures('polygons', {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', geometry: area, properties: {} }],
+  });
+  expect(layers()).toEqual([
+    ['polygons-fill', 'visibility', 'visible'],
+    ['polygons-line', 'visibility', 'visible'],
+  ]);
+  port.setFeatures('polygons', { type: 'FeatureCollection', features: [] });
+  expect(layers().map(([, , value]) => value)).toEqual(['none', 'none']);
 });

@@ -1,22 +1,24 @@
 import { type LatLng, mapBoundsOf } from 'shared-contracts';
 import { prefersReducedMotion } from '../hooks/use-media-query';
 import { creditOf, type GlEvent, type GlMap, isDataSource, isGlEvent } from './gl-map';
+import { LAYERS_OF } from './map-layers';
+import type { PinPainter } from './pins/pin-painter';
 import type { MapEvents, MapPort, MapView } from './port';
 
-/** Names the pin at a point of the canvas; the engines' own types differ too much to share it. */
-export type PinAt = (point: { x: number; y: number }) => string | null;
-
 /** Puts an engine's map, once its style is there, behind the port. */
-export function portOf(map: GlMap, pinAt: PinAt, events: MapEvents): MapPort {
-  listen(map, pinAt, events);
+export function portOf(map: GlMap, pins: Pick<PinPainter, 'show' | 'at'>, events: MapEvents): MapPort {
+  listen(map, (point) => pins.at(point), events);
   return {
     setFeatures: (source, list) => {
       const found = map.getSource(source);
-      if (isDataSource(found)) found.setData(list);
+      if (!isDataSource(found)) return;
+      found.setData(list);
+      const visibility = list.features.length > 0 ? 'visible' : 'none';
+      for (const layer of LAYERS_OF[source]) map.setLayoutProperty(layer, 'visibility', visibility);
     },
-    hasImage: (id) => map.hasImage(id),
-    addImage: (id, image, pixelRatio) => {
-      map.addImage(id, image, { pixelRatio });
+    setPins: (shown) => {
+      pins.show(shown);
+      map.triggerRepaint();
     },
     fit: ({ ne, sw }, { animate = true, byUser = false } = {}) => {
       const still = !animate || prefersReducedMotion();
@@ -76,7 +78,7 @@ function withinWorld(middle: number): (at: LatLng) => LatLng {
   return ({ lat, lng }) => ({ lat, lng: Math.max(-180, Math.min(180, lng - turns)) });
 }
 
-function listen(map: GlMap, pinAt: PinAt, events: MapEvents) {
+function listen(map: GlMap, pinAt: (point: { x: number; y: number }) => string | null, events: MapEvents) {
   const hear = (type: string, act: (event: GlEvent) => void) => map.on(type, (event) => isGlEvent(event) && act(event));
   hear('move', events.onMove);
   hear('moveend', (event) => {

@@ -8,10 +8,10 @@ import { type AreaDrawing, useAreaDrawing } from './area-drawing';
 import { AreaTools } from './area-tools';
 import classes from './map.module.css';
 import { MapCredits } from './map-credits';
-import { clusterKey } from './map-features';
 import { MapNotice } from './map-notice';
 import { MapPinList } from './map-pin-list';
 import { MapPopup } from './map-popup';
+import { clusterKey } from './pins/drawn-pins';
 import { HAWAII_BOX, type MapBox, type MapSettled } from './port';
 import { useAreaPresses } from './use-area-presses';
 import { type OpenedMap, useMap } from './use-map';
@@ -114,7 +114,7 @@ function useListingMap(
     },
   });
   const setCorner = useAreaPresses(map.port, drawing);
-  usePins(map.port, frame, clusters, { selectedId: tapped ?? selectedId, hoveredId, viewedIds });
+  usePins(map.port, clusters, { selectedId: tapped ?? selectedId, hoveredId, viewedIds });
   useShapes(map.port, { outlines: props.outlines, polygons: props.polygons, corners: drawing.corners });
   useView(map.port, props.bounds, settled);
   useResize(map.port, frame);

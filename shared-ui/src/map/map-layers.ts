@@ -1,3 +1,5 @@
+import type { MapSource } from './port';
+
 /** Colours of what we draw over the basemap, read from the tokens when a map is made. */
 export interface MapColors {
   ocean: string;
@@ -19,55 +21,62 @@ export function mapColors(element: Element): MapColors {
   };
 }
 
-/** The layers over the basemap. Pins are pictures of our own, so that no style needs to bring fonts. */
+/** Pins are drawn below this layer: corners must be seen where listings are dense. */
+export const ABOVE_PINS = 'draft-corners';
+
+/** The layers that draw a source. */
+export const LAYERS_OF: Readonly<Record<MapSource, readonly string[]>> = {
+  outlines: ['outlines-fill', 'outlines-line'],
+  polygons: ['polygons-fill', 'polygons-line'],
+  draft: ['draft-line', ABOVE_PINS],
+};
+
+/** Nothing of a source is drawn until it has something: even an empty one costs each frame its share of the whole canvas. */
+const layout = { visibility: 'none' as const };
+
+/** The layers over the basemap, but for the pins. */
 export function mapLayers(colors: MapColors) {
   return [
     {
       id: 'outlines-fill',
       type: 'fill' as const,
       source: 'outlines',
+      layout,
       paint: { 'fill-color': colors.ocean, 'fill-opacity': 0.06 },
     },
     {
       id: 'outlines-line',
       type: 'line' as const,
       source: 'outlines',
+      layout,
       paint: { 'line-color': colors.ocean, 'line-width': 1.5, 'line-opacity': 0.8, 'line-dasharray': [3, 2] },
     },
     {
       id: 'polygons-fill',
       type: 'fill' as const,
       source: 'polygons',
+      layout,
       paint: { 'fill-color': colors.coral, 'fill-opacity': 0.1 },
     },
     {
       id: 'polygons-line',
       type: 'line' as const,
       source: 'polygons',
+      layout,
       paint: { 'line-color': colors.coral, 'line-width': 2.5 },
     },
     {
       id: 'draft-line',
       type: 'line' as const,
       source: 'draft',
+      layout,
       paint: { 'line-color': colors.coral, 'line-width': 2.5, 'line-dasharray': [2, 1.5] },
     },
     {
-      id: 'pins',
-      type: 'symbol' as const,
-      source: 'pins',
-      layout: {
-        'icon-image': ['get', 'image'] as ['get', string],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'symbol-sort-key': ['get', 'order'] as ['get', string],
-      },
-    },
-    // above the pins: corners must be seen where listings are dense
-    {
-      id: 'draft-corners',
+      id: ABOVE_PINS,
       type: 'circle' as const,
       source: 'draft',
+      layout,
       filter: ['==', ['geometry-type'], 'Point'] as ['==', ['geometry-type'], string],
       paint: {
         'circle-radius': 6,

@@ -1,4 +1,5 @@
 import type { LatLng, MapBounds } from 'shared-contracts';
+import type { DrawnPin } from './pins/drawn-pins';
 
 /** A box of coordinates; a MapBounds is one. */
 export interface MapBox {
@@ -20,8 +21,8 @@ export interface FeatureList {
   features: MapFeature[];
 }
 
-/** What lies on the map, from the bottom up. */
-export const MAP_SOURCES = ['outlines', 'polygons', 'draft', 'pins'] as const;
+/** What lies on the map below and above its pins. */
+export const MAP_SOURCES = ['outlines', 'polygons', 'draft'] as const;
 export type MapSource = (typeof MAP_SOURCES)[number];
 
 export interface MapView {
@@ -47,8 +48,8 @@ export interface MapEvents {
 /** All the page needs of a map engine. */
 export interface MapPort {
   setFeatures(source: MapSource, list: FeatureList): void;
-  hasImage(id: string): boolean;
-  addImage(id: string, image: ImageData, pixelRatio: number): void;
+  /** Draws other pins with the next frame, the lowest first. */
+  setPins(pins: readonly DrawnPin[]): void;
   /** Shows the whole box, without padding, so that a stored view comes back as it was. */
   fit(box: MapBox, options?: { animate?: boolean; byUser?: boolean }): void;
   zoomBy(step: number): void;

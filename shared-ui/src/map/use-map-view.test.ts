@@ -9,8 +9,7 @@ let sizeIs: (width: number) => void = () => undefined;
 const disconnect = vi.fn();
 const port: MapPort = {
   setFeatures: vi.fn(),
-  hasImage: () => true,
-  addImage: vi.fn(),
+  setPins: vi.fn(),
   fit: vi.fn(),
   zoomBy: vi.fn(),
   panBy: vi.fn(),

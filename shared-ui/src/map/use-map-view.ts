@@ -1,23 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { type LatLng, type MapCluster, type Polygon, RESIZE_DEBOUNCE_MS, type RegionOutline } from 'shared-contracts';
-import { draftFeatures, outlineFeatures, type PinMarks, pinFeatures, polygonFeatures } from './map-features';
-import { mapColors } from './map-layers';
-import { addMissingImages } from './pin-images';
+import { draftFeatures, outlineFeatures, polygonFeatures } from './map-features';
+import { drawnPins, type PinMarks } from './pins/drawn-pins';
 import type { MapBox, MapPort, MapSettled } from './port';
 
 /** Puts the pins on the map. */
 export function usePins(
   port: MapPort | null,
-  frame: RefObject<HTMLElement | null>,
   clusters: readonly MapCluster[],
   { selectedId, hoveredId, viewedIds }: PinMarks,
 ) {
-  useEffect(() => {
-    if (!port || !frame.current) return;
-    const pins = pinFeatures(clusters, { selectedId, hoveredId, viewedIds });
-    addMissingImages(port, pins, mapColors(frame.current));
-    port.setFeatures('pins', pins);
-  }, [port, frame, clusters, selectedId, hoveredId, viewedIds]);
+  useEffect(
+    () => port?.setPins(drawnPins(clusters, { selectedId, hoveredId, viewedIds })),
+    [port, clusters, selectedId, hoveredId, viewedIds],
+  );
 }
 
 interface Shapes {

@@ -1,0 +1,105 @@
+import { CORNER_BYTES, type PinMesh } from './mesh';
+import { FRAGMENT_SHADER, VERTEX_SHADER } from './shaders';
+import type { PinSheet } from './sheet';
+
+export interface Frame {
+  /** from places, counted from the mesh's origin, to the canvas */
+  matrix: Float32Array;
+  /** pixels of the canvas for one of the sheet */
+  scale: number;
+  still: boolean;
+}
+
+/** What lies on the graphics card: one program, one picture, one list of rectangles. */
+export class PinProgram {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #program: WebGLProgram;
+  readonly #array: WebGLVertexArrayObject;
+  readonly #corners: WebGLBuffer;
+  readonly #indices: WebGLBuffer;
+  readonly #picture: WebGLTexture;
+  #sheet: { width: number; height: number } = { width: 1, height: 1 };
+  #count = 0;
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl;
+    this.#program = link(gl);
+    this.#array = gl.createVertexArray();
+    this.#corners = gl.createBuffer();
+    this.#indices = gl.createBuffer();
+    this.#picture = gl.createTexture();
+    gl.bindVertexArray(this.#array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#corners);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#indices);
+    const attribute = (name: string, type: number, offset: number) => {
+      const at = gl.getAttribLocation(this.#program, name);
+      gl.enableVertexAttribArray(at);
+      gl.vertexAttribPointer(at, 2, type, false, CORNER_BYTES, offset);
+    };
+    attribute('a_place', gl.FLOAT, 0);
+    attribute('a_offset', gl.SHORT, 8);
+    attribute('a_texel', gl.SHORT, 12);
+    gl.bindVertexArray(null);
+  }
+
+  /** False once the context was lost: what it made is gone with it. */
+  alive(gl: WebGL2RenderingContext): boolean {
+    return gl === this.#gl && gl.isProgram(this.#program);
+  }
+
+  setSheet({ canvas }: PinSheet) {
+    const gl = this.#gl;
+    gl.bindTexture(gl.TEXTURE_2D, this.#picture);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
+    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+      gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
+    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+    this.#sheet = { width: canvas.width, height: canvas.height };
+  }
+
+  setMesh({ corners, indices }: PinMesh) {
+    const gl = this.#gl;
+    // the list of indices belongs to the vertex array that is bound
+    gl.bindVertexArray(this.#array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#corners);
+    gl.bufferData(gl.ARRAY_BUFFER, corners, gl.DYNAMIC_DRAW);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW);
+    gl.bindVertexArray(null);
+    this.#count = indices.length;
+  }
+
+  draw({ matrix, scale, still }: Frame) {
+    const gl = this.#gl;
+    const uniform = (name: string) => gl.getUniformLocation(this.#program, name);
+    // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook
+    gl.useProgram(this.#program);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, this.#picture);
+    gl.uniform1i(uniform('u_picture'), 0);
+    gl.uniformMatrix4fv(uniform('u_matrix'), false, matrix);
+    gl.uniform2f(uniform('u_canvas'), gl.drawingBufferWidth, gl.drawingBufferHeight);
+    gl.uniform2f(uniform('u_sheet'), this.#sheet.width, this.#sheet.height);
+    gl.uniform1f(uniform('u_scale'), scale);
+    gl.uniform1i(uniform('u_still'), still ? 1 : 0);
+    gl.bindVertexArray(this.#array);
+    gl.drawElements(gl.TRIANGLES, this.#count, gl.UNSIGNED_INT, 0);
+    gl.bindVertexArray(null);
+  }
+}
+
+function link(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX_SHADER],
+    [gl.FRAGMENT_SHADER, FRAGMENT_SHADER],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) continue;
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  return program;
+}
