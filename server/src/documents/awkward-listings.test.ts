@@ -77,7 +77,13 @@ const AWKWARD: [string, Partial<Listing>, string[]][] = [
 
 describe.each(AWKWARD)('%s', (_, overrides, words) => {
   const listing = sampleListing({ land_tenure: 'Fee Simple', ...overrides });
-  const first = listingMain({ listing, similar: [], prefix: NO_PREFIX, base: '/photos/' });
+  const first = listingMain({
+    listing,
+    similar: [],
+    prefix: NO_PREFIX,
+    base: '/photos/',
+    contact: { phone: '', email: '' },
+  });
   const sheet = printSheet(listing, SETTINGS, ORIGIN, NOW);
 
   test('is drawn in its document and on its sheet, in words alone', () => {
@@ -120,7 +126,13 @@ test('without scripts every photo is there once, the first before anything else'
   const photos = Array.from({ length: 60 }, (_, at) =>
     samplePhoto({ post_large: `/p/${at}.webp`, thumb: '', caption: null }),
   );
-  const markup = listingMain({ listing: sampleListing({ photos }), similar: [], prefix: NO_PREFIX, base: '/photos/' });
+  const markup = listingMain({
+    listing: sampleListing({ photos }),
+    similar: [],
+    prefix: NO_PREFIX,
+    base: '/photos/',
+    contact: { phone: '', email: '' },
+  });
   const drawn = [...markup.matchAll(/<img [^>]*src="\/p\/(\d+)\.webp"/g)].map(([, at]) => Number(at));
   expect(drawn).toEqual(Array.from({ length: 60 }, (_, at) => at));
   expect(markup.match(/fetchpriority="high"/g)).toHaveLength(1);
@@ -128,7 +140,13 @@ test('without scripts every photo is there once, the first before anything else'
 
 test('where there is no photo a drawn coast stands: in the document, on cards and in the share preview [B2.5.19]', async () => {
   const listing = sampleListing({ photos: [] });
-  const markup = listingMain({ listing, similar: [], prefix: NO_PREFIX, base: '/photos/' });
+  const markup = listingMain({
+    listing,
+    similar: [],
+    prefix: NO_PREFIX,
+    base: '/photos/',
+    contact: { phone: '', email: '' },
+  });
   expect(markup).toMatch(/<img class="first-img" src="\/static\/no-photo\.svg" alt="1 Sample Street \(no photo\)">/);
   const preview = await drawPreview(listing, null, 'Hawaii Life');
   const { data, info } = await sharp(preview).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -102,6 +102,24 @@ test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s leads to a picture', as
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
+test.each([
+  '/sitemap.xml',
+  '/sitemap-maui.xml',
+  '/robots.txt',
+  '/preview/a-home.png',
+  '/static/preview.png',
+  '/static/paper.css',
+])('%s is not sent again to who has it', async (path) => {
+  const first = await open(path);
+  const etag = String(first.headers.etag);
+  expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+  for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+    const { status, body, headers } = await open(path, { 'if-none-match': known });
+    expect([known, status, body, headers.etag]).toEqual([known, 304, '', etag]);
+  }
+  expect((await open(path, { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
 test('icons and manifest are what they say', async () => {
   const manifest = JSON.parse((await open('/manifest.webmanifest')).body);
   for (const { src, type } of manifest.icons) {

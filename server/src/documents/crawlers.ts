@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
+import { sendKept } from '../http/conditional';
 import { createAsker } from './ask';
 import {
   islandFiles,
@@ -41,26 +42,24 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`);
     const lines = ['User-agent: *', ...closed, `Sitemap: ${originFor(request)}/sitemap.xml`, ''];
-    return sendText(reply, 'text/plain', lines.join('\n'));
+    return sendText(request, reply, 'text/plain', lines.join('\n'));
   });
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const islands = await islandsFiles(app, request, await listings());
-    return sendText(
-      reply,
-      'application/xml',
-      sitemapIndex([{ path: '/sitemap-pages.xml' }, ...islands], originFor(request)),
-    );
+    const files = [{ path: '/sitemap-pages.xml' }, ...islands];
+    return sendText(request, reply, 'application/xml', sitemapIndex(files, originFor(request)));
   });
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', { schema: { hide: true } }, async (request, reply) => {
     const { part } = request.params;
     if (part === 'pages') {
-      return sendText(reply, 'application/xml', sitemap(await pageEntries(app, request, sources), originFor(request)));
+      const entries = await pageEntries(app, request, sources);
+      return sendText(request, reply, 'application/xml', sitemap(entries, originFor(request)));
     }
     if (!SITEMAP_ISLANDS.some((island) => part.startsWith(island))) throw new ApiError('not_found');
     const files = await islandsFiles(app, request, await listings());
     const file = files.find(({ path }) => path === `/sitemap-${part}.xml`);
     if (!file) throw new ApiError('not_found');
-    return sendText(reply, 'application/xml', sitemap(file.entries, originFor(request)));
+    return sendText(request, reply, 'application/xml', sitemap(file.entries, originFor(request)));
   });
 }
 
@@ -87,12 +86,8 @@ async function pageEntries(
   return [...PAGES.map((path) => ({ path })), ...stored, ...(agents ?? []).map(({ direct_path: path }) => ({ path }))];
 }
 
-function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply
-    .header('cache-control', 'public, max-age=3600')
-    .type(`${type}; charset=utf-8`)
-    .serializer(String)
-    .send(text);
+function sendText(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {
+  return sendKept(request, reply, { type: `${type}; charset=utf-8`, content, seconds: 3600 });
 }
 
 /** Asks once for all who come within the time; a failure is not kept. */

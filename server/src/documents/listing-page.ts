@@ -84,7 +84,13 @@ async function describeListing(listing: Listing, { asker, settings, origin, matc
       listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
       breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
-    main: listingMain({ listing, similar, prefix: match.prefix, base }),
+    main: listingMain({
+      listing,
+      similar,
+      prefix: match.prefix,
+      base,
+      contact: { phone: settings.COMPANY_PHONE, email: settings.SUPPORT_EMAIL },
+    }),
   });
 }
 

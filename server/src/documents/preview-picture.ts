@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
+import { sendKept } from '../http/conditional';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
 import { escapeHtml } from './html';
@@ -9,6 +10,8 @@ import { PLACEHOLDER } from './placeholder';
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
 
 const BAND = 176;
+/** Seconds. */
+const DAY = 86_400;
 
 /** The picture a shared listing is shown with: its first photo under price and facts. */
 export function registerPreviews(
@@ -16,9 +19,9 @@ export function registerPreviews(
   { siteName, photoBase }: { siteName: string; photoBase: string },
 ): void {
   const previews = new KeptPreviews();
-  app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (_, reply) => {
-    const picture = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
-    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
+  app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const content = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
+    return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
   });
   // drawing one takes a while: nobody needs many a minute
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
@@ -26,11 +29,11 @@ export function registerPreviews(
     const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
     if (!listing) return reply.callNotFound();
     const address = ownPhoto(listing, photoBase);
-    const picture = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
+    const content = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
       const photo = address === null ? null : await readPhoto(app, address);
       return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
     });
-    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
+    return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type RouteMatch,
   teamBySlug,
 } from 'shared-contracts';
+import { sendKept } from '../http/conditional';
 import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets, widenFor } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
@@ -94,8 +95,8 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
 const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$|\?)/.test(url);
 
 function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
-  app.get(path, { schema: { hide: true } }, (_, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type(type).serializer(String).send(text),
+  app.get(path, { schema: { hide: true } }, (request, reply) =>
+    sendKept(request, reply, { type, content: text, seconds: 3600 }),
   );
 }
 

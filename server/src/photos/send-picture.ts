@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, isUnchanged } from '../http/conditional';
 import type { PhotoSize } from './photo-size';
 import type { Picture } from './variant-store';
 
@@ -23,8 +23,8 @@ export function sendPicture(
 ): FastifyReply {
   const isFinal = format === size.format;
   const kept = seconds === YEAR ? `public, max-age=${YEAR}, immutable` : `public, max-age=${seconds}`;
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(bytes);
   reply.header('cache-control', isFinal ? kept : `public, max-age=${STAND_IN}`).header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isUnchanged(request, etag)) return reply.code(304).send();
   return reply.type(`image/${format}`).send(bytes);
 }

@@ -43,6 +43,28 @@ test('a region says what is written about it on its first page, without scripts'
   expect([second?.body, other?.body].filter((body) => body?.includes('About Maui'))).toEqual([]);
 });
 
+test('a form without scripts keeps what else the search asks for', async () => {
+  const { body } = await open(
+    '/listings/maui?type=rental&title_land=leasehold&query=%22ocean%22&sort_order=newest&page=2',
+  );
+  const form = /<form action="\/listings".*?<\/form>/s.exec(body)?.[0] ?? '';
+  expect(form).toContain('<option value="rental" selected>');
+  expect(form).toContain('name="query" value="&quot;ocean&quot;"');
+  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  expect(Object.fromEntries(hidden)).toEqual({ title_land: 'Leasehold', sort_order: 'newest', hl_regions: 'maui' });
+  expect((await open('/listings?type=house,condo')).body).toContain('<option value="house,condo" selected>');
+});
+
+test('a listing says whom to ask, without scripts', async () => {
+  const { body } = await open('/listings/a-home');
+  expect(body).toContain('<a href="tel:+18005550100">Call (800) 555-0100</a>');
+  expect(body).toMatch(/<a href="mailto:support@example\.com\?subject=[^" ]+MLS%20\d+">/);
+  expect(body).toContain('Brokered by Sample Realty');
+});
+
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {
   const { body } = await open('/agents/keola/listings/a-home');
   for (const tag of [

@@ -35,6 +35,7 @@ const FIRST_STYLE = `
 .first-about { display: grid; gap: var(--space-3); max-width: var(--width-text); margin-top: var(--space-10); }
 .first-regions { margin-top: var(--space-10); }
 .first-page { width: 100%; max-width: var(--width-page); margin: 0 auto; padding: 0 var(--gutter) var(--space-16); }
+.first-wide { max-width: calc(var(--width-page) + 2 * var(--gutter)); }
 .first-top { display: flex; align-items: center; min-height: 3.25rem; }
 .first-back { color: var(--color-ocean); font-size: var(--text-s); font-weight: var(--weight-medium); text-decoration: none; }
 .first-mosaic, .first-single, .first-none { display: grid; gap: var(--space-2); overflow: hidden; aspect-ratio: 16 / 7; border-radius: var(--radius-l); background: var(--color-sunken); }
@@ -42,7 +43,7 @@ const FIRST_STYLE = `
 .first-mosaic > :first-child { grid-row: span 2; }
 .first-mosaic > *, .first-single > * { min-width: 0; min-height: 0; }
 .first-media { height: 4rem; }
-.first-strip { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: var(--space-2); }
+.first-strip { display: grid; margin-top: var(--space-3); grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: var(--space-2); }
 .first-strip > * { aspect-ratio: 4 / 3; }
 .first-columns { display: grid; gap: var(--space-10); grid-template-columns: minmax(0, 1fr) 21rem; padding-top: 6.6rem; }
 .first-body { display: grid; gap: var(--space-3); min-width: 0; }
@@ -60,7 +61,7 @@ const FIRST_STYLE = `
 .first-simple h1 { font-size: var(--text-3xl); }
 .first-simple p, .first-simple h2 { max-width: var(--width-text); margin-top: var(--space-4); }
 .first-simple ul { margin-top: var(--space-4); line-height: 1.9; columns: 16rem; }
-.first-simple a, .first-body a, .first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }
+.first-simple a, .first-body a:not(.first-card), .first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }
 .first-simple .first-posts { display: grid; gap: var(--space-8); columns: auto; padding: 0; list-style: none; line-height: var(--leading-text); }
 .first-posts h2 { font-size: var(--text-xl); }
 .first-posts > li > * { margin-top: var(--space-1); }

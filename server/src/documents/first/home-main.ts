@@ -26,7 +26,7 @@ export function homeMain({ hero, coast, base, newest, islands, posts }: HomeMain
       ),
     ),
     '<h2>New on the market</h2>',
-    '</div><div class="first-page">',
+    '</div><div class="first-page first-wide">',
     resultCards(newest, { base, hrefOf: (slug) => `/listings/${encodeURIComponent(slug)}`, soon: 0 }),
     '</div><div class="first-simple">',
     posts.length > 0 ? '<h2>From the blog</h2>' : '',

@@ -1,5 +1,13 @@
 import type { RoutePrefix } from 'shared-contracts';
-import { breadcrumbs, formatPrice, formatStatus, type Listing, printPath, type SimilarListing } from 'shared-contracts';
+import {
+  breadcrumbs,
+  formatPrice,
+  formatStatus,
+  type Listing,
+  phoneHref,
+  printPath,
+  type SimilarListing,
+} from 'shared-contracts';
 import { element, escapeText, link, textElement } from '../html';
 import { similarCards, sizeTexts } from './cards';
 import { fullAddress, listingFacts } from './listing-facts';
@@ -13,10 +21,12 @@ export interface ListingMain {
   similar: readonly SimilarListing[];
   prefix: RoutePrefix;
   base: string;
+  /** whom to ask about the home; empty where a way is not set */
+  contact: { phone: string; email: string };
 }
 
 /** A listing as a reader without scripts needs it: photos, facts, remarks, place, and what is like it. */
-export function listingMain({ listing, similar, prefix, base }: ListingMain): string {
+export function listingMain({ listing, similar, prefix, base, contact }: ListingMain): string {
   const back = link(`${prefix.path}/listings`, 'Back to Search', 'first-back');
   return [
     `<article class="first-page"><div class="first-top">${back}</div>`,
@@ -24,6 +34,7 @@ export function listingMain({ listing, similar, prefix, base }: ListingMain): st
     `<div class="first-columns"><div class="first-body">${heading(listing)}`,
     paragraphs(listing.public_remarks ?? listing.description ?? ''),
     factTable(listing),
+    askPart(listing, contact),
     morePhotos(listing, base),
     tags('Amenities', listing.amenities),
     crumbs(listing, prefix),
@@ -90,6 +101,22 @@ export function factTable(listing: Listing): string {
     ({ label, value }) => `<div><dt>${escapeText(label)}</dt><dd>${escapeText(value)}</dd></div>`,
   );
   return element('dl', { class: 'first-facts' }, rows);
+}
+
+/** The ways to ask about this home that need no form, and who sells it. */
+function askPart(
+  { mls_number, address, broker_attribution }: Listing,
+  { phone, email }: ListingMain['contact'],
+): string {
+  // unlike encodeURIComponent it takes half a letter, too
+  const subject = new URLSearchParams({ subject: `${address.line_1}, MLS ${mls_number}` });
+  const ways = [
+    phone && link(phoneHref(phone) ?? `tel:${phone}`, `Call ${phone}`),
+    email && link(`mailto:${email}?${subject.toString().replaceAll('+', '%20')}`, `Write to ${email}`),
+  ];
+  const brokered = broker_attribution ? textElement('p', 'first-soft', `Brokered by ${broker_attribution}`) : '';
+  const ask = element('p', { class: 'first-ways' }, ways.filter((way) => way !== '').join(' '));
+  return ask === '' ? brokered : `<h2>Ask about this home</h2>${ask}${brokered}`;
 }
 
 function tags(title: string, values: readonly string[]): string {

@@ -78,31 +78,36 @@ function regionLinks(regions: SearchMain['regions']): string {
     : `<nav class="first-regions" aria-label="Regions"><h2>Regions</h2><ul>${items.join('')}</ul></nav>`;
 }
 
-const TYPES = [
+const TYPES: readonly (readonly [value: string, label: string])[] = [
   ['', 'Any type'],
   ['house', 'House'],
   ['condo', 'Condo'],
   ['townhouse', 'Townhouse'],
   ['land', 'Land'],
-] as const;
+  ['multi-family', 'Multi-Dwelling'],
+  ['rental', 'For rent'],
+];
+/** What the form asks for itself; a change of any begins at the first page. */
+const ASKED: ReadonlySet<string> = new Set(['query', 'minPrice', 'maxPrice', 'minBeds', 'minBaths', 'type', 'page']);
 
-/** The main filters as a form of the browser's own. */
+/** The main filters as a form of the browser's own; the others go along unseen. */
 function filterForm(search: SearchState | null, prefix: RoutePrefix): string {
   const filters: SearchState['filters'] = search?.filters ?? {};
   const number = (name: string, label: string, value: number | null | undefined) =>
     `<label>${label} ${tag('input', { type: 'number', min: '0', name, value: value ? String(value) : undefined })}</label>`;
   const chosen = filters.dwelling_type_name?.join() ?? '';
-  const options = TYPES.map(
-    ([value, label]) => `${tag('option', { value, selected: value === chosen ? true : undefined })}${label}</option>`,
+  const types = TYPES.some(([value]) => value === chosen) ? TYPES : [...TYPES, [chosen, chosen] as const];
+  const options = types.map(
+    ([value, label]) =>
+      `${tag('option', { value, selected: value === chosen ? true : undefined })}${escapeText(label)}</option>`,
   );
-  const handles = search ? encodeSearch(search).handles : [];
-  const region =
-    handles.length > 0
-      ? tag('input', { type: 'hidden', name: 'hl_regions', value: formatRegionHandles([handles]) })
-      : '';
+  const address = search ? encodeSearch(search) : { handles: [], query: '' };
+  const others = [...new URLSearchParams(address.query)].filter(([name]) => !ASKED.has(name));
+  if (address.handles.length > 0) others.push(['hl_regions', formatRegionHandles([address.handles])]);
   return [
     tag('form', { action: `${prefix.path}/listings`, method: 'get', class: 'first-form' }),
-    region,
+    ...others.map(([name, value]) => tag('input', { type: 'hidden', name, value })),
+    `<label>Words ${tag('input', { type: 'search', name: 'query', value: filters.query || undefined })}</label>`,
     number('minPrice', 'Price from', filters.minPrice),
     number('maxPrice', 'to', filters.maxPrice),
     number('minBeds', 'Beds', filters.minBeds),

@@ -34,7 +34,10 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
     },
     handler: async (request, reply) => {
       const { serverSession: session } = request;
-      if (!session) return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
+      if (!session) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
+      }
       if (!session.roles.includes('advisor')) throw new ApiError('not_allowed');
       return answerReport(app, deps, request, reply);
     },
