@@ -25,6 +25,15 @@ export async function readListingEvents(db: Database, limit: number): Promise<Li
     .execute();
 }
 
+/** The transactions that are changing saved searches at this moment. */
+export async function readSavers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ saver: string }>`
+    select virtualtransaction as saver from pg_locks
+    where relation = 'saved_searches'::regclass and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.map(({ saver }) => saver);
+}
+
 /** Called when every match of these events is stored. */
 export async function forgetListingEvents(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('listing_events').where('id', 'in', ids).execute();
@@ -40,7 +49,6 @@ export async function readListings(db: Database, ids: readonly string[]): Promis
 export interface WatchingSearch {
   id: number;
   params: SavedSearchParams;
-  alertsSince: Date;
 }
 
 /** Searches that mail are looked through by ranges of so many ids. */
@@ -70,40 +78,39 @@ export async function readRangeMarks(db: Database): Promise<RangeMark[]> {
 export async function readWatchingSearches(db: Database, range: number): Promise<WatchingSearch[]> {
   const rows = await db
     .selectFrom('saved_searches')
-    .select(['id', 'search_params', 'version', 'alerts_since'])
+    .select(['id', 'search_params', 'version'])
     .where('id', '>=', range * RANGE)
     .where('id', '<', (range + 1) * RANGE)
     .where('next_run_at', 'is not', null)
     .execute();
-  return rows.flatMap(({ id, alerts_since, ...stored }) => {
+  return rows.flatMap(({ id, ...stored }) => {
     const params = readStoredParams(stored.search_params, stored.version);
-    return params ? [{ id, params, alertsSince: alerts_since }] : [];
+    return params ? [{ id, params }] : [];
   });
 }
 
 export interface NewMatch {
   saved_search_id: number;
-  internal_id: string;
-  kind: ListingEventKind;
+  event_id: number;
   event_key: string;
-  old_price: number | null;
-  new_price: number | null;
-  /** of the event, as ISO text: a search changed since then is not told */
-  at: string;
 }
 
 /**
- * Stores matches; one that is known stays as it is, told or not, so that matching the same event again after a
- * crash changes nothing.
+ * Stores matches with searches to which they are news: nobody who saved the search, or changed it, could see by then
+ * what had happened. Times alone would tell that only of transactions that end at once; transactions alone would not
+ * outlive a move to another database. A match that is known stays as it is, told or not, so that matching the same
+ * event again after a crash changes nothing; and an event that another server has done with meanwhile needs nobody else.
  */
 export async function storeMatches(db: Database, matches: readonly NewMatch[]): Promise<void> {
   if (matches.length === 0) return;
   await sql`
     insert into saved_search_matches (saved_search_id, internal_id, kind, event_key, old_price, new_price)
-    select found.saved_search_id, found.internal_id, found.kind, found.event_key, found.old_price, found.new_price
-    from jsonb_to_recordset(${json(matches)}) as found(saved_search_id bigint, internal_id text, kind text,
-      event_key text, old_price double precision, new_price double precision, at timestamptz)
+    select found.saved_search_id, event.internal_id, event.kind, found.event_key, event.old_price, event.new_price
+    from jsonb_to_recordset(${json(matches)}) as found(saved_search_id bigint, event_id bigint, event_key text)
+    join listing_events as event on event.id = found.event_id
     join saved_searches on saved_searches.id = found.saved_search_id
-      and saved_searches.next_run_at is not null and saved_searches.alerts_since <= found.at
+      and saved_searches.next_run_at is not null
+      and (saved_searches.alerts_since <= event.at
+        or not pg_visible_in_snapshot(event.noted_in, saved_searches.alerts_snapshot))
     on conflict do nothing`.execute(db);
 }

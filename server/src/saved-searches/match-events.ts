@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { hawaiiDay } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { StoredListing } from '../listings/stored-listing';
@@ -7,6 +8,7 @@ import {
   type NewMatch,
   readListingEvents,
   readListings,
+  readSavers,
   storeMatches,
 } from './match-events.store';
 import { Turn } from './percolate/turn';
@@ -17,6 +19,8 @@ const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
 /** The embedded database takes some ten milliseconds for as many, and nobody else has a turn meanwhile. */
 const MATCHES_AT_ONCE = 500;
+/** Between looks whether a search is still being saved. */
+const SAVING_MS = 20;
 
 export interface MatchDeps {
   db: Database;
@@ -32,7 +36,8 @@ export async function matchListingEvents({ db, site }: MatchDeps, searches: Watc
   for (let matched = 0; ; ) {
     const events = await readListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
-    // after the events: a search that was saved before one of them is known by now
+    // after the events: a search that was saved before one of them is known by now, also one that is being saved
+    await awaitSavers(db);
     await searches.follow(db);
     await matchBatch({ db, site }, searches, events);
     await forgetListingEvents(
@@ -40,6 +45,19 @@ export async function matchListingEvents({ db, site }: MatchDeps, searches: Watc
       events.map(({ id }) => id),
     );
     matched += events.length;
+  }
+}
+
+/**
+ * Returns when those who were saving a search have saved it, or given up. Whoever begins later sees what has happened
+ * before this: it is no news to them.
+ */
+async function awaitSavers(db: Database): Promise<void> {
+  let saving = await readSavers(db);
+  while (saving.length > 0) {
+    await pause(SAVING_MS);
+    const now = new Set(await readSavers(db));
+    saving = saving.filter((saver) => now.has(saver));
   }
 }
 
@@ -54,8 +72,7 @@ async function matchBatch(
   await site.catchUp();
   for await (const matches of searches.matches(listings, site)) {
     for (const { searchId, listings } of matches)
-      for (const { internal_id } of listings)
-        found.push(...newMatches(searchId, searches.sinceOf(searchId), eventsOf.get(internal_id) ?? []));
+      for (const { internal_id } of listings) found.push(...newMatches(searchId, eventsOf.get(internal_id) ?? []));
     found = await storeWhole(db, found);
   }
   await storeMatches(db, found);
@@ -92,19 +109,11 @@ function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]>
   return groups;
 }
 
-function newMatches(searchId: number, since: Date | undefined, events: readonly ListingEvent[]): NewMatch[] {
-  return events
-    .filter(({ at }) => since !== undefined && at >= since)
-    .map(({ id: _, at, ...event }) => ({
-      ...event,
-      saved_search_id: searchId,
-      event_key: eventKey(event, at),
-      at: at.toISOString(),
-    }));
-}
+const newMatches = (searchId: number, events: readonly ListingEvent[]): NewMatch[] =>
+  events.map((event) => ({ saved_search_id: searchId, event_id: event.id, event_key: eventKey(event) }));
 
 /** A listing is new once, drops to a price once, and comes back once a day. */
-function eventKey({ kind, new_price }: Pick<ListingEvent, 'kind' | 'new_price'>, at: Date): string {
+function eventKey({ kind, new_price, at }: ListingEvent): string {
   if (kind === 'price-drop') return `price-drop:${new_price}`;
   return kind === 'back-on-market' ? `back-on-market:${hawaiiDay(at)}` : 'new';
 }

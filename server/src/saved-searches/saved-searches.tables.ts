@@ -20,6 +20,8 @@ export interface SavedSearchTable {
   next_run_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** what happened to listings before is no news to this search */
   alerts_since: Time;
+  /** the transactions that had ended then; the database's own note, null where `alerts_since` is older than the column */
+  alerts_snapshot: ColumnType<string | null, never, never>;
   created_at: Time;
   updated_at: Time;
 }
@@ -33,6 +35,8 @@ export interface ListingEventTable {
   old_price: number | null;
   new_price: number | null;
   at: Time;
+  /** the transaction that changed the listing */
+  noted_in: ColumnType<string, never, never>;
 }
 
 export interface SavedSearchMatchTable {

@@ -31,17 +31,14 @@ test('follows what is saved, changed, unsubscribed and removed, on whichever ser
   const change = (over: object) => buyer.post('/api/v3/saved_search/update', { ...saved, ...over });
   await change({ search_params: { ...saved.search_params, minPrice: 9_000_000 } });
   expect(await matching(searches)).toEqual([other.id]);
-  const before = searches.sinceOf(saved.id ?? 0);
   await change({});
   expect((await matching(searches)).sort()).toEqual([saved.id, other.id]);
-  expect(searches.sinceOf(saved.id ?? 0)?.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? Infinity);
 
   await change({ email_subscribe: false });
   expect(await matching(searches)).toEqual([other.id]);
   await buyer.post('/api/v3/saved_search/delete', { id: other.id });
   expect(await matching(searches)).toEqual([]);
   expect(searches.size).toBe(0);
-  expect(searches.sinceOf(other.id ?? 0)).toBeUndefined();
 });
 
 test('a change that is older than what was read before shows too', async () => {

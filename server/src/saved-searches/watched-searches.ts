@@ -14,15 +14,9 @@ export class WatchedSearches {
   private readonly percolator = new Percolator();
   private readonly marks = new Map<number, string>();
   private readonly inRange = new Map<number, ReadonlySet<number>>();
-  private readonly since = new Map<number, Date>();
 
   get size(): number {
     return this.percolator.size;
-  }
-
-  /** What happened before is no news to a search; undefined for one that is not watched. */
-  sinceOf(searchId: number): Date | undefined {
-    return this.since.get(searchId);
   }
 
   matches(listings: readonly StoredListing[], site: Pick<SiteSearch, 'resultSet'>): AsyncGenerator<Match[]> {
@@ -46,17 +40,9 @@ export class WatchedSearches {
   private async readRange(db: Database, range: number): Promise<void> {
     const searches = await readWatchingSearches(db, range);
     const ids = new Set(searches.map(({ id }) => id));
-    for (const id of this.inRange.get(range) ?? []) if (!ids.has(id)) this.forget(id);
-    for (const { id, params, alertsSince } of searches) {
-      this.percolator.put(id, searchRequestOf(searchOfSavedParams(params)));
-      this.since.set(id, alertsSince);
-    }
+    for (const id of this.inRange.get(range) ?? []) if (!ids.has(id)) this.percolator.remove(id);
+    for (const { id, params } of searches) this.percolator.put(id, searchRequestOf(searchOfSavedParams(params)));
     if (ids.size > 0) this.inRange.set(range, ids);
     else this.inRange.delete(range);
-  }
-
-  private forget(id: number): void {
-    this.percolator.remove(id);
-    this.since.delete(id);
   }
 }

@@ -1,6 +1,6 @@
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import type { AccountApp, TestBrowser } from '../../accounts/testing/account-app';
+import { type AccountApp, signedIn, type TestBrowser } from '../../accounts/testing/account-app';
 import type { Database } from '../../database/database';
 import { applyBatch } from '../../import/apply-batch.store';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
@@ -43,7 +43,11 @@ export function onMaui(number: number, over: Partial<StoredListing> = {}): Store
 
 export interface AlertApp extends AccountApp {
   deps: AlertDeps;
-  mails: MailCatcher;
+  mails: MailCatcher & { subjects(): (string | null)[] };
+  /** somebody signed in who has said that mails reach them */
+  provedBuyer(): Promise<TestBrowser>;
+  /** forgets searches, events, hidden listings and mails */
+  empty(): Promise<void>;
   store(...listings: StoredListing[]): Promise<void>;
   remove(...listings: StoredListing[]): Promise<void>;
   save(browser: TestBrowser, over?: Partial<SavedSearch>): Promise<SavedSearch>;
@@ -76,7 +80,17 @@ export async function openAlertApp(): Promise<AlertApp> {
   return {
     ...accounts,
     deps,
-    mails,
+    mails: Object.assign(mails, { subjects: () => mails.mails.map((mail) => mail.header('subject')) }),
+    provedBuyer: async () => {
+      const buyer = await signedIn(accounts.app, 'buyer@example.com');
+      await db.updateTable('users').set({ email_proved_at: new Date() }).execute();
+      return buyer;
+    },
+    empty: async () => {
+      for (const table of ['saved_searches', 'listing_events', 'hidden_listings'] as const)
+        await db.deleteFrom(table).execute();
+      mails.mails.length = 0;
+    },
     store: async (...listings) => void (await applyBatch(db, { listings, removals: [] })),
     remove: async (...listings) =>
       void (await applyBatch(db, { listings: [], removals: listings.map(({ internal }) => internal.source) })),

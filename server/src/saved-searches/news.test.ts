@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { type ControlledTransaction, sql } from 'kysely';
+import { sampleSavedSearch } from 'shared-contracts/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../accounts/users.store';
+import { type Database, openDatabase } from '../database/database';
+import { json } from '../database/json';
+import type { Tables } from '../database/tables';
+import { testSettings } from '../testing';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres-server';
+import { matchListingEvents } from './match-events';
+import { PLAIN_PARAMS } from './stored-params';
+import { onMaui } from './testing/alert-app';
+import { WatchedSearches } from './watched-searches';
+
+const site = {
+  ready: true,
+  resultSet: () => Promise.reject(new Error('no search here has words')),
+  catchUp: async () => {},
+};
+
+// on machines with PostgreSQL: the embedded database runs one transaction after the other
+describe.skipIf(postgresPrograms() === null)('what is news to whom, however transactions lie across each other', () => {
+  let postgres: PostgresServer;
+  let db: Database;
+  let userId: number;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    db = await openDatabase(testSettings({ DATABASE_URL: postgres.url }));
+    userId = (await createUser(db, { email: 'a@example.com', firstName: 'A', lastName: 'B' })) ?? 0;
+  }, 60_000);
+  afterAll(async () => {
+    await db.destroy();
+    await postgres.stop();
+  });
+
+  const empty = async () => {
+    for (const table of ['saved_searches', 'listing_events', 'listings', 'listings_left'] as const)
+      await sql`delete from ${sql.table(table)}`.execute(db);
+  };
+  const store = async (trx: Database, number: number) => {
+    const document = onMaui(number);
+    const { internal_id, mls_id, slug, internal } = document;
+    const row = { internal_id, mls_id, slug, status: 'Active', updated_at: new Date(), document: json(document) };
+    await trx
+      .insertInto('listings')
+      .values({ ...row, source_system: internal.source.system, source_key: internal.source.key })
+      .execute();
+  };
+  const save = async (trx: Database, code: string, params: unknown = PLAIN_PARAMS) => {
+    const { id: _, share_code: __, ...sample } = sampleSavedSearch();
+    await trx
+      .insertInto('saved_searches')
+      .values({
+        ...sample,
+        user_id: userId,
+        version: 2,
+        share_code: code,
+        search_params: json<unknown>(params),
+        next_run_at: new Date(),
+        alerts_since: sql<Date>`clock_timestamp()`,
+      })
+      .execute();
+  };
+  const match = () => matchListingEvents({ db, site }, new WatchedSearches());
+  const told = async () => {
+    const rows = await db
+      .selectFrom('saved_search_matches')
+      .innerJoin('saved_searches', 'saved_searches.id', 'saved_search_id')
+      .select(['share_code', 'internal_id'])
+      .execute();
+    return rows.map(({ share_code, internal_id }) => `${share_code} ${internal_id}`).sort();
+  };
+
+  /** A listing that is stored, or a search that is saved: first begun, then written, then ended. */
+  interface Work {
+    trx?: ControlledTransaction<Tables>;
+    writtenAt?: number;
+    endedAt?: number;
+  }
+  const STEPS = ['begin', 'write', 'end'] as const;
+
+  test('a search hears of whatever nobody could see yet when it was saved, and of nothing else', async () => {
+    const schedule = fc.array(fc.constantFrom('l0', 'l1', 'l2', 's0', 's1', 'match'), { minLength: 8, maxLength: 24 });
+    await fc.assert(
+      fc.asyncProperty(schedule, async (turns) => {
+        await empty();
+        // so that events are noted all the while; it cannot be read and hears of nothing
+        await save(db, 'other', { url: 7 });
+        const works = new Map<string, Work>(['l0', 'l1', 'l2', 's0', 's1'].map((name) => [name, {}]));
+        const runs: Promise<unknown>[] = [];
+        const step = async (name: string, at: number) => {
+          const work = works.get(name);
+          if (!work) return void runs.push(match());
+          const next = STEPS.find((each) => !isDone(work, each));
+          if (next === 'begin') work.trx = await db.startTransaction().execute();
+          else if (next === 'write' && work.trx) {
+            await (name.startsWith('l') ? store(work.trx, Number(name[1])) : save(work.trx, name));
+            work.writtenAt = at;
+          } else if (next === 'end' && work.trx) {
+            await work.trx.commit().execute();
+            work.endedAt = at;
+          }
+        };
+        const rest = [...works.keys()].flatMap((name) => [name, name, name]);
+        for (const [at, name] of [...turns, ...rest].entries()) await step(name, at);
+        await Promise.all(runs);
+        await match();
+        expect(await told()).toEqual(expected(works));
+        expect(await db.selectFrom('listing_events').select('id').execute()).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  const isDone = ({ trx, writtenAt, endedAt }: Work, step: (typeof STEPS)[number]) =>
+    (step === 'begin' ? trx : step === 'write' ? writtenAt : endedAt) !== undefined;
+
+  const expected = (works: ReadonlyMap<string, Work>) =>
+    [...works]
+      .filter(([name]) => name.startsWith('s'))
+      .flatMap(([search, saved]) =>
+        [...works]
+          .filter(([name, { endedAt = 0 }]) => name.startsWith('l') && endedAt > (saved.writtenAt ?? 0))
+          .map(([name]) => `${search} maui-${name[1]}`),
+      )
+      .sort();
+
+  test('the first search that mails waits for whoever stores a listing that is noted nowhere', async () => {
+    await empty();
+    const [stored, later] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
+    await store(stored, 1);
+    let isSaved = false;
+    const saving = save(db, 's0').then(() => {
+      isSaved = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(isSaved).toBe(false);
+    await stored.commit().execute();
+    await saving;
+    await store(later, 2);
+    await later.commit().execute();
+    await match();
+    expect(await told()).toEqual(['s0 maui-2']);
+  });
+
+  test('times alone decide where the database is another than the one a search was saved in', async () => {
+    await empty();
+    await save(db, 's0');
+    // as after a move: what ended there says nothing here
+    await sql`update saved_searches set alerts_snapshot = '900000:900000:'`.execute(db);
+    await store(db, 1);
+    await match();
+    expect(await told()).toEqual(['s0 maui-1']);
+  });
+});
