@@ -1,4 +1,4 @@
-import { areasOf, type HostServices, matchRoute, type PageArea, type RouteOptions } from 'shared-contracts';
+import { areasOf, type HostServices, matchRoute, type PageArea, type Route, type RouteOptions } from 'shared-contracts';
 import { triggerAppChange } from 'single-spa';
 import { askGuards } from './guards';
 
@@ -23,7 +23,19 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
     turnCame = true;
     return triggerAppChange();
   });
-  const routeNow = () => matchRoute(window.location.pathname + window.location.search, options).route;
+  let known: { address: string; route: Route } | null = null;
+  /** Single-spa asks for every area in one turn, and some of them twice: an address is matched once for all. */
+  const routeNow = () => {
+    const address = window.location.pathname + window.location.search;
+    if (known?.address !== address) {
+      known = { address, route: matchRoute(address, options).route };
+      // regions that come to be known may change what an address is
+      queueMicrotask(() => {
+        known = null;
+      });
+    }
+    return known.route;
+  };
   const isShown = (area: PageArea) => {
     const route = routeNow();
     return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
