@@ -41,7 +41,7 @@ async function sendPage(answer, outgoing, rewrite, path) {
 }
 
 /** As the site packs its own documents. */
-const pack = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+const pack = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 const TAGS =
   /<link rel="(?:stylesheet|preload)"[^>]*(?: href="\/(?:shell|mfe)\/[^"]*")[^>]*>\n?|<script src="\/shell\/[^"]*"[^>]*><\/script>\n?/g;

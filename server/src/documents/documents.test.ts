@@ -39,6 +39,14 @@ describe('a search document', () => {
     expect(contact).not.toContain('href="/mfe/search/');
   });
 
+  test('keeps back what its code will ask for, so that the first photo has the line to itself', async () => {
+    const { body } = await open('/listings');
+    const kept = /<template id="preloads">([\s\S]*?)<\/template>/.exec(body)?.[1] ?? '';
+    expect(kept).toContain('href="/shell/vendor.11223344.js"');
+    expect(kept).toContain('href="/mfe/search/1.0.0-aaaa/search.aabbccdd.js"');
+    expect(body.replace(kept, '')).not.toContain('rel="preload"');
+  });
+
   test('leads an old spelling to the canonical address and keeps the flags of the query', async () => {
     const { status, headers } = await open('/listings/MAUI?show_sign_in_modal=1&utm_source=mail');
     expect([status, headers.location]).toEqual([301, '/listings/maui?show_sign_in_modal=1&utm_source=mail']);

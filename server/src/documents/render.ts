@@ -67,7 +67,7 @@ export function renderDocument(input: RenderInput): string {
     jsonBlock('answers', answers),
     jsonBlock('context', contextOf(input)),
     ...scriptsOf(assets, host),
-    ...input.preloads.map(preloadTag),
+    ...preloadsOf(input),
     '</body>',
     '</html>',
     '',
@@ -144,17 +144,25 @@ function stylesOf(assets: ShellAssets, host: HostName): string[] {
 }
 
 function scriptsOf({ integrity, ...assets }: ShellAssets, host: HostName): string[] {
-  const { js, preload } = assets[host];
   const script = (name: string) =>
     tag('script', { src: `/shell/${name}`, defer: true, crossorigin: 'anonymous', integrity: integrity[name] });
-  return [
-    ...js.map((name) => `${script(name)}</script>`),
-    ...preload.map((name) => preloadTag({ href: `/shell/${name}`, as: 'script', integrity: integrity[name] })),
-  ];
+  return assets[host].js.map((name) => `${script(name)}</script>`);
 }
 
-/** Scripts wait behind styles and the first photo: what is seen needs none of them. */
-function preloadTag({ href, as, integrity }: Preload): string {
-  const fetchpriority = as === 'script' ? 'low' : undefined;
+/**
+ * What the page's own code will ask for. The site's stand in a template, where a browser leaves them alone: its entry takes
+ * them out once the first picture is painted. Other hosts show no picture; there, only their style goes before scripts.
+ */
+function preloadsOf({ assets, host, preloads }: RenderInput): string[] {
+  const { integrity } = assets;
+  const ofStart = assets[host].preload.map((name): Preload => {
+    return { href: `/shell/${name}`, as: 'script', integrity: integrity[name] };
+  });
+  const links = [...ofStart, ...preloads];
+  if (host !== 'site') return links.map((link) => preloadTag(link, 'low'));
+  return ['<template id="preloads">', ...links.map((link) => preloadTag(link)), '</template>'];
+}
+
+function preloadTag({ href, as, integrity }: Preload, fetchpriority?: 'low'): string {
   return tag('link', { rel: 'preload', as, href, crossorigin: 'anonymous', integrity, fetchpriority });
 }

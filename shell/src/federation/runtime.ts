@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, type RemoteErrorCode } from 'shared-contracts';
 import type { LifeCycles } from 'single-spa';
+import { nextTask } from '../start/next-task';
 import { createContainers } from './containers';
 import { fitsContract } from './contract-range';
 import type { LoadableVersion } from './loadable';
@@ -36,8 +37,12 @@ export function createRuntime(base: string = window.location.href): LoadModule {
     signal.addEventListener('abort', giveUp);
     try {
       const container = await containers.of(version);
-      const module = await container.get(expose);
-      return keepStyles(version, lifecyclesOf(module(), version, expose));
+      const run = await container.get(expose);
+      // it comes, runs and is drawn in three tasks
+      await nextTask();
+      const lifecycles = lifecyclesOf(run(), version, expose);
+      await nextTask();
+      return keepStyles(version, lifecycles);
     } finally {
       signal.removeEventListener('abort', giveUp);
     }

@@ -1,7 +1,23 @@
+import { beginPreloads } from '../start/begin-preloads';
 import { afterFirstPaint } from '../start/first-paint';
+import { nextTask } from '../start/next-task';
 import { tellStartFailed } from '../start/start-failed';
 
-/** The site: the whole shell. The import is the border behind which shared packages are there. */
+/** The site: the whole shell. The imports are the border behind which shared packages are there. */
 void afterFirstPaint(() => {
-  import(/* webpackChunkName: "start-site" */ '../start/site').then(({ start }) => start()).catch(tellStartFailed);
+  beginPreloads();
+  begin().catch(tellStartFailed);
 });
+
+/** All of it comes in the same files; what takes longest to run goes first, piece by piece. */
+async function begin(): Promise<void> {
+  await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackChunkName: "start-site" */ 'shared-contracts/first');
+  await nextTask();
+  await import(/* webpackChunkName: "start-site" */ 'shared-ui/first');
+  await nextTask();
+  const { start } = await import(/* webpackChunkName: "start-site" */ '../start/site');
+  await nextTask();
+  await start();
+}

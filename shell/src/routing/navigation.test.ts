@@ -132,3 +132,10 @@ test('names a region in full where the address leaves levels out, once regions a
   expect(window.location.pathname).toBe('/listings/maui/south/kihei');
   expect(regions.namesOf(['maui', 'south', 'kihei'])).toEqual(['Maui', 'South', 'Kīhei']);
 });
+
+test('a visitor who read on before the code of a new document came stays there', () => {
+  const navigate = open('/listings/maui');
+  vi.mocked(window.scrollTo).mockClear();
+  navigate.start();
+  expect(window.scrollTo).not.toHaveBeenCalled();
+});

@@ -80,7 +80,8 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     start() {
       window.history.scrollRestoration = 'manual';
       window.history.replaceState({ ...stateObject(), entry }, '');
-      scroll.restore(entry);
+      // of a document that is new, the visitor may have read on already
+      if (scroll.knows(entry)) scroll.restore(entry);
       window.addEventListener('pagehide', () => scroll.save(entry));
       window.addEventListener('popstate', (event) => {
         // single-spa repeats pushState as a popstate of its own making

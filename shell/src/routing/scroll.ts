@@ -11,6 +11,8 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 /** Remembers how far each history entry was scrolled, over reloads too. */
 export interface ScrollMemory {
   save(entry: string): void;
+  /** whether the entry was left once */
+  knows(entry: string): boolean;
   /** Scrolls to where an entry was left, waiting for the page to be tall enough, or for the visitor to move it. */
   restore(entry: string): void;
 }
@@ -25,6 +27,7 @@ export function createScrollMemory(): ScrollMemory {
       while (positions.size > MOST) positions.delete(positions.keys().next().value ?? '');
       write(Object.fromEntries(positions));
     },
+    knows: (entry) => positions.has(entry),
     restore(entry) {
       attempt += 1;
       scrollWhenTall(positions.get(entry) ?? 0, attempt, () => attempt);

@@ -14,6 +14,7 @@ import type { Loader } from '../federation/loader';
 import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import type { Wait, Waits } from '../federation/waits';
+import { nextTask } from '../start/next-task';
 import { mountParcel } from './mount-parcel';
 
 export interface SlotParts {
@@ -159,6 +160,8 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     this.set(item, 'loading');
     try {
       await this.parts.turn;
+      // several begin at that moment
+      await nextTask();
       if (this.gone) return;
       const { remote, expose } = item.filling;
       const lifecycles = await this.parts.loader.load(remote, expose, wait);

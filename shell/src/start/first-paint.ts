@@ -13,8 +13,9 @@ const PAINTED = 'largest-contentful-paint';
 export async function afterFirstPaint(then: () => void, root: ParentNode = document): Promise<void> {
   const picture = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (picture && !picture.complete) await settled(picture);
-  if (picture?.complete && PerformanceObserver.supportedEntryTypes?.includes(PAINTED)) await painted(picture);
-  afterPaint(then);
+  const isTold = picture?.complete && PerformanceObserver.supportedEntryTypes?.includes(PAINTED);
+  if (isTold && (await painted(picture))) then();
+  else afterPaint(then);
 }
 
 function settled(picture: HTMLImageElement): Promise<void> {
@@ -26,17 +27,17 @@ function settled(picture: HTMLImageElement): Promise<void> {
   });
 }
 
-/** Drawing a large picture takes longer than the frame it belongs to: the browser tells when it is done. */
-function painted(picture: HTMLImageElement): Promise<void> {
+/** Drawing a large picture takes longer than the frame it belongs to: the browser tells when it is done; false, it did not. */
+function painted(picture: HTMLImageElement): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = () => {
+    const end = (isDrawn: boolean) => {
       observer.disconnect();
-      resolve();
+      resolve(isDrawn);
     };
     const observer = new PerformanceObserver((list) => {
-      if (list.getEntries().some((entry) => 'element' in entry && entry.element === picture)) done();
+      if (list.getEntries().some((entry) => 'element' in entry && entry.element === picture)) end(true);
     });
     observer.observe({ type: PAINTED, buffered: true });
-    setTimeout(done, LONGEST_DRAWING_MS);
+    setTimeout(() => end(false), LONGEST_DRAWING_MS);
   });
 }
