@@ -18,6 +18,8 @@ import {
 } from 'shared-contracts';
 import type { RequestContext } from '../http/request-context';
 import { PreparedAnswer, serveCall } from '../http/serve-call';
+import { Deadline } from './engine/deadline';
+import { LONGEST_MS } from './engine/memory-search-options';
 import { globalCounts } from './global-counts';
 import type { ListingSearch, SearchOptions } from './listing-search';
 import { rememberByRevision } from './remember';
@@ -49,8 +51,11 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   });
   serveCall(app, searchCounts, async ({ body }, context) => {
     const ready = search();
+    // together they may take as long as one alone
+    const deadline = new Deadline(LONGEST_MS, context.signal);
     const totals: number[] = [];
     for (const each of body.searches) {
+      deadline.check();
       const request = requestOf(each);
       totals.push(await ready.count(request, await optionsOf(deps, request, context)));
     }

@@ -45,12 +45,18 @@ function corner(query: URLSearchParams, lat: string, lng: string): LatLng | null
   return latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
 }
 
-/** The map bounds of an address, or null when a corner is missing, out of range or the wrong way round [A2.20]. */
+/**
+ * The map bounds of an address, or null when a corner is missing, out of range or upside down [A2.20]. A view over the
+ * date line ends at it, on the side of its middle: maps tell theirs so, and no address says more than a map can show.
+ */
 export function decodeMapBounds(query: URLSearchParams): MapBounds | null {
   const ne = corner(query, PARAMETERS['ne.lat'], PARAMETERS['ne.lng']);
   const sw = corner(query, PARAMETERS['sw.lat'], PARAMETERS['sw.lng']);
-  if (ne === null || sw === null || ne.lat < sw.lat || ne.lng < sw.lng) return null;
-  return mapBoundsOf(ne, sw, corner(query, PARAMETERS['center.lat'], PARAMETERS['center.lng']) ?? undefined);
+  if (ne === null || sw === null || ne.lat < sw.lat) return null;
+  const center = corner(query, PARAMETERS['center.lat'], PARAMETERS['center.lng']) ?? undefined;
+  if (ne.lng >= sw.lng) return mapBoundsOf(ne, sw, center);
+  const middleIsBeyond = ne.lng + sw.lng > 0;
+  return middleIsBeyond ? mapBoundsOf(ne, { ...sw, lng: -180 }, center) : mapBoundsOf({ ...ne, lng: 180 }, sw, center);
 }
 
 /** Writes the six parameters with five decimals each: 20.123456 as 20.12346 [A2.20]. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   DWELLING_KEYS,
   defaultSearchState,
+  mapBoundsSchema,
   type SearchFilters,
   type SearchState,
   SORT_ORDERS,
@@ -137,6 +138,17 @@ describe('map bounds', () => {
       nw: { lat: 21, lng: -158 },
       center: { lat: 20.5, lng: -157 },
     });
+  });
+
+  test.each([
+    { west: 170, east: -150, read: [-180, -150] },
+    { west: 150, east: -170, read: [150, 180] },
+    { west: 179, east: -179, read: [179, 180] },
+  ])('ends a view from $west to $east at the date line, on the side of its middle', ({ west, east, read }) => {
+    const query = `map_ne_lat=21&map_ne_lng=${east}&map_sw_lat=20&map_sw_lng=${west}`;
+    const bounds = decodeSearch(query).mapBounds;
+    expect([bounds?.sw.lng, bounds?.ne.lng]).toEqual(read);
+    expect(mapBoundsSchema.safeParse(bounds).success).toBe(true);
   });
 
   test.each(HOSTILE_GEO)('refuses %o', ({ ne, sw }) => {
