@@ -49,6 +49,18 @@ test('names a search by its types and region [B4.43]', () => {
   );
 });
 
+test.each([
+  ['house', 'houses'],
+  ['condo', 'condos'],
+  ['vacant_land', 'Vacant Land'],
+  ['townhouse', 'Townhouses'],
+] as const)('searches for %s among others say %s in titles [B9.52]', (type, words) => {
+  const search = { filters: { dwelling_type_name: ['multi-family' as const, type] }, page: 1 };
+  expect(searchTitle(search, [], 'Hawaii Life')).toBe(
+    `Multi-Dwelling homes and ${words} for sale in Hawaii | Hawaii Life`,
+  );
+});
+
 test('leaves the island or the town out of a title that would not fit [B9.30]', () => {
   const far = {
     ...listing,
