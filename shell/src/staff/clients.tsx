@@ -1,27 +1,18 @@
-import { useState } from 'react';
 import { type HostServices, ownClients, phoneHref, type StaffClient } from 'shared-contracts';
-import { Disclosure, EmptyState, TextField, useCall, useDebounced } from 'shared-ui';
+import { Disclosure, EmptyState, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { ActFor } from './act-for';
+import { SearchTools, useSearchWords } from './search-tools';
 import classes from './staff.module.css';
 import { whenText } from './when';
 
 /** The people an advisor looks after, with what they keep (D87). */
 export function Clients({ host }: { host: HostServices }) {
-  const [words, setWords] = useState('');
-  const asked = useDebounced(words.trim(), 300);
+  const { words, setWords, asked } = useSearchWords();
   const found = useCall(host, ownClients, { query: asked ? { s: asked } : {} });
   return (
     <>
-      <search className={classes.tools}>
-        <TextField
-          label="Search clients"
-          type="search"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </search>
+      <SearchTools label="Search clients" words={words} onWords={setWords} />
       <Loaded state={found}>
         {({ clients }) =>
           clients.length === 0 ? (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { EmptyState, TextField } from 'shared-ui';
+import { EmptyState } from 'shared-ui';
 import { type Column, DataTable } from './data-table';
-import classes from './staff.module.css';
+import { SearchTools } from './search-tools';
 import { useShownRows } from './use-shown-rows';
 
 interface SearchedTableProps<Row> {
@@ -31,16 +31,9 @@ export function SearchedTable<Row>(props: SearchedTableProps<Row>) {
   const { rows, more } = useShownRows(found, words);
   return (
     <>
-      <search className={classes.tools}>
-        <TextField
-          label={label}
-          type="search"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+      <SearchTools label={label} words={words} onWords={setWords}>
         {tools}
-      </search>
+      </SearchTools>
       {found.length === 0 ? (
         <EmptyState title={`Nothing here holds “${words.trim()}”.`}>{hint}</EmptyState>
       ) : (

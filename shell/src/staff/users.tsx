@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type HostServices, hasRole, isStaff, readUsers, type StaffUser } from 'shared-contracts';
-import { Badge, Dialog, EmptyState, TextField, useCall, useDebounced, useSession } from 'shared-ui';
+import { Badge, Dialog, EmptyState, useCall, useSession } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { ActFor } from './act-for';
 import { type Column, DataTable } from './data-table';
 import { ROLE_NAMES } from './role-names';
+import { SearchTools, useSearchWords } from './search-tools';
 import classes from './staff.module.css';
 import { useShownRows } from './use-shown-rows';
 import { UserRights } from './user-rights';
@@ -12,8 +13,7 @@ import { whenText } from './when';
 
 /** People with an account; super admins also give roles (D32). */
 export function Users({ host }: { host: HostServices }) {
-  const [words, setWords] = useState('');
-  const asked = useDebounced(words.trim(), 300);
+  const { words, setWords, asked } = useSearchWords();
   const users = useCall(host, readUsers, { query: asked ? { s: asked } : {} });
   const [opened, setOpened] = useState<StaffUser | null>(null);
   const { user: me } = useSession(host);
@@ -23,15 +23,7 @@ export function Users({ host }: { host: HostServices }) {
   };
   return (
     <>
-      <search className={classes.tools}>
-        <TextField
-          label="Search people"
-          type="search"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </search>
+      <SearchTools label="Search people" words={words} onWords={setWords} />
       <Loaded state={users}>
         {({ users: rows }) =>
           rows.length === 0 ? (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { allLeads, type HostServices, ownLeads, type StaffLead } from 'shared-contracts';
-import { Badge, Button, Dialog, EmptyState, SelectField, TextField, useCall, useDebounced } from 'shared-ui';
+import { Badge, Button, Dialog, EmptyState, SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { type Column, DataTable } from '../data-table';
+import { SearchTools, useSearchWords } from '../search-tools';
 import classes from '../staff.module.css';
 import { whenText } from '../when';
 import { LeadDetail } from './lead-detail';
@@ -25,25 +26,17 @@ const isView = (value: string): value is View => value in VIEWS;
 
 /** The leads, newest first, to be searched, read and marked as answered (D87). */
 export function LeadInbox({ host, whose }: LeadInboxProps) {
-  const [words, setWords] = useState('');
+  const { words, setWords, asked } = useSearchWords();
   const [view, setView] = useState<View>('all');
   const [opened, setOpened] = useState<StaffLead | null>(null);
   const [changed, setChanged] = useState<ReadonlyMap<number, StaffLead>>(new Map());
-  const asked = useDebounced(words.trim(), 300);
   const change = (lead: StaffLead) => {
     setChanged(new Map(changed).set(lead.id, lead));
     setOpened(lead);
   };
   return (
     <>
-      <search className={classes.tools}>
-        <TextField
-          label="Search leads"
-          type="search"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+      <SearchTools label="Search leads" words={words} onWords={setWords}>
         <SelectField
           label="Show"
           value={view}
@@ -52,7 +45,7 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
             .filter(([value]) => whose === 'all' || value !== 'spam')
             .map(([value, { label }]) => ({ value, label }))}
         />
-      </search>
+      </SearchTools>
       <LeadPages
         key={`${asked} ${view}`}
         {...{ host, whose, view, changed }}
