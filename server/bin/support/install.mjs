@@ -15,7 +15,10 @@ export function checkNode(version = process.versions.node) {
   throw new Error(`Node ${LOWEST.join('.')} or newer is needed; this is Node ${version}. See https://nodejs.org.`);
 }
 
-/** Installs the packages of the lockfile, unless the very same ones are there. */
+/**
+ * Installs the packages of the lockfile, unless the very same ones are there. Where some are there, what changed may be
+ * package.json: `mfe new` adds a workspace, which `npm ci` would refuse until the lockfile names it.
+ */
 export async function install() {
   const there = existsSync(join(root, 'node_modules', 'fastify'));
   if (there && isFresh('install', SOURCES)) return;
@@ -25,8 +28,9 @@ export async function install() {
     return;
   }
   const started = Date.now();
-  say('Installing packages (npm ci)');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const command = there ? 'install' : 'ci';
+  say(`Installing packages (npm ${command})`);
+  await run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error']);
   keepStamp('install', SOURCES);
   say(`Packages installed in ${seconds(started)}`);
 }
