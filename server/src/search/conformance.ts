@@ -30,6 +30,8 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
           expect(await search.search(request)).toEqual(expected);
           expect(JSON.parse(await search.searchJson(request))).toEqual(expected);
           expect(await search.resultSet(request)).toEqual(await oracle.resultSet(request));
+          const near = { ...request, around: { slug: expected.results.at(-1)?.slug ?? 'nowhere', reach: 3 } };
+          expect(await search.resultSet(near)).toEqual(await oracle.resultSet(near));
           expect(await search.count(request)).toBe(expected.total);
           expect(await search.aggregates(request, FACET_NAMES)).toEqual(await oracle.aggregates(request, FACET_NAMES));
           const map = await search.map(null, zoom, request);

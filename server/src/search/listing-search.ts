@@ -5,6 +5,7 @@ import type {
   MapAnswer,
   MapBounds,
   ResultSetAnswer,
+  ResultSetRequest,
   SearchAnswer,
   SearchRequest,
   SimilarListing,
@@ -43,8 +44,8 @@ export interface ListingSearch {
   search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer>;
   /** The answer of `search` as JSON text, from cards that were serialised before. */
   searchJson(request: SearchRequest, options?: SearchOptions): Promise<string>;
-  /** Ids and slugs in the order of the search, at most RESULT_SET_ENTRIES of them. */
-  resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer>;
+  /** Ids and slugs in the order of the search, at most RESULT_SET_ENTRIES of them, or those near one listing. */
+  resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer>;
   /** `facets` are those wanted; the request's own wish is not read. */
   aggregates(
     request: SearchRequest,

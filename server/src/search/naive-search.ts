@@ -7,6 +7,7 @@ import type {
   MapBounds,
   PriceHistogram,
   ResultSetAnswer,
+  ResultSetRequest,
   SearchAnswer,
   SearchRequest,
   SimilarListing,
@@ -75,11 +76,16 @@ export class NaiveSearch implements ListingSearch {
     return JSON.stringify(await this.search(request, options));
   }
 
-  async resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
+  async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
     const matches = this.matches(searchQuery(request, options));
-    const entries = matches.slice(0, RESULT_SET_ENTRIES);
+    const told = matches.slice(0, RESULT_SET_ENTRIES);
+    const { around } = request;
+    const at = told.findIndex(({ facts }) => facts.slug === around?.slug);
+    const from = around && at >= 0 ? Math.max(at - around.reach, 0) : null;
+    const entries = around && from !== null ? told.slice(from, at + around.reach + 1) : told;
     return {
       total: matches.length,
+      ...(from !== null && { from }),
       entries: entries.map(({ facts }) => ({ internal_id: facts.id, slug: facts.slug })),
     };
   }

@@ -46,7 +46,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     return new PreparedAnswer(await ready.searchJson(request, await optionsOf(deps, request, context)));
   });
   serveCall(app, searchResultSet, async ({ body }, context) => {
-    const request = requestOf(body);
+    const request = { ...requestOf(body), ...(body?.around && { around: body.around }) };
     return search().resultSet(request, await optionsOf(deps, request, context));
   });
   serveCall(app, searchCounts, async ({ body }, context) => {

@@ -4,6 +4,7 @@ import type {
   MapAnswer,
   MapBounds,
   ResultSetAnswer,
+  ResultSetRequest,
   SearchAnswer,
   SearchRequest,
   SimilarListing,
@@ -13,6 +14,7 @@ import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { similarListing } from '../listing-card';
 import { type ListingSearch, RESULT_SET_ENTRIES, type SearchOptions, type TextAnswer } from '../listing-search';
+import { windowAround } from '../result-window';
 import { type SearchQuery, searchQuery } from '../search-query';
 import { wordsFor } from './bits';
 import { Deadline } from './deadline';
@@ -64,12 +66,15 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return { ids: page.map((position) => this.inventory.shelf.id(position)), total, aggregations };
   }
 
-  async resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
+  async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
     const query = searchQuery(request, options);
     const found = this.match(query, [], options);
     const page = this.inventory.orders.page(query.sort, found, 0, RESULT_SET_ENTRIES, query.price);
-    const names = page.map((position) => this.inventory.shelf.names(position));
-    return { total: found.total, entries: names.map(({ id, slug }) => ({ internal_id: id, slug })) };
+    const { around } = request;
+    const near = around ? windowAround(page, this.inventory.bySlug(around.slug), around.reach) : null;
+    const names = (near?.rows ?? page).map((position) => this.inventory.shelf.names(position));
+    const entries = names.map(({ id, slug }) => ({ internal_id: id, slug }));
+    return { total: found.total, ...(near && { from: near.from }), entries };
   }
 
   async aggregates(request: SearchRequest, facets: readonly FacetName[], options?: SearchOptions) {
