@@ -19,6 +19,15 @@ describe('search/all', () => {
     expect(answer.results).toHaveLength(100);
   });
 
+  test('answers the results near one listing, and all of them where it is not among them [A7.9]', async () => {
+    const { json: all } = await post('result_set', {});
+    const slug = all.entries[40].slug;
+    const { json: near } = await post('result_set', { around: { slug, reach: 5 } });
+    expect(near).toEqual({ total: all.total, from: 35, entries: all.entries.slice(35, 46) });
+    expect((await post('result_set', { around: { slug: 'nowhere', reach: 5 } })).json).toEqual(all);
+    expect((await post('result_set', { around: { slug, reach: 0 } })).status).toBe(400);
+  });
+
   test('takes no body at all', async () => {
     expect((await post('all')).status).toBe(200);
   });
