@@ -1,24 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { sitePlaces } from '../support/places.mjs';
 import { expect, test } from '../support/test';
 
 const { root, previewPort } = sitePlaces();
-const copy = join(root, 'test-results', 'deploy', 'dev', 'mfe-nav');
-const BUTTON = join(copy, 'src', 'header', 'call-or-text.tsx');
+const copies = join(root, 'test-results', 'deploy', 'dev');
+const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
 
-function copyOfNav(): void {
-  rmSync(copy, { recursive: true, force: true });
-  cpSync(join(root, 'mfe-nav'), copy, {
+/** A team's folder to write in. */
+function copyOf(folder: string): string {
+  const copy = join(copies, folder);
+  rmSync(copies, { recursive: true, force: true });
+  cpSync(join(root, folder), copy, {
     recursive: true,
     filter: (path) => !/[\\/](?:dist|node_modules|\.cache)(?:[\\/]|$)/.test(path.slice(root.length)),
   });
+  return copy;
 }
 
-/** Starts `mfe dev` in the nav team's folder. @returns the program, once it serves */
-async function develop(site: string): Promise<ChildProcess> {
+/** Starts `mfe dev` in a team's folder. @returns the program, once it serves */
+async function develop(copy: string, site: string): Promise<ChildProcess> {
   const mfe = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
   const words = ['dev', '--site', site, '--port', String(previewPort)];
   const program = spawn(process.execPath, [mfe, ...words], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -33,11 +37,11 @@ test('a change of a remote that is being written shows in an open page, which ke
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  copyOfNav();
-  const program = await develop(baseURL ?? '');
+  const copy = copyOf('mfe-nav');
+  const button = join(copy, 'src', 'header', 'call-or-text.tsx');
+  const program = await develop(copy, baseURL ?? '');
   try {
-    const admin = { email: 'admin@example.com', password: 'sample-admin' };
-    expect((await page.request.post('/api/v3/sign_in', { data: admin })).status()).toBe(200);
+    expect((await page.request.post('/api/v3/sign_in', { data: ADMIN })).status()).toBe(200);
     await page.goto(`/contact?mfe.nav=http://localhost:${previewPort}/`);
     const { banner } = new SiteHeader(page);
     await expect(banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible();
@@ -50,8 +54,8 @@ test('a change of a remote that is being written shows in an open page, which ke
 
     // more often than a browser keeps connections to one server
     for (const word of ['Ring', 'Phone', 'Dial', 'Buzz', 'Hail', 'Reach', 'Signal']) {
-      const before = readFileSync(BUTTON, 'utf8');
-      writeFileSync(BUTTON, before.replaceAll(/\w+ or Text us/g, `${word} or Text us`));
+      const before = readFileSync(button, 'utf8');
+      writeFileSync(button, before.replaceAll(/\w+ or Text us/g, `${word} or Text us`));
       await expect(banner.getByRole('button', { name: `${word} or Text us` })).toBeVisible();
     }
     const sheets = () =>
@@ -73,6 +77,38 @@ test('a change of a remote that is being written shows in an open page, which ke
     expect(documents).toBe(0);
   } finally {
     program.kill('SIGTERM');
-    rmSync(join(copy, '..'), { recursive: true, force: true });
+    rmSync(copies, { recursive: true, force: true });
+  }
+});
+
+test('a page that is drawn anew while somebody writes it stays where it was scrolled to', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const copy = copyOf('mfe-search');
+  const program = await develop(copy, baseURL ?? '');
+  try {
+    expect((await page.request.post('/api/v3/sign_in', { data: ADMIN })).status()).toBe(200);
+    const search = new SearchPage(page);
+    await page.goto(`/listings/maui?mfe.search=http://localhost:${previewPort}/`);
+    await expect(search.sort).toBeVisible();
+    await search.cards.nth(8).scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(place).toBeGreaterThan(500);
+    const before = await place();
+    // told of when it fails
+    const places = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      window.addEventListener('scroll', () =>
+        seen.push(`${Math.round(window.scrollY)} of ${document.documentElement.scrollHeight}`),
+      );
+      return seen;
+    });
+    const header = join(copy, 'src', 'results', 'results-header.tsx');
+    writeFileSync(header, readFileSync(header, 'utf8').replace('Sort by', 'Ordered by'));
+    await expect(page.getByRole('combobox', { name: 'Ordered by' })).toBeAttached();
+    await expect.poll(place, `scrolled to ${await places.jsonValue()}`).toBe(before);
+    await expect(search.cards.nth(8)).toBeInViewport();
+  } finally {
+    program.kill('SIGTERM');
+    rmSync(copies, { recursive: true, force: true });
   }
 });

@@ -5,6 +5,7 @@ import type { Loader } from '../federation/loader';
 import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
 import type { Wait, Waits } from '../federation/waits';
+import { holdPlace } from './hold-place';
 
 export interface AreaState {
   state: 'idle' | 'loading' | 'mounted' | 'failed';
@@ -93,14 +94,9 @@ export class AreaPage {
     this.updatePage?.({ ...this.props(this.place), name: this.name }).catch(() => undefined);
   }
 
-  /** What stands below keeps its place, and the page its scroll position, until the returned function is called. */
-  holdHeight(): () => void {
-    const { place } = this;
-    if (!place) return () => undefined;
-    place.style.minHeight = `${place.offsetHeight}px`;
-    return () => {
-      place.style.minHeight = '';
-    };
+  /** What stands below keeps its place, and the page its scroll position, until the returned function has been called. */
+  hold(): () => Promise<void> {
+    return this.place ? holdPlace(this.place) : () => Promise.resolve();
   }
 
   private async load(byHand: boolean) {

@@ -59,9 +59,9 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     retry: (area) => restart(free((one) => one === area || pages[one].isWaiting)),
     async replace(remote) {
       const own = free((area) => remoteOf(area) === remote);
-      const held = own.map((page) => page.holdHeight());
+      const held = own.map((page) => page.hold());
       await restart(own);
-      for (const release of held) release();
+      await Promise.all(held.map((release) => release()));
     },
   };
 }
