@@ -79,7 +79,7 @@ describe('serveCall', () => {
           });
           serveCall(instance, missing, () => null);
           serveCall(instance, wrong, () => JSON.parse('{"a":1}'));
-          serveCall(instance, ready, () => new PreparedAnswer('{"a":"prepared"}'));
+          serveCall(instance, ready, () => new PreparedAnswer(Buffer.from('{"a":"prepared"}')));
           serveCall(instance, own, (_, { session }) => ({ email: session?.email ?? '' }));
           serveCall(instance, staff, () => null);
         },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type Call, type CallAnswer, problemSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { requireCallAccess } from './access';
-import { pack } from './pack';
+import { pack, tellPacked } from './pack';
 import { type RequestContext, requestContext } from './request-context';
 
 type Schema = z.ZodMiniType;
@@ -14,9 +14,15 @@ export type ParsedInput<C> =
     ? { params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }
     : never;
 
-/** An answer that is already JSON text of the call's own shape, for answers assembled from prepared pieces. */
+/**
+ * An answer that is already JSON of the call's own shape, in UTF-8, for answers assembled from prepared pieces; one that
+ * is packed with brotli already must have been asked for so (`takesBrotli`).
+ */
 export class PreparedAnswer {
-  constructor(readonly json: string) {}
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly isPacked = false,
+  ) {}
 }
 
 export type CallHandler<C extends Call> = (
@@ -80,12 +86,18 @@ function parsedInput<C extends Call>(request: FastifyRequest): ParsedInput<C> {
 async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Promise<FastifyReply> {
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
-  const prepared = answer instanceof PreparedAnswer;
-  const json = prepared ? await pack(reply, answer.json) : JSON.stringify(checkedAnswer(call, answer));
-  return reply.type('application/json; charset=utf-8').serializer(asIs).send(json);
+  reply.type('application/json; charset=utf-8');
+  if (answer instanceof PreparedAnswer) return reply.send(await readyToSend(reply, answer));
+  return reply.serializer(asIs).send(JSON.stringify(checkedAnswer(call, answer)));
 }
 
 const asIs = (text: unknown) => String(text);
+
+async function readyToSend(reply: FastifyReply, { bytes, isPacked }: PreparedAnswer): Promise<Uint8Array> {
+  if (!isPacked) return pack(reply, bytes);
+  tellPacked(reply);
+  return bytes;
+}
 
 function checkedAnswer(call: Call, answer: unknown): unknown {
   const result = z.safeEncode(call.answer, answer);

@@ -53,6 +53,15 @@ export class FileLog implements ByteLog {
     return this.bytesAt(address, length * 3).toString('utf8');
   }
 
+  bytesAt(address: number, most = Infinity): Buffer {
+    if (address >= this.written) {
+      const at = address - this.written;
+      const end = at + LENGTH + Math.min(this.pending.readUInt32LE(at), most);
+      return this.pending.subarray(at + LENGTH, end);
+    }
+    return textBytes(this.file, this.written, address, most);
+  }
+
   rewrite(addresses: Float64Array): Float64Array {
     const fresh = new FileLog(this.path, this.number + 1);
     const moved = this.copiedTo(fresh, addresses);
@@ -138,15 +147,6 @@ export class FileLog implements ByteLog {
     this.written += this.used;
     this.used = 0;
     if (next > this.pending.length) this.pending = Buffer.alloc(next);
-  }
-
-  private bytesAt(address: number, most = Infinity): Buffer {
-    if (address >= this.written) {
-      const at = address - this.written;
-      const end = at + LENGTH + Math.min(this.pending.readUInt32LE(at), most);
-      return this.pending.subarray(at + LENGTH, end);
-    }
-    return textBytes(this.file, this.written, address, most);
   }
 }
 

@@ -17,7 +17,16 @@ export interface SearchOptions {
   favorites?: readonly string[];
   /** keep hidden listings in the answer and mark their cards, instead of leaving them out */
   includeHidden?: boolean;
+  /** the answer of `searchJson` may come packed: threads beside the serving one do that, too */
+  brotli?: boolean;
   signal?: AbortSignal;
+}
+
+/** An answer as it is sent. */
+export interface WrittenAnswer {
+  /** JSON in UTF-8, or that packed with brotli */
+  bytes: Uint8Array<ArrayBuffer>;
+  isPacked: boolean;
 }
 
 export interface TextAnswer {
@@ -42,8 +51,8 @@ export interface ListingSearch {
   /** grows with every change; whoever keeps an answer keeps this beside it */
   readonly revision: number;
   search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer>;
-  /** The answer of `search` as JSON text, from cards that were serialised before. */
-  searchJson(request: SearchRequest, options?: SearchOptions): Promise<string>;
+  /** The answer of `search` as JSON, from cards that were serialised before. */
+  searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer>;
   /** Ids and slugs in the order of the search, at most RESULT_SET_ENTRIES of them, or those near one listing. */
   resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer>;
   /** `facets` are those wanted; the request's own wish is not read. */

@@ -26,6 +26,7 @@ import {
   type SearchOptions,
   TEXT_ROWS,
   type TextAnswer,
+  type WrittenAnswer,
 } from './listing-search';
 import { FACET_IGNORES, failedTests, type TestName } from './naive-tests';
 import { naiveTextMatches } from './naive-text';
@@ -72,8 +73,9 @@ export class NaiveSearch implements ListingSearch {
     return { results, total: matches.length, displayed: results.length, from: query.from, aggregations };
   }
 
-  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<string> {
-    return JSON.stringify(await this.search(request, options));
+  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
+    const text = JSON.stringify(await this.search(request, options));
+    return { bytes: new TextEncoder().encode(text), isPacked: false };
   }
 
   async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {

@@ -16,6 +16,7 @@ import {
   searchMap,
   searchResultSet,
 } from 'shared-contracts';
+import { takesBrotli } from '../http/pack';
 import type { RequestContext } from '../http/request-context';
 import { PreparedAnswer, serveCall } from '../http/serve-call';
 import { Deadline } from './engine/deadline';
@@ -43,7 +44,9 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   serveCall(app, searchAll, async ({ body }, context) => {
     const request = requestOf(body);
     const ready = search();
-    return new PreparedAnswer(await ready.searchJson(request, await optionsOf(deps, request, context)));
+    const options = { ...(await optionsOf(deps, request, context)), brotli: takesBrotli(context.request) };
+    const { bytes, isPacked } = await ready.searchJson(request, options);
+    return new PreparedAnswer(bytes, isPacked);
   });
   serveCall(app, searchResultSet, async ({ body }, context) => {
     const request = { ...requestOf(body), ...(body?.around && { around: body.around }) };

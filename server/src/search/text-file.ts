@@ -27,7 +27,7 @@ function readAt(file: number, address: number, length: number): Buffer {
 }
 
 /** The texts of a FileLog as it was saved, read by another thread. */
-export class TextFile implements Pick<ByteLog, 'read' | 'head' | 'bytes'> {
+export class TextFile implements Pick<ByteLog, 'read' | 'bytesAt' | 'head' | 'bytes'> {
   readonly bytes = 0;
   private file: number | null = null;
   private end = 0;
@@ -35,10 +35,13 @@ export class TextFile implements Pick<ByteLog, 'read' | 'head' | 'bytes'> {
   constructor(private readonly path: string) {}
 
   read(address: number): string {
-    return this.text(address, Infinity);
+    return this.bytesAt(address).toString('utf8');
+  }
+  bytesAt(address: number, most = Infinity): Buffer {
+    return this.file === null ? Buffer.alloc(0) : textBytes(this.file, this.end, address, most);
   }
   head(address: number, length: number): string {
-    return this.text(address, length * 3);
+    return this.bytesAt(address, length * 3).toString('utf8');
   }
 
   /** @throws when the log has moved on since, to another file */
@@ -48,9 +51,5 @@ export class TextFile implements Pick<ByteLog, 'read' | 'head' | 'bytes'> {
     if (this.file !== null) closeSync(this.file);
     this.file = file;
     this.end = end;
-  }
-
-  private text(address: number, most: number): string {
-    return this.file === null ? '' : textBytes(this.file, this.end, address, most).toString('utf8');
   }
 }

@@ -18,6 +18,9 @@ export class RecentLog implements ByteLog {
   read(address: number): string {
     return this.texts.get(address) ?? 'null';
   }
+  bytesAt(address: number): Uint8Array {
+    return new TextEncoder().encode(this.read(address));
+  }
   head(address: number): string {
     return this.read(address);
   }

@@ -13,6 +13,8 @@ export interface ByteLog {
   /** @returns the address under which the text is found again */
   append(text: string): number;
   read(address: number): string;
+  /** the text in UTF-8, to be used before anything is appended */
+  bytesAt(address: number): Uint8Array;
   /** the text's first characters: at least `length` of them where it has so many */
   head(address: number, length: number): string;
   /** Begins anew; `keep` names the addresses still in use and gets each one's new address. */
@@ -53,6 +55,10 @@ export class MemoryLog implements ByteLog {
     return this.decoder.decode(this.bytesAt(address));
   }
 
+  bytesAt(address: number): Uint8Array {
+    return lengthAndBytes(this.chunks, address);
+  }
+
   head(address: number, length: number): string {
     const bytes = this.bytesAt(address);
     let text = '';
@@ -87,10 +93,6 @@ export class MemoryLog implements ByteLog {
     const [count, end] = reader.list().map(Number);
     this.chunks = Array.from({ length: count ?? 0 }, () => reader.array('Uint8Array'));
     this.end = end ?? CHUNK;
-  }
-
-  private bytesAt(address: number): Uint8Array {
-    return lengthAndBytes(this.chunks, address);
   }
 
   private put(bytes: Uint8Array): number {

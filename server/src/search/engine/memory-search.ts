@@ -13,9 +13,16 @@ import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { similarListing } from '../listing-card';
-import { type ListingSearch, RESULT_SET_ENTRIES, type SearchOptions, type TextAnswer } from '../listing-search';
+import {
+  type ListingSearch,
+  RESULT_SET_ENTRIES,
+  type SearchOptions,
+  type TextAnswer,
+  type WrittenAnswer,
+} from '../listing-search';
 import { windowAround } from '../result-window';
 import { type SearchQuery, searchQuery } from '../search-query';
+import { answerJson, utf8 } from './answer-json';
 import { wordsFor } from './bits';
 import { Deadline } from './deadline';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
@@ -53,11 +60,10 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return { results, displayed: results.length, from: query.from, ...rest };
   }
 
-  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<string> {
-    const { query, page, total, aggregations } = this.answer(request, options);
-    const texts = page.map((position) => this.cardText(position, query));
-    const rest = JSON.stringify({ total, displayed: page.length, from: query.from, aggregations });
-    return `{"results":[${texts.join(',')}],${rest.slice(1)}`;
+  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
+    const { query, page, ...rest } = this.answer(request, options);
+    const cards = page.map((position) => this.cardBytes(position, query));
+    return { bytes: answerJson(cards, { displayed: page.length, from: query.from, ...rest }), isPacked: false };
   }
 
   /** The answer of `search` with ids instead of cards: what the engine itself does. */
@@ -176,10 +182,10 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return new Deadline(this.longestMs, options?.signal);
   }
 
-  private cardText(position: number, query: SearchQuery): string {
+  private cardBytes(position: number, query: SearchQuery): Uint8Array {
     const { shelf } = this.inventory;
     const hidden = query.hidden.size > 0 && query.hidden.has(shelf.id(position));
-    return hidden ? JSON.stringify(marked(shelf.card(position), query)) : shelf.cardText(position);
+    return hidden ? utf8(JSON.stringify(marked(shelf.card(position), query))) : shelf.cardBytes(position);
   }
 
   private pin(position: number): NonNullable<MapAnswer['clusters'][number]['pin']> {

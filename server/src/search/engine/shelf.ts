@@ -63,11 +63,12 @@ export class Shelf {
     this.written += other.written;
   }
 
-  cardText(position: number): string {
-    return this.cards.read((this.cardAt[position] ?? 0) * UNIT);
+  /** The card as JSON in UTF-8, to be used before anything changes. */
+  cardBytes(position: number): Uint8Array {
+    return this.cards.bytesAt((this.cardAt[position] ?? 0) * UNIT);
   }
   card(position: number): ListingCard {
-    return JSON.parse(this.cardText(position));
+    return JSON.parse(this.cards.read((this.cardAt[position] ?? 0) * UNIT));
   }
   record(position: number): StoredListing {
     return JSON.parse(this.records.read((this.recordAt[position] ?? 0) * UNIT));

@@ -2,7 +2,7 @@ import { type ByteLog, MemoryLog } from '../engine/byte-log';
 import type { SnapshotReader } from '../engine/snapshot';
 
 /** Texts that another thread writes. */
-type BaseLog = Pick<ByteLog, 'read' | 'head' | 'bytes'> & { load(reader: SnapshotReader): void };
+type BaseLog = Pick<ByteLog, 'read' | 'bytesAt' | 'head' | 'bytes'> & { load(reader: SnapshotReader): void };
 
 /** Later texts have addresses from here on: half of what addresses can name. */
 const LATER = 2 ** 35;
@@ -23,6 +23,10 @@ export class LayeredLog implements ByteLog {
 
   read(address: number): string {
     return address < LATER ? this.base.read(address) : this.later.read(address - LATER);
+  }
+
+  bytesAt(address: number): Uint8Array {
+    return address < LATER ? this.base.bytesAt(address) : this.later.bytesAt(address - LATER);
   }
 
   head(address: number, length: number): string {

@@ -5,7 +5,8 @@ import { SnapshotReader } from '../engine/snapshot';
 import { TextFile } from '../text-file';
 import { LayeredLog } from './layered-log';
 import { type FromReader, type LogPaths, receivedChange, type ToReader } from './messages';
-import { ask, failureOf } from './questions';
+import { failureOf } from './questions';
+import { replyTo } from './reply';
 
 // What a reader thread runs. An error ends the thread: it is replaced, and its questions are asked again.
 
@@ -18,7 +19,7 @@ const search = new MemorySearch({
   onSortFailed: () => {},
 });
 
-const tell = (message: FromReader) => parentPort?.postMessage(message);
+const tell = (message: FromReader, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(message, handedOver);
 
 parentPort?.on('message', (message: ToReader) => {
   if (message.kind === 'index') {
@@ -27,8 +28,8 @@ parentPort?.on('message', (message: ToReader) => {
   } else if (message.kind === 'changes') search.follow(message.from, message.changes.map(receivedChange));
   else {
     const { id, question } = message;
-    ask(search, question).then(
-      (answer) => tell({ kind: 'answer', id, answer }),
+    replyTo(search, question).then(
+      ({ answer, handedOver }) => tell({ kind: 'answer', id, answer }, handedOver),
       (error: unknown) => tell({ kind: 'failure', id, failure: failureOf(error) }),
     );
   }

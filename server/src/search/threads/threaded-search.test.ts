@@ -14,6 +14,7 @@ import { NaiveSearch } from '../naive-search';
 import { SearchStore } from '../search-store';
 import { manyListings, randomListing, storedListing } from '../testing/listings';
 import { Random } from '../testing/random';
+import { readAnswer } from '../testing/read-answer';
 import { requests } from '../testing/requests';
 import type { LogPaths } from './messages';
 import { errorOf, failureOf } from './questions';
@@ -116,13 +117,13 @@ test('threads read texts from the files of the search, and later ones beside the
     });
     await Promise.all([search.apply(changes), oracle.apply(changes)]);
     const request = { filters: { title_land: [] }, from: round };
-    expect(JSON.parse(await search.searchJson(request))).toEqual(await oracle.search(request));
+    expect(readAnswer(await search.searchJson(request))).toEqual(await oracle.search(request));
   }
   await store.save({ save: () => {}, load: () => {} });
   expect(readdirSync(folder)).not.toContain('cards.1');
   await allAnswer(search, 2);
   alone.mockClear();
-  expect(JSON.parse(await search.searchJson({}))).toEqual(await oracle.search({}));
+  expect(readAnswer(await search.searchJson({}))).toEqual(await oracle.search({}));
   expect(alone).not.toHaveBeenCalled();
   for (const { slug } of (await oracle.search({})).results.slice(0, 30))
     expect(await search.similar(slug)).toEqual(await oracle.similar(slug));
@@ -130,6 +131,19 @@ test('threads read texts from the files of the search, and later ones beside the
   await store.close();
   rmSync(folder, { recursive: true });
 }, 40_000);
+
+test('threads pack an answer that may come packed, and no other', async () => {
+  const memory = new MemorySearch();
+  const { search } = await openThreaded(memory, { threads: 1 });
+  await search.apply(upserts(200, 3));
+  await allAnswer(search, 1);
+  const plain = await search.searchJson({});
+  const packed = await search.searchJson({}, { brotli: true });
+  expect([plain.isPacked, packed.isPacked]).toEqual([false, true]);
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
+  expect(readAnswer(packed)).toEqual(readAnswer(plain));
+  expect(readAnswer(plain)).toEqual(await memory.search({}));
+});
 
 test('what is large is shared with the threads and not copied', async () => {
   const memory = new MemorySearch();

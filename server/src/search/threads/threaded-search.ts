@@ -13,7 +13,7 @@ import type { StoredListing } from '../../listings/stored-listing';
 import type { Change } from '../engine/background-sort';
 import type { Follower } from '../engine/follower';
 import type { MemorySearch } from '../engine/memory-search';
-import type { ListingChange, ListingSearch, SearchOptions, TextAnswer } from '../listing-search';
+import type { ListingChange, ListingSearch, SearchOptions, TextAnswer, WrittenAnswer } from '../listing-search';
 import type { LogPaths, ToReader } from './messages';
 import { asError, ask } from './questions';
 import { type PoolLimits, ReaderPool } from './reader-pool';
@@ -68,7 +68,7 @@ export class ThreadedSearch implements ListingSearch, Follower {
   search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
     return this.pool.ask({ method: 'search', args: [request, sendable(options)] }, options?.signal);
   }
-  searchJson(request: SearchRequest, options?: SearchOptions): Promise<string> {
+  searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
     return this.pool.ask({ method: 'searchJson', args: [request, sendable(options)] }, options?.signal);
   }
   resultSet(request: SearchRequest, options?: SearchOptions): Promise<ResultSetAnswer> {

@@ -23,6 +23,9 @@ export class FirstLog implements ByteLog {
     const repeats = (address / TEXT_ALIGNMENT) % this.first;
     return this.texts.get(address) ?? this.texts.get(repeats * TEXT_ALIGNMENT) ?? 'null';
   }
+  bytesAt(address: number): Uint8Array {
+    return new TextEncoder().encode(this.read(address));
+  }
   head(address: number): string {
     return this.read(address);
   }
