@@ -1,13 +1,17 @@
 import type { Photo } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
+import { isPublicHost } from '../protection/safe-address';
 import { type Fields, isRecord } from './fields';
 
-/** An address a browser may load: https only, plain http is lifted to it; credentials and other schemes are refused. */
+/**
+ * An address a browser may load: https only, plain http is lifted to it. Credentials, other schemes and hosts that lie in a
+ * network of the visitor's own are refused.
+ */
 export function safeUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value.trim())) return null;
   const url = new URL(value.trim());
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (url.username !== '' || url.password !== '') return null;
+  if (url.username !== '' || url.password !== '' || !isPublicHost(url.hostname)) return null;
   url.protocol = 'https:';
   return url.href;
 }

@@ -68,3 +68,12 @@ export function isLoopback(address: string): boolean {
   const version = isIP(plain);
   return version !== 0 && loopback.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }
+
+const HOME_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|test|invalid|onion)\.?$/i;
+
+/** Whether a URL's host, by what it is called alone, is one of the internet and not of somebody's own network. */
+export function isPublicHost(hostname: string): boolean {
+  const literal = literalAddress(hostname);
+  if (literal !== null) return isReachableAddress(literal, false);
+  return hostname.includes('.') && !HOME_NAMES.test(hostname);
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from 'shared-contracts';
-import { literalAddress } from '../../protection/safe-address';
+import { isPublicHost, literalAddress } from '../../protection/safe-address';
 import { widthsOf } from '../photo-size';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
@@ -12,14 +12,12 @@ function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-const HOME_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)\.?$/i;
-
 /** Whether an address of a feed may be a photo on the internet: https at its usual port, by name, without a password. */
 export function isPublicPhoto(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, port, hostname } = new URL(address);
   const plain = protocol === 'https:' && username === '' && password === '' && port === '';
-  return plain && literalAddress(hostname) === null && hostname.includes('.') && !HOME_NAMES.test(hostname);
+  return plain && literalAddress(hostname) === null && isPublicHost(hostname);
 }
 
 /** Whether a copy of a photo is kept here: `hosts` as the setting has them, '*' for every public one. */
