@@ -104,8 +104,8 @@ const clipped = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0,
 
 function picture(said: string, height: number, parts: readonly string[]): string {
   return [
-    `<svg class="paper-chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(said)}">`,
+    `<div class="paper-wide"><svg class="paper-chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(said)}">`,
     ...parts,
-    '</svg>',
+    '</svg></div>',
   ].join('');
 }

@@ -38,7 +38,9 @@ svg { display: block; width: 100%; height: auto; }
 .paper-chart rect.paper-other { fill: #c4d3d5; }
 .paper-chart text.paper-own { fill: #172126; font-weight: 700; }
 .paper-chart line { stroke: #b9b1a3; }
+@media screen and (max-width: 40rem) { .paper-wide { overflow-x: auto; } .paper-chart { min-width: 38rem; } }
 @media (max-width: 40rem) { .paper-counts, .paper-photos { grid-template-columns: repeat(2, 1fr); } .paper-facts { columns: 1; } }
-@page { margin: 14mm; }
+tr { break-inside: avoid; }
+@page { margin: 14mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt Arial, sans-serif; color: #4b5960; } }
 @media print { body { max-width: none; padding: 0; } a { color: inherit; text-decoration: none; } .paper-screen { display: none; } }
 `;

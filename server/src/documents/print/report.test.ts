@@ -81,6 +81,15 @@ test('reports figures, the change of price and what a buyer would look at too [B
   expect(report).toContain('<h2>Leads by week</h2><p class="paper-soft">None in these weeks.</p>');
 });
 
+test('a listing that nobody has come to says so once', () => {
+  const interest = { views: new Map(), favorites: new Map(), leads: new Map() };
+  const facts = { listing: sampleListing(), interest, similar: [], prices: [], siteName: 'Hawaii Life', now: NOW };
+  const report = listingReport(facts);
+  expect(report.match(/No page views, favorites or leads in these weeks/g)).toHaveLength(1);
+  expect(report).not.toContain('None in these weeks');
+  expect(report).not.toContain('<svg');
+});
+
 test('a chart says in words what it draws', () => {
   expect(columns('Views', [{ label: '11/16', value: 3 }])).toContain('aria-label="Views: 11/16 3"');
 });

@@ -32,32 +32,35 @@ export interface ReportFacts {
 /** What has come of a listing, for its advisor: interest by week, price, and what it stands beside [B7.23]. */
 export function listingReport({ listing, interest, similar, prices, siteName, now }: ReportFacts): string {
   const weeks = weeksBefore(now);
-  const chart = (name: string, weekly: WeeklyCounts) => chartOf(name, weeks, weekly);
   const address = fullAddress(listing);
   return paper(`Listing Report, ${address}`, siteName, dayText(now), [
     textElement('h1', undefined, address),
     textElement('p', 'paper-price', priceOf(listing)),
     textElement('p', 'paper-soft', `Listing Report · MLS ${listing.mls_number} · ${listing.listing_status_name}`),
     counts(listing, interest, now),
-    chart('Page views', interest.views),
-    chart('Favorites', interest.favorites),
-    chart('Leads', interest.leads),
+    ...interestPart(interest, weeks),
     pricePart(listing, prices, now),
     pressure(listing, similar),
     `<p class="paper-foot">Page views, favorites and leads of the last ${REPORT_WEEKS} weeks, counted on ${escapeText(siteName)}; a week begins on Monday, Hawaii time.</p>`,
   ]);
 }
 
+/** A chart for each kind; one sentence where nobody has come yet. */
+function interestPart({ views, favorites, leads }: Interest, weeks: readonly string[]): string[] {
+  const kinds: [string, WeeklyCounts][] = [
+    ['Page views', views],
+    ['Favorites', favorites],
+    ['Leads', leads],
+  ];
+  if (kinds.some(([, weekly]) => sum(weekly) > 0)) return kinds.map(([name, weekly]) => chartOf(name, weeks, weekly));
+  return ['<h2>Interest by week</h2><p class="paper-soft">No page views, favorites or leads in these weeks.</p>'];
+}
+
 function chartOf(name: string, weeks: readonly string[], weekly: WeeklyCounts): string {
   const heading = `<h2>${name} by week</h2>`;
   if (sum(weekly) === 0) return `${heading}<p class="paper-soft">None in these weeks.</p>`;
-  return (
-    heading +
-    columns(
-      name,
-      weeks.map((week) => ({ label: shortDay(week), value: weekly.get(week) ?? 0 })),
-    )
-  );
+  const bars = weeks.map((week) => ({ label: shortDay(week), value: weekly.get(week) ?? 0 }));
+  return element('div', { class: 'paper-keep' }, heading + columns(name, bars));
 }
 
 function counts(listing: Listing, { views, favorites, leads }: Interest, now: Date): string {

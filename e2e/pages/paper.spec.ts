@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { ownListings } from 'shared-contracts';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+const ADVISOR = { email: 'advisor@example.com', password: 'sample-advisor' };
+/** Width of A4 and of letter paper within the margins, in CSS pixels. */
+const WITHIN = { A4: 688, Letter: 710 } as const;
+
+/** Pages of a PDF; each has one such entry. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** Elements that stand out beyond the paper, and pictures that have not come. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 80)),
+    ...[...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src),
+  ]);
+
+async function printed(page: Page, format: keyof typeof WITHIN): Promise<{ pages: number; cut: string[] }> {
+  await page.setViewportSize({ width: WITHIN[format], height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  return { cut: await cutOff(page), pages: pagesOf(await page.pdf({ format })) };
+}
+
+test('the sheet of a listing fits on a page or two of either paper, nothing of it cut off [B7.21]', async ({
+  page,
+}) => {
+  const listing = await anyListing(page.request);
+  await page.goto(`/print?mls_id=${listing.mls_id}`);
+  for (const format of ['A4', 'Letter'] as const) {
+    const { pages, cut } = await printed(page, format);
+    expect([format, cut]).toEqual([format, []]);
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(2);
+  }
+  await expect(page.locator('nav, button, script')).toHaveCount(0);
+});
+
+test('a report fits on paper too, its charts whole, and on a phone they keep their size [B7.23]', async ({ page }) => {
+  await page.request.post('/api/v3/sign_in', { data: ADVISOR });
+  const { listings } = ownListings.answer.parse(await (await page.request.get(ownListings.path)).json());
+  const [seen] = [...listings].sort((a, b) => b.views - a.views);
+  if (!seen?.views) throw new Error('Nobody has looked at a listing of the sample advisor.');
+  await page.goto(`/listing_report/${seen.mls_id}`);
+  await expect(page.getByRole('img', { name: /^Page views: / })).toBeVisible();
+  for (const format of ['A4', 'Letter'] as const) {
+    const { pages, cut } = await printed(page, format);
+    expect([format, cut]).toEqual([format, []]);
+    expect(pages).toBeLessThanOrEqual(3);
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  const chart = await page.getByRole('img', { name: /^Page views: / }).boundingBox();
+  expect(chart?.width).toBeGreaterThan(600);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
