@@ -19,7 +19,7 @@ export function TextPreview({ title, lead, body, headings = false }: TextPreview
     <section className={classes.preview} aria-label="Preview">
       <p className={page.soft}>Preview</p>
       {isEmpty && <p className={page.soft}>What you write shows here.</p>}
-      <p className={page.title}>{title}</p>
+      <h3 className={page.title}>{title}</h3>
       {lead.trim() && <p className={page.lead}>{lead}</p>}
       <div className={page.prose}>
         {headings ? <Paragraphs body={paragraphs} /> : paragraphs.map((text) => <p key={text}>{text}</p>)}
