@@ -46,7 +46,7 @@ export class SearchStore {
     this.texts = [records, cards];
     this.paths = { records: records.path, cards: cards instanceof FileLog ? cards.path : null };
     const { onSortFailed } = options;
-    this.search = new MemorySearch({ records, cards, ...(onSortFailed ? { onSortFailed } : {}) });
+    this.search = new MemorySearch({ records, cards, expected: count, ...(onSortFailed ? { onSortFailed } : {}) });
   }
 
   /** `count` is about how many listings there will be. */

@@ -1,6 +1,7 @@
 import { mercatorY } from '../geo/clusters';
 import type { NumberColumn } from './number-column';
 import { sharedBuffer } from './shared-buffer';
+import { inPieces, type Steps } from './steps';
 
 /** The edges of boxes, one after the other. */
 export class Boxes {
@@ -57,12 +58,14 @@ export class AreaBlocks extends Boxes {
     this.gaps = gaps;
   }
 
-  build(lats: NumberColumn, lngs: NumberColumn, count: number, capacity: number): void {
+  *build(lats: NumberColumn, lngs: NumberColumn, count: number, capacity: number): Steps<void> {
     for (const boxes of [this, this.groups]) boxes.south = boxes.north = boxes.west = boxes.east = new Float64Array(0);
     this.lats = this.lngs = this.bottom = this.top = this.south;
     this.gaps = new Uint8Array(0);
     this.grow(capacity);
-    for (let at = 0; at < count; at++) this.place(at >>> 5, lats.at(at), lngs.at(at));
+    yield* inPieces(count, (from, to) => {
+      for (let at = from; at < to; at++) this.place(at >>> 5, lats.at(at), lngs.at(at));
+    });
   }
 
   place(block: number, lat: number | null, lng: number | null): void {

@@ -1,6 +1,7 @@
 import { type Bits, setBit, wordsFor } from './bits';
 import { sharedBuffer } from './shared-buffer';
 import type { AnyArray, Json, SnapshotReader, SnapshotWriter } from './snapshot';
+import { inPieces, type Steps } from './steps';
 import { WordPool } from './wasm/word-memory';
 
 type Codes = Uint8Array | Uint16Array | Int32Array;
@@ -26,7 +27,7 @@ export class CodedColumn<T> {
   constructor(private readonly mostSets = MOST_SETS) {}
 
   /** `key` tells entries apart. */
-  set(position: number, key: string, entry: () => T): void {
+  set(position: number, key: string, entry: T): void {
     const code = this.codeOf(key, entry);
     this.codes[position] = code;
     const set = this.sets?.[code];
@@ -47,7 +48,7 @@ export class CodedColumn<T> {
   /** Takes over the first `count` values of another column from position `offset` on; there is room for them. */
   append(other: CodedColumn<T>, offset: number, count: number): void {
     const keys = [...other.known.keys()];
-    const codes = other.entries.map((entry, code) => this.codeOf(keys[code] ?? '', () => entry));
+    const codes = other.entries.map((entry, code) => this.codeOf(keys[code] ?? '', entry));
     for (let at = 0; at < count; at++) this.codes[offset + at] = codes[other.codes[at] ?? 0] ?? 0;
   }
 
@@ -59,11 +60,11 @@ export class CodedColumn<T> {
     this.codes = codes;
   }
 
-  index(count: number): void {
+  *index(count: number): Steps<void> {
     this.unindex();
     if (this.entries.length > this.mostSets) return;
     const sets = this.entries.map(() => this.newBits());
-    fillSets(sets, this.codes, count);
+    yield* inPieces(count, (from, to) => fillSets(sets, this.codes, from, to));
     this.sets = sets;
   }
 
@@ -101,10 +102,10 @@ export class CodedColumn<T> {
     return this.codes.byteLength + (this.sets ?? []).reduce((sum, set) => sum + set.byteLength, 0);
   }
 
-  private codeOf(key: string, entry: () => T): number {
+  private codeOf(key: string, entry: T): number {
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const code = this.entries.push(entry()) - 1;
+    const code = this.entries.push(entry) - 1;
     this.known.set(key, code);
     this.widen(code);
     if (this.sets) this.newSet();
@@ -127,11 +128,11 @@ export class CodedColumn<T> {
 }
 
 /** Word by word, so that what is written to lies in the nearest cache. */
-function fillSets(sets: readonly Bits[], codes: Codes, count: number): void {
+function fillSets(sets: readonly Bits[], codes: Codes, first: number, last: number): void {
   const words = new Int32Array(sets.length);
-  for (let from = 0; from < count; from += 32) {
+  for (let from = first; from < last; from += 32) {
     words.fill(0);
-    const to = Math.min(count, from + 32);
+    const to = Math.min(last, from + 32);
     for (let at = from; at < to; at++) {
       const code = codes[at] ?? 0;
       words[code] = (words[code] ?? 0) | (1 << (at & 31));

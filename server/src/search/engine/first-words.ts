@@ -1,3 +1,4 @@
+import type { MarkedWords } from '../text/text-question';
 import { type FrozenWords, WordWriter } from './frozen-words';
 import type { Steps } from './steps';
 import { orderOfWords } from './word-merge';
@@ -11,6 +12,8 @@ const AT_ONCE = 5000;
 /** Listings one after the other, each with its words by their numbers; the numbers are the part's own. */
 class Part {
   private readonly ids = new Map<string, number>();
+  /** per word the listing that held it last */
+  private readonly latest: number[] = [];
   private entries = new Uint32Array(1024);
   private count = 0;
 
@@ -21,16 +24,16 @@ class Part {
     readonly ends: number[] = [],
   ) {}
 
-  add(words: ReadonlyMap<string, number>): void {
-    if (this.count + words.size > this.entries.length) this.grow((this.count + words.size) * 2);
-    for (const [word, marks] of words) {
-      let id = this.ids.get(word);
-      if (id === undefined) {
-        id = this.names.push(word) - 1;
-        this.ids.set(word, id);
+  add(all: readonly MarkedWords[]): void {
+    const listing = this.ends.length;
+    for (const { words, marks } of all)
+      for (const word of words) {
+        const id = this.ids.get(word) ?? this.name(word);
+        if (this.latest[id] === listing) continue;
+        this.latest[id] = listing;
+        if (this.count === this.entries.length) this.grow(this.count * 2);
+        this.entries[this.count++] = (id << MARK_BITS) | marks;
       }
-      this.entries[this.count++] = (id << MARK_BITS) | marks;
-    }
     this.ends.push(this.count);
   }
 
@@ -59,6 +62,12 @@ class Part {
     return ranked;
   }
 
+  private name(word: string): number {
+    const id = this.names.push(word) - 1;
+    this.ids.set(word, id);
+    return id;
+  }
+
   private grow(length: number): void {
     const { entries } = this;
     this.entries = new Uint32Array(length);
@@ -81,7 +90,7 @@ export class FirstWords {
   private readonly parts = [this.own];
 
   /** Positions come one after the other. */
-  add(words: ReadonlyMap<string, number>): void {
+  add(words: readonly MarkedWords[]): void {
     this.own.add(words);
   }
 

@@ -16,6 +16,10 @@ export class IdColumn {
   /** ids that are no plain numbers, by position */
   private others = new Map<number, string>();
 
+  reserve(count: number): void {
+    if (count > this.numbers.length) this.grow(count);
+  }
+
   /** Behind all others. */
   push(id: string): void {
     const position = this.count++;

@@ -1,13 +1,17 @@
 import { compared, type IdOf } from './order-keys';
 import { sortingSteps } from './radix';
-import type { Steps } from './steps';
+import { inPieces, type Steps } from './steps';
 
 /** All positions by their ids. */
 export function* orderOfIds(count: number, idOf: IdOf): Steps<Int32Array> {
   const keys = new Float64Array(count);
-  for (let at = 0; at < count; at++) keys[at] = startOf(idOf(at));
   const positions = new Int32Array(count);
-  for (let at = 0; at < count; at++) positions[at] = at;
+  yield* inPieces(count, (from, to) => {
+    for (let at = from; at < to; at++) {
+      keys[at] = startOf(idOf(at));
+      positions[at] = at;
+    }
+  });
   const sorted = yield* sortingSteps(positions, keys);
   for (let from = 0; from < count; ) {
     let to = from + 1;

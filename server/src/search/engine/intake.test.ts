@@ -6,10 +6,14 @@ import { manyListings, randomListing } from '../testing/listings';
 import { Random } from '../testing/random';
 import { MemorySearch } from './memory-search';
 
-test.each([1, 7, 300])(
-  'what is loaded in parts of %i answers like the oracle, with changes in between',
-  async (part) => {
-    const search = new MemorySearch({ part });
+test.each([
+  [1, 0],
+  [7, 20],
+  [300, 5000],
+])(
+  'what is loaded in parts of %i answers like the oracle, with changes in between and room for %i',
+  async (part, expected) => {
+    const search = new MemorySearch({ part, expected });
     const oracle = new NaiveSearch();
     const random = new Random(part);
     const changes: ListingChange[] = manyListings(300, 2).map((listing) => ({ kind: 'upsert', listing }));
@@ -34,3 +38,13 @@ test.each([1, 7, 300])(
     expect(new Set(search.ids()).size).toBe(oracle.size);
   },
 );
+
+test('room for what is expected is taken at once', async () => {
+  const search = new MemorySearch({ part: 10, expected: 5000 });
+  const loaded = manyListings(40, 2).map((listing) => ({ kind: 'upsert', listing }) as const);
+  await search.apply(loaded);
+  const { shelf } = search.memory();
+  expect(shelf).toBeGreaterThanOrEqual(5000 * 4 * 3);
+  await search.apply(manyListings(600, 3).map((listing) => ({ kind: 'upsert', listing })));
+  expect(search.memory().shelf).toBe(shelf);
+});

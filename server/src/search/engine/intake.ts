@@ -8,9 +8,11 @@ const PART = 4096;
 export class Intake {
   private part: Inventory;
 
+  /** `expected` is about how many listings there will be */
   constructor(
     private readonly inventory: Inventory,
     private readonly most = PART,
+    private readonly expected = 0,
   ) {
     this.part = inventory.newPart();
   }
@@ -24,6 +26,8 @@ export class Intake {
   /** Everything so far is in the inventory afterwards. */
   flush(): void {
     if (this.part.end === 0) return;
+    // nothing comes where a snapshot is taken over
+    if (this.inventory.end === 0) this.inventory.reserve(this.expected);
     this.inventory.append(this.part);
     this.part = this.inventory.newPart();
   }

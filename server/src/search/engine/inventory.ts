@@ -83,7 +83,7 @@ export class Inventory {
     const order = yield* this.table.sort(room);
     const newPositions = new Int32Array(before).fill(-1);
     for (let at = 0; at < order.length; at++) newPositions[order[at] ?? 0] = at;
-    this.shelf.reorder(order, this.table.capacity);
+    yield* this.shelf.reorder(order, this.table.capacity);
     for (const index of this.indexes) yield* index.reorder(newPositions);
     this.ranges.pool.release();
     this.ranges = placeRanges(this.table);
@@ -125,6 +125,13 @@ export class Inventory {
     this.text.add(position, words);
     if (!this.loose) this.orders.insert(position);
     this.size++;
+  }
+
+  /** Takes room for so many listings at once. */
+  reserve(count: number): void {
+    this.table.reserve(count);
+    this.shelf.reserve(count);
+    this.ids.reserve(count);
   }
 
   /** An empty one to be filled by itself and appended: it puts its texts where this one does. */

@@ -1,5 +1,6 @@
 import type { CodedColumn } from './coded-column';
 import { sharedBuffer } from './shared-buffer';
+import { inPieces, type Steps } from './steps';
 
 type Column = CodedColumn<unknown>;
 /** So many counters stay in the nearest cache. */
@@ -22,17 +23,10 @@ export class JointCodes {
     this.counters = new Int32Array(this.radices.reduce((product, radix) => product * radix, 1));
     this.digits = columns.map((_, index) => digitsOf(this.radices, index, this.counters.length));
     this.codes = new Uint16Array(sharedBuffer(count * 2));
-    for (let at = 0; at < count; at++) {
-      let code = 0;
-      columns.forEach((column, index) => {
-        code = code * (this.radices[index] ?? 1) + column.code(at);
-      });
-      this.codes[at] = code;
-    }
   }
 
   /** Puts columns together, the smallest first, as long as the combinations are few. */
-  static over(columns: readonly Column[], count: number): JointCodes[] {
+  static *over(columns: readonly Column[], count: number): Steps<JointCodes[]> {
     const small = columns.filter(({ entries }) => entries.length > 0 && entries.length <= MOST_ENTRIES);
     const groups: { columns: Column[]; product: number }[] = [];
     for (const column of [...small].sort((a, b) => b.entries.length - a.entries.length)) {
@@ -43,7 +37,19 @@ export class JointCodes {
         group.product *= length;
       } else groups.push({ columns: [column], product: length });
     }
-    return groups.filter((group) => group.columns.length > 1).map((group) => new JointCodes(group.columns, count));
+    const joint = groups
+      .filter((group) => group.columns.length > 1)
+      .map((group) => new JointCodes(group.columns, count));
+    for (const each of joint) yield* inPieces(count, (from, to) => each.fill(from, to));
+    return joint;
+  }
+
+  private fill(from: number, to: number): void {
+    const { columns, radices, codes } = this;
+    columns.forEach((column, index) => {
+      const radix = radices[index] ?? 1;
+      for (let at = from; at < to; at++) codes[at] = (codes[at] ?? 0) * radix + column.code(at);
+    });
   }
 
   /** Counts per column and entry; positions that came later are counted one by one. */

@@ -2,7 +2,7 @@ import { LaterKeys } from './later-keys';
 import { sortingWholeSteps } from './radix';
 import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
-import type { Steps } from './steps';
+import { inPieces, type Steps } from './steps';
 
 /**
  * From the hash of a key to the positions that may have it: eight bytes for each listing. Whoever asks looks at the
@@ -15,6 +15,11 @@ export class KeyIndex {
 
   add(key: string, position: number): void {
     this.later.add(hashOf(key), position);
+  }
+
+  /** Takes room for so many at once, where each is looked for as it comes. */
+  reserve(count: number): void {
+    this.later.reserve(count);
   }
 
   /** In no order, possibly too many. */
@@ -43,7 +48,9 @@ export class KeyIndex {
       hashes[count] = hash;
       positions[count++] = position;
     };
-    for (let at = 0; at < this.hashes.length; at++) take(this.hashes[at] ?? 0, this.positions[at] ?? 0);
+    yield* inPieces(this.hashes.length, (from, to) => {
+      for (let at = from; at < to; at++) take(this.hashes[at] ?? 0, this.positions[at] ?? 0);
+    });
     this.later.each(take);
     yield;
     const sorted = yield* sortingWholeSteps(order.subarray(0, count), hashes);

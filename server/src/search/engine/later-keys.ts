@@ -18,6 +18,12 @@ export class LaterKeys {
     this.positions[this.count++] = position;
   }
 
+  /** Takes room for so many at once: growing takes the longer the more there are. */
+  reserve(count: number): void {
+    if (count > this.hashes.length) this.grow(count);
+    this.makeSlots(count);
+  }
+
   /** Adds all keys of another one, whose positions begin at `offset` here. */
   append({ hashes, positions, count }: LaterKeys, offset: number): void {
     if (this.count + count > this.hashes.length) this.grow((this.count + count) * 2);
@@ -42,16 +48,18 @@ export class LaterKeys {
   }
 
   private fillSlots(): void {
-    if (this.count * 2 > this.slots.length) {
-      this.slots = new Int32Array(2 ** Math.ceil(Math.log2(this.count * SPARSE))).fill(EMPTY);
-      this.slotted = 0;
-    }
+    if (this.count * 2 > this.slots.length) this.makeSlots(this.count);
     const mask = this.slots.length - 1;
     for (; this.slotted < this.count; this.slotted++) {
       let slot = mixed(this.hashes[this.slotted] ?? 0) & mask;
       while (this.slots[slot] !== EMPTY) slot = (slot + 1) & mask;
       this.slots[slot] = this.slotted;
     }
+  }
+
+  private makeSlots(count: number): void {
+    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(count * SPARSE))).fill(EMPTY);
+    this.slotted = 0;
   }
 
   private grow(length: number): void {

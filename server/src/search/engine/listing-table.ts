@@ -92,6 +92,11 @@ export class ListingTable {
     this.flags = FLAG_NAMES.map(() => this.pool.take(0));
   }
 
+  /** Takes room for so many at once: growing takes the longer the more there are. */
+  reserve(count: number): void {
+    if (count > this.capacity) this.grow(count);
+  }
+
   /** Puts a listing behind all others. @returns its position */
   add(facts: ListingFacts): number {
     const position = this.end++;
@@ -143,7 +148,12 @@ export class ListingTable {
     }
     const old = this.pool;
     this.pool = new WordPool();
-    this.flags = this.flags.map((set) => permuted(set, order, this.newBits()));
+    const flags: Bits[] = [];
+    for (const set of this.flags) {
+      flags.push(permuted(set, order, this.newBits()));
+      yield;
+    }
+    this.flags = flags;
     this.alive = this.newBits();
     setRange(this.alive, 0, order.length);
     old.release();
@@ -170,12 +180,11 @@ export class ListingTable {
 
   private *indexing(): Steps<void> {
     for (const column of [...this.coded, ...this.numbers]) {
-      column.index(this.end);
+      yield* column.index(this.end);
       yield;
     }
-    this.joint = JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], this.sorted);
-    yield;
-    this.blocks.build(this.lat, this.lng, this.end, this.capacity);
+    this.joint = yield* JointCodes.over([this.kind, this.bar, ...Object.values(this.own)], this.sorted);
+    yield* this.blocks.build(this.lat, this.lng, this.end, this.capacity);
     this.indexed = true;
   }
 
@@ -199,17 +208,17 @@ export class ListingTable {
   private fill(position: number, facts: ListingFacts): void {
     for (const name of OWN_COLUMN) {
       const values = facts.facets[name];
-      this.own[name].set(position, keyOfValues(values), () => values);
+      this.own[name].set(position, keyOfValues(values), values);
     }
     const { rental, types, place, propertyType, advisors, parking, price } = facts;
     const typed = keyOfValues(types);
-    this.kind.set(position, rental ? `${typed}\u0000rental` : typed, () => ({ rental, types }));
-    this.place.set(position, place.key, () => place);
-    this.propertyType.set(position, keyOf(propertyType ?? ''), () => propertyType);
-    this.advisors.set(position, advisors.join(), () => advisors);
-    this.parking.set(position, String(parking), () => parking);
+    this.kind.set(position, rental ? `${typed}\u0000rental` : typed, { rental, types });
+    this.place.set(position, place.key, place);
+    this.propertyType.set(position, keyOf(propertyType ?? ''), propertyType);
+    this.advisors.set(position, advisors.join(), advisors);
+    this.parking.set(position, String(parking), parking);
     const bar = price === null ? NO_BAR : priceBar(price);
-    this.bar.set(position, String(bar), () => bar);
+    this.bar.set(position, String(bar), bar);
     this.fillNumbers(position, facts);
     FLAG_NAMES.forEach((name, index) => {
       const set = this.flags[index];

@@ -27,7 +27,7 @@ export class LiveIndex {
 
   constructor(private readonly options: MemorySearchOptions = {}) {
     this.current = new Inventory(options);
-    this.intake = new Intake(this.current, options.part);
+    this.intake = new Intake(this.current, options.part, options.expected);
   }
 
   protected get inventory(): Inventory {

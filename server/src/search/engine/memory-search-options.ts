@@ -5,6 +5,8 @@ export const LONGEST_MS = 2000;
 
 export interface MemorySearchOptions extends InventoryOptions {
   longestMs?: number;
+  /** about how many listings there will be: room for them is taken at once */
+  expected?: number;
   /** listings that are loaded apart before they join the others */
   part?: number;
   /** told when sorting anew failed, as on a full disk; without it that failure ends the process */

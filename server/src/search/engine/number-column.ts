@@ -1,6 +1,7 @@
 import { type Bits, setBit, wordsFor } from './bits';
 import { sharedBuffer } from './shared-buffer';
 import type { AnyArray, SnapshotReader, SnapshotWriter } from './snapshot';
+import { inPieces, type Steps } from './steps';
 import { WordPool } from './wasm/word-memory';
 
 type Values = Float32Array | Int32Array | Float64Array;
@@ -96,7 +97,7 @@ export class NumberColumn {
     this.values = values;
   }
 
-  index(count: number): void {
+  *index(count: number): Steps<void> {
     if (this.cutCount === 0) return;
     this.unindex();
     this.indexed = true;
@@ -105,7 +106,9 @@ export class NumberColumn {
     this.known = this.newBits();
     this.none = this.newBits();
     this.from = this.cuts.map(() => this.newBits());
-    for (let from = 0; from < count; from += 32) this.markWord(from, Math.min(count, from + 32));
+    yield* inPieces(count, (from, to) => {
+      for (let at = from; at < to; at += 32) this.markWord(at, Math.min(to, at + 32));
+    });
   }
 
   /** 32 positions at once: those from each cut on are those of its own step and of all higher ones. */

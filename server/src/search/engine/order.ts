@@ -5,7 +5,7 @@ import type { Match } from './matcher';
 import { compared, compareNewest, type IdOf, ORDER_KEYS, placeIn } from './order-keys';
 import { sortingSteps } from './radix';
 import { sharedCopy } from './shared-buffer';
-import type { Steps } from './steps';
+import { inPieces, type Steps } from './steps';
 
 export type Found = Pick<Match, 'hits' | 'total' | 'from' | 'to'>;
 /** Ranks between which all matches lie, `to` not included. */
@@ -32,7 +32,9 @@ export class Order {
   /** `before` is the order that decides between equals. */
   *build(before: Int32Array): Steps<Int32Array> {
     const keys = new Float64Array(before.length);
-    for (let at = 0; at < keys.length; at++) keys[at] = this.firstKey(at);
+    yield* inPieces(keys.length, (from, to) => {
+      for (let at = from; at < to; at++) keys[at] = this.firstKey(at);
+    });
     this.adopt(sharedCopy(yield* sortingSteps(before.slice(), keys)));
     return this.sorted;
   }

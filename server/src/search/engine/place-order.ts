@@ -2,7 +2,7 @@ import { positionsIn } from './bits';
 import { kernels } from './kernels';
 import type { ListingTable } from './listing-table';
 import { sortingSteps } from './radix';
-import type { Steps } from './steps';
+import { inPieces, type Steps } from './steps';
 
 const STEPS = 1 << 14;
 
@@ -14,11 +14,12 @@ export function* placeOrder(table: ListingTable): Steps<Int32Array> {
   const living = positionsIn(table.alive, kernels.count(table.alive, 0, table.alive.length));
   const ranks = rankOfPlaces(table);
   const keys = new Float64Array(table.end);
-  for (const position of living) {
-    keys[position] =
-      (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS +
-      curve(table.lat.number(position), table.lng.number(position));
-  }
+  yield* inPieces(living.length, (from, to) => {
+    for (const position of living.subarray(from, to))
+      keys[position] =
+        (ranks[table.place.code(position)] ?? 0) * STEPS * STEPS +
+        curve(table.lat.number(position), table.lng.number(position));
+  });
   return yield* sortingSteps(living, keys);
 }
 

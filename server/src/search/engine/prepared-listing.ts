@@ -1,7 +1,7 @@
 import type { StoredListing } from '../../listings/stored-listing';
 import { listingCard } from '../listing-card';
 import { type ListingFacts, listingFacts } from '../listing-facts';
-import { markedWords } from '../text/text-question';
+import { type MarkedWords, markedWords } from '../text/text-question';
 
 /** All that the index takes from a record. */
 export interface PreparedListing {
@@ -9,8 +9,7 @@ export interface PreparedListing {
   /** as texts */
   card: string;
   record: string;
-  /** words with their marks */
-  words: ReadonlyMap<string, number>;
+  words: readonly MarkedWords[];
 }
 
 /**

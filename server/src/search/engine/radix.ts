@@ -1,4 +1,4 @@
-import { drained, type Steps } from './steps';
+import { drained, inPieces, type Steps } from './steps';
 
 const DIGIT = 11;
 const BUCKETS = 1 << DIGIT;
@@ -8,7 +8,7 @@ const BUCKETS = 1 << DIGIT;
  * position. Six passes over eleven bits each, less where the keys do not differ there.
  */
 export function* sortingSteps(order: Int32Array, keys: Float64Array): Steps<Int32Array> {
-  const [low, high] = sortableHalves(keys);
+  const [low, high] = yield* sortableHalves(keys);
   let from = order;
   let to: Int32Array = new Int32Array(order.length);
   for (const half of [low, high])
@@ -38,19 +38,21 @@ export function sortByKeys(order: Int32Array, keys: Float64Array): Int32Array {
 const SHIFTS = [0, DIGIT, 2 * DIGIT] as const;
 
 /** The bits of each number so that comparing them as whole numbers compares the numbers. */
-function sortableHalves(keys: Float64Array): [Int32Array, Int32Array] {
+function* sortableHalves(keys: Float64Array): Steps<[Int32Array, Int32Array]> {
   const low = new Int32Array(keys.length);
   const high = new Int32Array(keys.length);
   const number = new Float64Array(1);
   const halves = new Int32Array(number.buffer);
-  for (let at = 0; at < keys.length; at++) {
-    // adding zero makes one of the two zeros the other
-    number[0] = (keys[at] ?? 0) + 0;
-    const top = halves[1] ?? 0;
-    const flip = top >> 31;
-    low[at] = (halves[0] ?? 0) ^ flip;
-    high[at] = top ^ (flip | -0x80000000);
-  }
+  yield* inPieces(keys.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      // adding zero makes one of the two zeros the other
+      number[0] = (keys[at] ?? 0) + 0;
+      const top = halves[1] ?? 0;
+      const flip = top >> 31;
+      low[at] = (halves[0] ?? 0) ^ flip;
+      high[at] = top ^ (flip | -0x80000000);
+    }
+  });
   return [low, high];
 }
 

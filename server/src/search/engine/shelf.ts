@@ -4,6 +4,7 @@ import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';
 import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
+import type { Steps } from './steps';
 
 /** The names a listing goes by; they stand at the beginning of its card. */
 export interface Names {
@@ -54,6 +55,11 @@ export class Shelf {
     this.recordAt[position] = record;
   }
 
+  reserve(count: number): void {
+    this.ids.reserve(count);
+    if (count > this.cardAt.length) this.grow(count);
+  }
+
   /** Takes over the first `count` of another shelf that puts its texts into the same logs. */
   append(other: Shelf, offset: number, count: number): void {
     if (offset + count > this.cardAt.length) this.grow((offset + count) * 2);
@@ -87,9 +93,11 @@ export class Shelf {
   }
 
   /** Positions take the order given. */
-  reorder(order: Int32Array, capacity: number): void {
+  *reorder(order: Int32Array, capacity: number): Steps<void> {
     this.ids.reorder(order, capacity);
+    yield;
     this.cardAt = permuted(this.cardAt, order, capacity);
+    yield;
     this.recordAt = permuted(this.recordAt, order, capacity);
   }
 

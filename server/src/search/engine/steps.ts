@@ -9,6 +9,17 @@ export function drained<T>(steps: Steps<T>): T {
   }
 }
 
+/** Numbers of one step: it takes less than a turn. */
+const PIECE = 1 << 15;
+
+/** Work on the numbers from 0 to `count`, piece by piece. */
+export function* inPieces(count: number, work: (from: number, to: number) => void): Steps<void> {
+  for (let from = 0; from < count; from += PIECE) {
+    work(from, Math.min(count, from + PIECE));
+    yield;
+  }
+}
+
 /** Longest that others wait for a turn, in milliseconds. */
 const TURN_MS = 5;
 

@@ -1,5 +1,5 @@
 import { withinDistance } from '../text/edit-distance';
-import { slipsAllowed } from '../text/text-question';
+import { type MarkedWords, slipsAllowed } from '../text/text-question';
 import { type Bits, setBit } from './bits';
 import type { Deadline } from './deadline';
 import { FirstWords, MARK_BITS } from './first-words';
@@ -31,8 +31,8 @@ class Words {
   }
 }
 
-/** A word in a certain place of the listing. */
-export interface MarkedWord {
+/** A word looked for in a certain place of the listing. */
+export interface AskedWord {
   word: string;
   mark: number;
   /** the whole word, not only its beginning */
@@ -50,11 +50,17 @@ export class TextIndex {
   private first: FirstWords | null = new FirstWords();
   private readonly spellingsKept = new Map<string, readonly string[]>();
 
-  add(position: number, words: ReadonlyMap<string, number>): void {
-    if (this.first) this.first.add(words);
-    else
-      for (const [text, marks] of words) {
-        const fresh = this.sortOf(text).later.add(text, (position << MARK_BITS) | marks);
+  add(position: number, all: readonly MarkedWords[]): void {
+    if (this.first) {
+      this.first.add(all);
+      return;
+    }
+    const known = new Set<string>();
+    for (const { words, marks } of all)
+      for (const word of words) {
+        if (known.has(word)) continue;
+        known.add(word);
+        const fresh = this.sortOf(word).later.add(word, (position << MARK_BITS) | marks);
         if (fresh) this.spellingsKept.clear();
       }
   }
@@ -74,7 +80,7 @@ export class TextIndex {
   }
 
   /** Puts into `out` what holds a word that is or begins like this in the place asked. */
-  findMarked({ word, mark, exact }: MarkedWord, out: Bits, deadline: Deadline): void {
+  findMarked({ word, mark, exact }: AskedWord, out: Bits, deadline: Deadline): void {
     const take = (posting: number) => {
       if (posting & mark) setBit(out, posting >>> MARK_BITS);
     };

@@ -24,7 +24,7 @@ test('words are found by their beginnings, before and after a sorting and with l
       for (let from = 0; from < first.length; from += PART) {
         const part = new TextIndex();
         first.slice(from, from + PART).forEach((words, at) => {
-          part.add(at, new Map(words.map((word) => [word, 0])));
+          part.add(at, [{ words, marks: 0 }]);
         });
         index.append(part, from);
       }
@@ -32,7 +32,7 @@ test('words are found by their beginnings, before and after a sorting and with l
       drained(index.reorder(Int32Array.from(first, (_, position) => first.length - 1 - position)));
       const all = [...first].reverse().concat(later);
       later.forEach((words, at) => {
-        index.add(first.length + at, new Map(words.map((word) => [word, 0])));
+        index.add(first.length + at, [{ words, marks: 0 }]);
       });
       const pool = new WordPool();
       const alive = pool.take(LIMIT / 32).fill(-1);
@@ -66,7 +66,7 @@ test('a long look through the words looks at the time all the while, and ends wh
     { length: 5000 },
     (_, at) => `ka${[...at.toString(16)].map((digit) => LETTERS[digit]).join('')}`,
   );
-  index.add(0, new Map(names.map((word) => [word, 0])));
+  index.add(0, [{ words: names, marks: 0 }]);
   drained(index.reorder(Int32Array.of(0)));
   const pool = new WordPool();
   const [alive, out] = [pool.take(LIMIT / 32).fill(-1), pool.take(LIMIT / 32)];

@@ -45,35 +45,40 @@ export function beginsOrIs(candidate: string, word: string): boolean {
 
 /** The words a listing is found by. */
 export function listingWords(listing: StoredListing): Set<string> {
-  return new Set(markedWords(listing).keys());
+  return new Set(markedWords(listing).flatMap(({ words }) => words));
 }
 
 /** What a word is in a listing's address; other words have no mark. */
 export const WORD_MARKS = { inAddress: 1, beginsAddress: 2 } as const;
 
-/** The words a listing is found by, each with its marks. */
-export function markedWords(listing: StoredListing): Map<string, number> {
-  const words = new Map<string, number>();
-  let mark: number = WORD_MARKS.inAddress | WORD_MARKS.beginsAddress;
-  for (const word of wordsOf(listing.address.line_1)) {
-    if (!words.has(word)) words.set(word, mark);
-    mark = WORD_MARKS.inAddress;
-  }
-  const put = (list: readonly string[], marks: number) => {
-    for (const word of list) if (!words.has(word)) words.set(word, marks);
+/** Words that are the same in their listing. */
+export interface MarkedWords {
+  words: readonly string[];
+  marks: number;
+}
+
+/** The words a listing is found by; of a word that comes again the first marks count. */
+export function markedWords(listing: StoredListing): MarkedWords[] {
+  const { inAddress, beginsAddress } = WORD_MARKS;
+  const [first, ...line] = wordsOf(listing.address.line_1);
+  const all: MarkedWords[] = first === undefined ? [] : [{ words: [first], marks: inAddress | beginsAddress }];
+  const put = (words: readonly string[], marks: number) => {
+    if (words.length > 0) all.push({ words, marks });
   };
-  for (const name of placeNames(listing)) put(usualWords(name), WORD_MARKS.inAddress);
+  put(line, inAddress);
+  for (const name of placeNames(listing)) put(usualWords(name), inAddress);
   for (const name of traits(listing)) put(usualWords(name), 0);
   for (const text of ownTexts(listing)) if (text) put(wordsOf(text), 0);
-  return words;
+  return all;
 }
 
 const usual = new Map<string, readonly string[]>();
 const USUAL_KEPT = 20_000;
+const NO_WORDS: readonly string[] = [];
 
 /** The words of a text that many listings share. */
 function usualWords(text: string | null): readonly string[] {
-  if (!text) return [];
+  if (!text) return NO_WORDS;
   let words = usual.get(text);
   if (!words) {
     words = wordsOf(text);
