@@ -43,6 +43,9 @@ test('it is set up by password, QR code or secret, a first code, and shows the r
   await press('Continue');
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
+  // a phone cannot scan itself
+  const here = screen.getByText('Open an authenticator app on this device');
+  expect(here.getAttribute('href')).toBe(`otpauth://totp/Site:noa?secret=${SECRET}`);
 
   host.answer(confirmSecondFactor, () => {
     throw new ApiError('second_factor_wrong');

@@ -64,6 +64,9 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
       {call.error && <ErrorState compact message={call.error.message} />}
       <p className={accountClasses.soft}>Scan this with your authenticator app, or type the secret into it.</p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
+      <a className={classes.here} href={secret.uri}>
+        Open an authenticator app on this device
+      </a>
       <p className={classes.secret}>
         <span className={accountClasses.soft}>Secret</span>
         <code className={classes.letters}>{(secret.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
