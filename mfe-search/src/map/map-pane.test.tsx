@@ -140,6 +140,22 @@ test('a failed map says so and the list stays', async () => {
   expect(await screen.findByText(/^3 more are only in the list/)).toBeTruthy();
 });
 
+test('a search that fails leaves the map open, without the pins of the one before', async () => {
+  const clusters = [{ lat: 20.7, lng: -156.4, count: 1, pin: pin(1) }];
+  const host = renderSearch({
+    prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
+  });
+  const opened = await screen.findByTestId('map');
+  await waitFor(() => expect(map?.clusters).toHaveLength(1));
+  host.answer(searchAll, () => {
+    throw new ApiError('timed_out');
+  });
+  act(() => host.navigate.to('/listings?minBeds=2'));
+  await screen.findByRole('alert');
+  expect(screen.getByTestId('map')).toBe(opened);
+  expect(map?.clusters).toEqual([]);
+});
+
 test('draws the outlines of the chosen region [B3.37]', async () => {
   const outline = (name: string) => ({
     name,

@@ -1,4 +1,4 @@
-import type { ListingPin, RegionOutline, SearchAnswer } from 'shared-contracts';
+import type { ListingPin, MapCluster, RegionOutline, SearchAnswer } from 'shared-contracts';
 import { ErrorState, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { useResultActions } from '../results/use-result-actions';
@@ -16,7 +16,8 @@ import { useMapPane } from './use-map-pane';
 interface MapPaneProps {
   model: SearchModel;
   flags: PageFlags;
-  answer: SearchAnswer;
+  /** undefined where the search found no answer: nothing is pinned then */
+  answer: SearchAnswer | undefined;
   outlines: readonly RegionOutline[] | undefined;
 }
 
@@ -41,7 +42,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           label="Map of the results"
           styleUrl={host.settings.map.styleUrl}
           mapboxToken={host.settings.map.mapboxToken}
-          clusters={pane.clusters}
+          clusters={answer ? pane.clusters : NOTHING}
           bounds={pane.bounds}
           outlines={outlines}
           polygons={search.polygons}
@@ -72,8 +73,10 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   );
 }
 
-function cardOf(answer: SearchAnswer, pin: ListingPin) {
-  return answer.results.find((card) => card.internal_id === pin.internal_id);
+const NOTHING: readonly MapCluster[] = [];
+
+function cardOf(answer: SearchAnswer | undefined, pin: ListingPin) {
+  return answer?.results.find((card) => card.internal_id === pin.internal_id);
 }
 
 interface MapNotesProps {
