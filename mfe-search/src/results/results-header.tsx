@@ -15,6 +15,9 @@ interface ResultsHeaderProps {
   mapShown: boolean;
   onMap: () => void;
   onSave: () => void;
+  /** listings of the visitor's that no search shows, and the way to them */
+  hidden: number;
+  onHidden: () => void;
   children?: ReactNode;
 }
 const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
@@ -29,18 +32,16 @@ export function ResultsHeader({
   mapShown,
   onMap,
   onSave,
+  hidden,
+  onHidden,
   children,
 }: ResultsHeaderProps) {
   const count = typeof total === 'number' ? formatListingCount(total) : null;
   return (
-    <header className={classes.header} aria-busy={loading}>
+    <header className={classes.header} aria-busy={loading} data-map={mapShown}>
       <div className={classes.heading}>
         <h1 className={classes.title}>{title}</h1>
-        {total !== null && (
-          <p className={classes.count} data-stale={loading}>
-            {count ?? <Skeleton width="7rem" />}
-          </p>
-        )}
+        <Totals total={total} loading={loading} hidden={hidden} onHidden={onHidden} />
         <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>
       <div className={classes.tools}>
@@ -58,18 +59,34 @@ export function ResultsHeader({
         />
         <IconButton label="Save search" icon={<Bookmark size={18} />} size="small" onClick={onSave} />
         <span className={classes.mapButton}>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />}
-            aria-pressed={mapShown}
-            onClick={onMap}
-          >
+          <Button size="small" icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />} onClick={onMap}>
             {mapShown ? 'List' : 'Map'}
           </Button>
         </span>
       </div>
       {children}
     </header>
+  );
+}
+
+function Totals({
+  total,
+  loading,
+  hidden,
+  onHidden,
+}: Pick<ResultsHeaderProps, 'total' | 'loading' | 'hidden' | 'onHidden'>) {
+  return (
+    <div className={classes.totals}>
+      {total !== null && (
+        <p className={classes.count} data-stale={loading}>
+          {total === undefined ? <Skeleton width="7rem" /> : formatListingCount(total)}
+        </p>
+      )}
+      {hidden > 0 && (
+        <button type="button" className={classes.noteAction} onClick={onHidden}>
+          {hidden.toLocaleString('en-US')} hidden by you
+        </button>
+      )}
+    </div>
   );
 }

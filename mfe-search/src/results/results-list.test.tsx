@@ -5,6 +5,7 @@ import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPageFlags } from '../search/page-flags.store';
 import { sampleNumber } from '../testing/render-search';
+import { keepHeights } from './place-heights';
 import { ResultsList } from './results-list';
 
 let look: (near: boolean, ...places: Element[]) => void;
@@ -29,10 +30,10 @@ const open = vi.fn();
 const actions = { hrefOf: ({ slug }: { slug: string }) => `/listings/${slug}`, open, favorite: vi.fn(), hide: vi.fn() };
 
 function show(listings = results) {
-  const list = (shown: typeof results) => (
+  const list = (shown: typeof results, address = '/listings') => (
     <ResultsList
       host={createTestHost({ proxy })}
-      address="/listings"
+      address={address}
       results={shown}
       flags={createPageFlags()}
       actions={actions}
@@ -40,7 +41,7 @@ function show(listings = results) {
     />
   );
   const view = render(list(listings));
-  return { again: (shown: typeof results) => view.rerender(list(shown)) };
+  return { again: (shown: typeof results, address?: string) => view.rerender(list(shown, address)) };
 }
 const places = () =>
   [...screen.getByRole('list', { name: 'Listings' }).children].filter((place) => place instanceof HTMLElement);
@@ -115,4 +116,14 @@ test('places take the height they had when the page was left', () => {
   show();
   expect(placeAt(60).getAttribute('style')).toContain('436.5px');
   expect(within(placeAt(60)).getByRole('article').style.minHeight).toBe('436.5px');
+});
+
+test('cards of the search before keep their own heights until the next ones are there', () => {
+  sessionStorage.clear();
+  keepHeights('/listings?page=2', [500]);
+  const { again } = show();
+  again(results, '/listings?page=2');
+  expect(placeAt(0).getAttribute('style')).toBeNull();
+  again([sampleNumber(201)], '/listings?page=2');
+  expect(placeAt(0).getAttribute('style')).toContain('484px');
 });

@@ -27,10 +27,10 @@ const PRIORITY_CARDS = 2;
  * list is drawn in the background, so that it never blocks a click, and what is out of sight is not laid out.
  */
 export function ResultsList({ host, address, results, flags, actions, stale }: ResultsListProps) {
-  const drawn = useDeferredValue(results);
   const [near] = useState(createNearWindow);
   const list = useRef<HTMLUListElement>(null);
-  const heights = useHeights(list, address);
+  useHeightsKept(list, address);
+  const drawn = useDeferredValue(useWithHeights(results, address));
   const { saving, viewed, favorites } = useCollections(host);
   const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
   const kept = useMemo(
@@ -39,13 +39,13 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
   );
   return (
     <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings">
-      {drawn.map((listing, at) => (
+      {drawn.results.map((listing, at) => (
         <ResultPlace
           key={listing.internal_id}
           at={at}
           near={near}
           first={at < FIRST_CARDS}
-          height={heights[at]}
+          height={drawn.heights[at]}
           listing={listing}
           flags={flags}
           actions={actions}
@@ -60,8 +60,18 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
   );
 }
 
-/** The heights the places had when this address was left last; those of now are kept when it is left. */
-function useHeights(list: RefObject<HTMLUListElement | null>, address: string): readonly number[] {
+/**
+ * The results with the heights their places had when their address was left last. Cards of an older search, which stay
+ * until the next answer is drawn, keep their own: with those of other cards the page would move beneath a scroll position
+ * that Back has just restored.
+ */
+function useWithHeights(results: readonly Listing[], address: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address comes before its results do
+  return useMemo(() => ({ results, heights: readHeights(address) }), [results]);
+}
+
+/** Keeps the heights of the places when the address is left. */
+function useHeightsKept(list: RefObject<HTMLUListElement | null>, address: string): void {
   useLayoutEffect(() => {
     const keep = () => {
       const places = [...(list.current?.children ?? [])];
@@ -76,5 +86,4 @@ function useHeights(list: RefObject<HTMLUListElement | null>, address: string): 
       keep();
     };
   }, [list, address]);
-  return useMemo(() => readHeights(address), [address]);
 }

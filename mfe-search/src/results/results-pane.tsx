@@ -8,7 +8,7 @@ import { DrawnLater } from '../search/drawn-later';
 import type { PageFlags } from '../search/page-flags.store';
 import { pageTitle } from '../search/page-title';
 import { addressOfSearch } from '../search/search-address';
-import { clearSearch, requestSave } from '../search/use-page-events';
+import { clearSearch, requestSave, switchMap } from '../search/use-page-events';
 import type { SearchModel } from '../search/use-search';
 import { AreaChips } from './area-chips';
 import { NoResults } from './no-results';
@@ -34,12 +34,12 @@ interface ResultsPaneProps {
 
 /** Header, cards and pages; below them the region and a way to ask. */
 export function ResultsPane({ model, answer, flags, region, regions, content }: ResultsPaneProps) {
-  const { host, match, search, change, results, loaded } = model;
+  const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   return (
     <section className={classes.pane} aria-label="Search results">
-      {steps.length > 0 && <RegionCrumbs host={host} prefix={match.prefix} steps={steps} />}
+      {steps.length > 0 && !mobileMap && <RegionCrumbs host={host} prefix={match.prefix} steps={steps} />}
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
@@ -54,14 +54,18 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         sort={search.sort_order}
         onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}
         mapShown={mobileMap}
-        onMap={() => {
-          flags.mobileMap = !flags.mobileMap;
-        }}
+        onMap={() => switchMap(flags, model.address)}
         onSave={() => requestSave(host, flags)}
+        hidden={collections.hidden.length}
+        onHidden={() => {
+          flags.panel = 'hidden-listings';
+        }}
       >
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
         <OtherFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
-        <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+        {!mobileMap && (
+          <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+        )}
       </ResultsHeader>
       {!mobileMap && (
         <>

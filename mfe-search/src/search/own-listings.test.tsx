@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { searchAll } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
 
 vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 
@@ -19,6 +19,17 @@ test('a hidden listing leaves the results at once [A4.14]', async () => {
   expect((await screen.findAllByText('1 Listing'))[0]).toBeTruthy();
   expect(shownCards()).toEqual(['sample-1']);
   await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.hidden_internal_ids).toEqual(['sample-2']));
+});
+
+test('how many are hidden is told beside the count, with the way to them', async () => {
+  const host = renderSearch({ user: sampleUser() });
+  host.answer(searchAll, sampleAnswer({ results: [sampleNumber(1)] }));
+  await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
+  await user.click(await screen.findByRole('button', { name: '1 hidden by you' }));
+  expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeTruthy();
+  expect(host.slotMounts.find(({ name }) => name === 'search.panel')?.props).toMatchObject({
+    section: 'hidden-listings',
+  });
 });
 
 test('favorites are a search of their own with the filters still on [A4.13]', async () => {

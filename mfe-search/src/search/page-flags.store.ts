@@ -9,6 +9,8 @@ export interface PageFlags {
   desktopGeography: boolean;
   /** phones show either the list or the map [A2.24] */
   mobileMap: boolean;
+  /** how far the list of which search was scrolled when the map took its place */
+  listAt: { address: string; top: number } | null;
   /** whether a map move searches again; off, it only shows pins */
   searchAsMoved: boolean;
   /** the listing under the pointer, on the list or on the map */
@@ -25,6 +27,7 @@ export function createPageFlags(): PageFlags {
     mobileGeography: false,
     desktopGeography: false,
     mobileMap: false,
+    listAt: null,
     searchAsMoved: true,
     hovered: null,
     saving: false,

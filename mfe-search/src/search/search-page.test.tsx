@@ -88,6 +88,22 @@ describe('on a phone', () => {
     expect(shownCards()).toHaveLength(2);
   });
 
+  test('the map begins at its top, and the list comes back where it was left', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 4200 });
+    const host = renderSearch();
+    await user.click(await screen.findByRole('button', { name: 'Map' }));
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 4200, behavior: 'instant' });
+    await user.click(screen.getByRole('button', { name: 'Map' }));
+    act(() => host.navigate.to('/listings?minBeds=2'));
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    vi.restoreAllMocks();
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+  });
+
   test('the Filters button opens the filters and Escape closes them [A2.26]', async () => {
     renderSearch();
     await screen.findAllByText('2 Listings');

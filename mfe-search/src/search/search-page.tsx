@@ -16,7 +16,7 @@ import { createPageFlags } from './page-flags.store';
 import { useRegions } from './search.resource';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
-import { usePageEvents, usePhone, useStandstill } from './use-page-events';
+import { useListPlace, usePageEvents, usePhone, useStandstill } from './use-page-events';
 import { usePainted } from './use-painted';
 import { useSearch } from './use-search';
 
@@ -35,8 +35,10 @@ export function SearchPage({ host, match }: PageProps) {
   const content = useRegionContent(host, region);
   const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
+  const mapDue = useSince(answer !== undefined);
   usePageEvents(host, model.match, flags);
   useStandstill(host, covered, page, flags);
+  useListPlace(flags, mobileMap, model.address);
   useAnnouncements(model, answer);
   useEffect(() => {
     // a press on a filter fetches them again, and tells where it cannot
@@ -69,7 +71,7 @@ export function SearchPage({ host, match }: PageProps) {
           />
         </div>
         <div className={classes.map}>
-          {(!phone || mobileMap) && answer && (
+          {(!phone || mobileMap) && mapDue && (
             <DrawnLater part={mapPane} message="The map could not be loaded." waiting={<Skeleton height="100%" />}>
               {({ MapPane }) => (
                 <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
@@ -81,4 +83,11 @@ export function SearchPage({ host, match }: PageProps) {
       <SearchDialogs model={model} flags={flags} directory={directory} routeMatch={match} />
     </div>
   );
+}
+
+/** True from the first time on: a map that is open stays, also while a search fails. */
+function useSince(now: boolean): boolean {
+  const [since, setSince] = useState(now);
+  if (now && !since) setSince(true);
+  return since || now;
 }

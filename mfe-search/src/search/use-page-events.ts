@@ -62,3 +62,20 @@ export function useStandstill(
     requestAnimationFrame(focusCard);
   });
 }
+
+/** Switches list and map of a phone [A2.24]. */
+export function switchMap(flags: PageFlags, address: string): void {
+  if (!flags.mobileMap) flags.listAt = { address, top: window.scrollY };
+  flags.mobileMap = !flags.mobileMap;
+}
+
+/** The map of a phone is seen from its top; the list comes back where it was left, if it is still the same one. */
+export function useListPlace(flags: PageFlags, mobileMap: boolean, address: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the moment, whatever the address does
+  useLayoutEffect(() => {
+    const left = flags.listAt;
+    if (left === null) return;
+    window.scrollTo({ top: !mobileMap && left.address === address ? left.top : 0, behavior: 'instant' });
+    if (!mobileMap) flags.listAt = null;
+  }, [flags, mobileMap]);
+}
