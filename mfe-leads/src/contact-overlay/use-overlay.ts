@@ -29,8 +29,9 @@ export function useOverlay(held: boolean) {
       byHover.current = false;
     },
     handlers: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'touch' || open || window.innerWidth <= CONTACT_HOVER_PX) return;
+      onPointerEnter: ({ pointerType, buttons }: PointerEvent) => {
+        // whoever drags the map over it means the map
+        if (pointerType === 'touch' || buttons !== 0 || open || window.innerWidth <= CONTACT_HOVER_PX) return;
         byHover.current = true;
         setOpen(true);
       },

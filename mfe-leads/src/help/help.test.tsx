@@ -50,6 +50,12 @@ test('opens on hover in a window wider than 700 px, by a click at any width [B2.
   expect(overlay()).toBeTruthy();
 });
 
+test('stays closed under a pointer that drags something over it', () => {
+  const { corner } = show();
+  fireEvent.pointerEnter(corner, { pointerType: 'mouse', buttons: 1 });
+  expect(overlay()).toBeNull();
+});
+
 test('closes on leaving it and by a press elsewhere in a window wider than 768 px [B2.5.25]', () => {
   const { corner } = show();
   enter(corner);
