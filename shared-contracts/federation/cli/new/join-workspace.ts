@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { CliError, EXIT } from '../command';
 
-const packageSchema = z.looseObject({ workspaces: z.array(z.string()) });
+const packageSchema = z.object({ workspaces: z.array(z.string()) });
 
 /** Names the remote where the project lists its parts: package.json's workspaces and the types' references. */
 export function joinWorkspace(project: string, folder: string): string[] {
@@ -13,11 +13,12 @@ export function joinWorkspace(project: string, folder: string): string[] {
 }
 
 function addWorkspace(file: string, folder: string): void {
-  const content = packageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const { workspaces } = content;
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { workspaces } = packageSchema.parse(content);
   const after = workspaces.findLastIndex((name) => name.startsWith('mfe-'));
-  content.workspaces = workspaces.toSpliced(after + 1, 0, folder);
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  // what was read keeps its order; the schema's own answer would begin with the workspaces
+  const joined = Object.assign({}, content, { workspaces: workspaces.toSpliced(after + 1, 0, folder) });
+  writeFileSync(file, `${JSON.stringify(joined, null, 2)}\n`);
 }
 
 /** As text, so that the file keeps its shape. */

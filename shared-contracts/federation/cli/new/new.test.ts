@@ -36,12 +36,15 @@ function npx(...words: string[]): string {
 }
 
 test('a new remote builds, is lint-free and typed, and its tests pass', { timeout: 120_000 }, async () => {
+  const linesOf = (file: string) => readFileSync(join(project, file), 'utf8').split('\n');
+  const before = linesOf('package.json');
   expect(await mfe('new high-tide')).toMatchObject({
     code: 0,
     told: expect.stringContaining("mfe-high-tide fills 'listing.below'"),
   });
-  const { workspaces } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  expect(workspaces).toContain('mfe-high-tide');
+  const [line = ''] = linesOf('package.json').filter((one) => !before.includes(one));
+  expect(line.trim()).toBe('"mfe-high-tide",');
+  expect(linesOf('package.json').filter((one) => one !== line)).toEqual(before);
   expect(readFileSync(join(project, 'tsconfig.json'), 'utf8')).toContain('    { "path": "mfe-high-tide" },\n');
   expect(await mfe('build', join(project, 'mfe-high-tide'))).toMatchObject({
     code: 0,
