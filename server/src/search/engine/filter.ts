@@ -86,7 +86,7 @@ export class AreaFilter implements Filter {
         const box = [south[block] ?? 0, north[block] ?? 0, west[block] ?? 0, east[block] ?? 0] as const;
         const share = this.area.ofBox(...box);
         if (share === 'none') out[block] = 0;
-        else if (share === 'some' || gaps[block] === 1) out[block] = this.look(block, word);
+        else if (share === 'some' || gaps[block] === 1) out[block] = this.look(block, word, this.area.inBox(...box));
       }
     }
   }
@@ -101,13 +101,13 @@ export class AreaFilter implements Filter {
     );
   }
 
-  private look(block: number, word: number): number {
+  private look(block: number, word: number, holds: ReturnType<Area['inBox']>): number {
     let kept = 0;
     for (let rest = word; rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest;
       const position = (block << 5) + 31 - Math.clz32(bit);
       const lat = this.lats.number(position);
-      if (!Number.isNaN(lat) && this.area(lat, this.lngs.number(position))) kept |= bit;
+      if (!Number.isNaN(lat) && holds(lat, this.lngs.number(position))) kept |= bit;
     }
     return kept;
   }

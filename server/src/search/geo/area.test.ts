@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areaOfBounds, areaOfRing, type Corner } from './area';
+import { areaOfBounds, areaOfRing, areaOfRings, type Corner } from './area';
 
 const square: Corner[] = [
   [-157, 20],
@@ -52,6 +52,25 @@ test('the bands change no answer: same as all edges at once', () => {
       expect(areaOfRing(ring)(lat, lng)).toBe(plainlyInside(ring, lng, lat));
     }),
     { numRuns: 500, endOnFailure: true },
+  );
+});
+
+test('the test for a box alone says the same, also of outlines with very many edges and over the date line', () => {
+  const lng = fc.double({ min: -190, max: -150, noNaN: true });
+  const lat = fc.double({ min: 18, max: 23, noNaN: true });
+  const positions = fc.array(fc.tuple(lng, lat), { minLength: 1, maxLength: 8 });
+  const folded = ([x, y]: [number, number]): [number, number] => [x < -180 ? x + 360 : x, y];
+  return fc.assert(
+    fc.property(fc.array(fc.tuple(lng, lat), { minLength: 3, maxLength: 9 }), positions, (some, around) => {
+      // the same corners over and over again, a little further each time
+      const ring = Array.from({ length: 150 }, (_, turn) => some.map(([x, y]) => folded([x + turn / 1e3, y]))).flat();
+      const area = areaOfRings([ring, square]);
+      const at = around.map(folded);
+      const [lngs, lats] = [at.map(([x]) => x), at.map(([, y]) => y)];
+      const test = area.inBox(Math.min(...lats), Math.max(...lats), Math.min(...lngs), Math.max(...lngs));
+      expect(at.map(([x, y]) => test(y, x))).toEqual(at.map(([x, y]) => area(y, x)));
+    }),
+    { numRuns: 300, endOnFailure: true },
   );
 });
 

@@ -1,11 +1,16 @@
+import { RingEdges } from './ring-edges';
+
 /** A corner in GeoJSON order, lng before lat. */
 export type Corner = readonly [lng: number, lat: number];
 
+type Holds = (lat: number, lng: number) => boolean;
+
 /** A part of the map that a position lies in or not. */
-export interface Area {
-  (lat: number, lng: number): boolean;
+export interface Area extends Holds {
   /** what is true of every position in a box; 'some' where they differ or that would take long to find out */
   ofBox(south: number, north: number, west: number, east: number): Share;
+  /** the same test for positions of a box alone: quicker where the outline has very many edges */
+  inBox(south: number, north: number, west: number, east: number): Holds;
   /** nothing outside of this box belongs to the area */
   readonly within: Box;
 }
@@ -36,7 +41,8 @@ export function areaOfBounds({ ne, sw }: Corners): Area {
     if (east < sw.lng || west > ne.lng) return 'none';
     return low >= south && high <= north && west >= sw.lng && east <= ne.lng ? 'all' : 'some';
   };
-  return Object.assign(holds, { ofBox, within: { south, north, ...(over ? WORLD : { west: sw.lng, east: ne.lng }) } });
+  const within = { south, north, ...(over ? WORLD : { west: sw.lng, east: ne.lng }) };
+  return Object.assign(holds, { ofBox, inBox: () => holds, within });
 }
 
 /** Within any of the rings. */
@@ -52,7 +58,11 @@ export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
     }
     return share;
   };
-  return Object.assign(holds, { ofBox, within: around(areas.map(({ within }) => within)) });
+  const inBox: Area['inBox'] = (...box) => {
+    const tests = areas.map((area) => area.inBox(...box));
+    return (lat, lng) => tests.some((test) => test(lat, lng));
+  };
+  return Object.assign(holds, { ofBox, inBox, within: around(areas.map(({ within }) => within)) });
 }
 
 /**
@@ -60,50 +70,31 @@ export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
  * closed; an edge longer than half the globe is read as one over the date line.
  */
 export function areaOfRing(ring: readonly Corner[]): Area {
-  const corners = unwrapped(ring);
-  const box = boxOf(corners);
-  const edgesAt = bandsOf(corners, box);
-  const inside = (x: number, y: number) => x >= box.west && x <= box.east && crossings(edgesAt(y), x, y) % 2 === 1;
-  const holds = (lat: number, lng: number) =>
-    lat >= box.south && lat <= box.north && (inside(lng, lat) || inside(lng + 360, lat) || inside(lng - 360, lat));
+  const edges = new RingEdges(unwrapped(ring));
+  const { box } = edges;
+  const isNear = (x: number, y: number) => x >= box.west && x <= box.east && y >= box.south && y <= box.north;
+  const inside = (x: number, y: number) => isNear(x, y) && edges.isOdd(x, y);
+  const holds: Holds = (lat, lng) => inside(lng, lat) || inside(lng + 360, lat) || inside(lng - 360, lat);
   const plain = box.west >= -180 && box.east <= 180;
   const ofBox: Area['ofBox'] = (south, north, west, east) => {
     if (!plain) return 'some';
     if (north < box.south || south > box.north || east < box.west || west > box.east) return 'none';
-    if (corners.length > MOST_EDGES_TRIED || meetsBox(corners, south, north, west, east)) return 'some';
+    if (ring.length > MOST_EDGES_TRIED || edges.meet({ south, north, west, east })) return 'some';
     return holds(south, west) ? 'all' : 'none';
   };
-  return Object.assign(holds, { ofBox, within: plain ? box : { ...box, ...WORLD } });
-}
-
-function around(boxes: readonly Box[]): Box {
-  return {
-    south: Math.min(...boxes.map(({ south }) => south)),
-    north: Math.max(...boxes.map(({ north }) => north)),
-    west: Math.min(...boxes.map(({ west }) => west)),
-    east: Math.max(...boxes.map(({ east }) => east)),
+  const inBox: Area['inBox'] = (south, north, west, east) => {
+    if ([south, (south + north) / 2, north].every((lat) => edges.near(lat) <= MOST_EDGES_TRIED)) return holds;
+    const tests = [0, 360, -360].map((turn) => {
+      const isOdd = edges.oddWithin({ south, north, west: west + turn, east: east + turn });
+      return (x: number, y: number) => isNear(x + turn, y) && isOdd(x + turn, y);
+    });
+    return (lat, lng) => tests.some((test) => test(lng, lat));
   };
+  return Object.assign(holds, { ofBox, inBox, within: plain ? box : { ...box, ...WORLD } });
 }
 
-/** Looking at more edges than this for every box costs more than it saves. */
+/** Looking at more edges than this for every box costs more than it saves, and for every position as well. */
 const MOST_EDGES_TRIED = 64;
-
-/** True when the box around an edge touches the box: then the outline may run through it. */
-function meetsBox(corners: readonly Corner[], south: number, north: number, west: number, east: number): boolean {
-  let from = corners.at(-1);
-  for (const to of corners) {
-    if (
-      from &&
-      Math.min(from[1], to[1]) <= north &&
-      Math.max(from[1], to[1]) >= south &&
-      Math.min(from[0], to[0]) <= east &&
-      Math.max(from[0], to[0]) >= west
-    )
-      return true;
-    from = to;
-  }
-  return false;
-}
 
 /** Longitudes without jumps: each corner within half a turn of the one before. */
 function unwrapped(ring: readonly Corner[]): Corner[] {
@@ -115,47 +106,11 @@ function unwrapped(ring: readonly Corner[]): Corner[] {
   });
 }
 
-function boxOf(corners: readonly Corner[]) {
-  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
-  for (const [lng, lat] of corners) {
-    box.west = Math.min(box.west, lng);
-    box.east = Math.max(box.east, lng);
-    box.south = Math.min(box.south, lat);
-    box.north = Math.max(box.north, lat);
-  }
-  return box;
-}
-
-interface Edge {
-  from: Corner;
-  to: Corner;
-}
-const MOST_BANDS = 256;
-
-/** The edges by bands of latitude, so that a position is compared with those near it and not with all. */
-function bandsOf(corners: readonly Corner[], box: ReturnType<typeof boxOf>): (lat: number) => readonly Edge[] {
-  const count = Math.max(1, Math.min(MOST_BANDS, corners.length));
-  const height = (box.north - box.south) / count || 1;
-  const band = (lat: number) => Math.max(0, Math.min(count - 1, Math.floor((lat - box.south) / height)));
-  const bands: Edge[][] = Array.from({ length: count }, () => []);
-  let from = corners.at(-1);
-  for (const to of corners) {
-    if (from) {
-      const [first, last] = [band(Math.min(from[1], to[1])), band(Math.max(from[1], to[1]))];
-      for (let each = first; each <= last; each++) bands[each]?.push({ from, to });
-    }
-    from = to;
-  }
-  return (lat) => bands[band(lat)] ?? [];
-}
-
-/** How often a ray to the east meets the edges. */
-function crossings(edges: readonly Edge[], x: number, y: number): number {
-  let count = 0;
-  for (const { from, to } of edges) if (from[1] > y !== to[1] > y && x < edgeAt(from, to, y)) count++;
-  return count;
-}
-
-function edgeAt(from: Corner, to: Corner, y: number): number {
-  return ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]) + from[0];
+function around(boxes: readonly Box[]): Box {
+  return {
+    south: Math.min(...boxes.map(({ south }) => south)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+    west: Math.min(...boxes.map(({ west }) => west)),
+    east: Math.max(...boxes.map(({ east }) => east)),
+  };
 }
