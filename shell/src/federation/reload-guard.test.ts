@@ -4,7 +4,13 @@ import { hasTypedText, reloadOnce, takeWaited } from './reload-guard';
 
 let now = 1_000_000;
 const reload = vi.fn();
-const around = { storage: () => window.sessionStorage, now: () => now, reload, typing: () => false };
+const around = {
+  storage: () => window.sessionStorage,
+  now: () => now,
+  reload,
+  typing: () => false,
+  online: () => true,
+};
 
 beforeEach(() => {
   window.sessionStorage.clear();
@@ -26,6 +32,12 @@ test('does not reload when storage is blocked, since nothing would stop the next
   };
   expect(reloadOnce(0, { ...around, storage: blocked })).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('keeps the page while there is no network, and may reload once there is one', () => {
+  expect(reloadOnce(0, { ...around, online: () => false })).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  expect(reloadOnce(0, around)).toBe(true);
 });
 
 test('leaves a half-written message alone', () => {

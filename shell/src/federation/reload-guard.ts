@@ -11,16 +11,18 @@ interface Surroundings {
   now: () => number;
   reload: () => void;
   typing: () => boolean;
+  online: () => boolean;
 }
 
 /**
- * Reloads the page, at most once per 60 seconds [B4.42]. Does not when somebody is in the middle of a form, and
- * not when storage is blocked: without a memory one reload would lead to the next.
+ * Reloads the page, at most once per 60 seconds [B4.42]. Does not when somebody is in the middle of a form, not while
+ * there is no network, as the browser's own page would take the place of this one, and not when storage is blocked:
+ * without a memory one reload would lead to the next.
  * @param waitedMs how long the visitor has waited for a part so far, and the next document goes on counting; null: for none
  * @returns true when the page is about to go away
  */
 export function reloadOnce(waitedMs: number | null, around: Surroundings = browser): boolean {
-  if (around.typing()) return false;
+  if (around.typing() || !around.online()) return false;
   const now = around.now();
   try {
     const last = Number(around.storage().getItem(RELOADED_KEY) ?? 0);
@@ -60,6 +62,7 @@ const browser: Surroundings = {
   now: () => Date.now(),
   reload: () => window.location.reload(),
   typing: hasTypedText,
+  online: () => navigator.onLine,
 };
 
 /** True while a field holds text that was not there when the page was drawn. */
