@@ -90,6 +90,18 @@ test('a listing that nobody has come to says so once', () => {
   expect(report).not.toContain('<svg');
 });
 
+test('a long address leaves the mark of the own listing, and a home without a floor has no price for it', () => {
+  const listing = sampleListing({
+    asking_price: 900_000,
+    address: { ...sampleListing().address, line_1: '12345 Lower Honoapiʻilani Kamehameha Road #1204' },
+  });
+  const interest = { views: new Map(), favorites: new Map(), leads: new Map() };
+  const similar = [{ ...similarAt(870_000, 'Lot 7'), total_floor_area: null }];
+  const report = listingReport({ listing, interest, similar, prices: [], siteName: 'Hawaii Life', now: NOW });
+  expect(report).toContain('>12345 Lower Honoapiʻilani… (this one)</text>');
+  expect(report).toContain('<td>Lot 7</td><td class="paper-number">$870,000</td><td class="paper-number">–</td>');
+});
+
 test('a chart says in words what it draws', () => {
   expect(columns('Views', [{ label: '11/16', value: 3 }])).toContain('aria-label="Views: 11/16 3"');
 });

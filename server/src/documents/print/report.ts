@@ -2,9 +2,9 @@ import {
   formatCardPrice,
   formatDaysOnMarket,
   formatPrice,
-  formatStatus,
   type Listing,
   type SimilarListing,
+  truncateWords,
 } from 'shared-contracts';
 import type { PriceStep } from '../../staff/price-history';
 import { fullAddress } from '../first/listing-facts';
@@ -117,11 +117,7 @@ function pressure(listing: Listing, similar: readonly SimilarListing[]): string 
   if (similar.length === 0) return '<h2>Similar listings</h2><p>None are on the market around this price.</p>';
   const cheaper = similar.filter(({ asking_price: price }) => (price ?? 0) < (listing.asking_price ?? 0)).length;
   const all = [...similar].sort((a, b) => (a.asking_price ?? 0) - (b.asking_price ?? 0));
-  const lines = all.map((one) => [
-    one.address,
-    priceOf(one),
-    perFoot(one.asking_price, one.total_floor_area) || formatStatus(one.status).label,
-  ]);
+  const lines = all.map((one) => [one.address, priceOf(one), perFoot(one.asking_price, one.total_floor_area) || '–']);
   const own = perFoot(listing.asking_price, listing.total_floor_area);
   return [
     '<div class="paper-keep"><h2>Similar listings</h2>',
@@ -145,7 +141,9 @@ function pressureRows(listing: Listing, similar: readonly SimilarListing[]): Row
     isOwn,
   });
   const others = similar.map((one) => rowOf(one.address, one, false));
-  return [rowOf(`${listing.address.line_1} (this one)`, listing, true), ...others].sort((a, b) => a.value - b.value);
+  return [rowOf(`${truncateWords(listing.address.line_1, 26)} (this one)`, listing, true), ...others].sort(
+    (a, b) => a.value - b.value,
+  );
 }
 
 function perFoot(price: number | null, floor: number | null): string {
