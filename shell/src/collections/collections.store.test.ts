@@ -78,6 +78,25 @@ test('a favorite that could not be stored is taken back, and that is told', asyn
   expect(host.flashed.at(-1)?.kind).toBe('error');
 });
 
+test('what was hidden by a slip comes back with one press, and not for whoever signs in next [A4.14]', async () => {
+  const { host, collections } = setUp();
+  host.answer(hideListing, { hidden: ['a1'] });
+  host.answer(unhideListing, { hidden: [] });
+  host.answer(readHidden, { hidden: [] });
+  await collections.hide('a1');
+  const undo = host.flashed.at(-1)?.options?.action;
+  expect(undo?.label).toBe('Undo');
+  undo?.run();
+  expect(collections.state.hidden).toEqual([]);
+  await vi.waitFor(() => expect(host.api.calls.at(-1)?.name).toBe('readHidden'));
+  const before = host.api.calls.length;
+  host.session.become(sampleUser({ id: 99 }));
+  await soon();
+  undo?.run();
+  await soon();
+  expect(host.api.calls.slice(before).some(({ name }) => name === 'unhideListing')).toBe(false);
+});
+
 test('a failed change takes back itself alone, and an old answer does not undo a newer change', async () => {
   const { host, collections } = setUp();
   const other = { internal_id: 'b2', mls_id: '402' };

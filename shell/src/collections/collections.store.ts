@@ -18,7 +18,7 @@ import {
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import { matchesFavorite, withFavorite } from './keys';
-import { tellLostNote } from './lost-note';
+import { tellLostNote, UNDO_MS } from './lost-note';
 import { addViewed, bumpViewedCounter, readViewed, storeViewed } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -51,6 +51,12 @@ export function createCollections(parts: CollectionsParts): Collections {
   followViewedElsewhere(parts, state);
 
   const signedIn = () => session().state.loggedIn;
+  const unhide = async (internalId: string) => {
+    if (!signedIn()) return session().requireSignIn();
+    const done = await changeHidden(parts, state, hiding, unhideListing, internalId);
+    // the documents want the list read again after an un-hide [B4.25]
+    if (done) await loadHidden(parts, state);
+  };
   return {
     state,
     isFavorite: (listing) => isFavorite(state, listing),
@@ -62,14 +68,13 @@ export function createCollections(parts: CollectionsParts): Collections {
     },
     async hide(internalId) {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
-      await changeHidden(parts, state, hiding, hideListing, internalId);
+      const isSamePerson = samePerson(parts);
+      const done = await changeHidden(parts, state, hiding, hideListing, internalId);
+      const run = () => void (isSamePerson() && unhide(internalId));
+      if (done)
+        parts.flash.success('This listing is hidden', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run } });
     },
-    async unhide(internalId) {
-      if (!signedIn()) return session().requireSignIn();
-      const done = await changeHidden(parts, state, hiding, unhideListing, internalId);
-      // the documents want the list read again after an un-hide [B4.25]
-      if (done) await loadHidden(parts, state);
-    },
+    unhide,
     markViewed({ internal_id, slug }) {
       setViewed(state, bus, addViewed(readViewed(), { internal_id, slug, at: new Date().toISOString() }));
       storeViewed(state.viewed);

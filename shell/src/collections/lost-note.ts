@@ -3,7 +3,8 @@ import type { CollectionsParts } from './collections.store';
 
 type Key = Parameters<Collections['toggleFavorite']>[0];
 
-const UNDO_MS = 10_000;
+/** How long the way back is offered. Milliseconds. */
+export const UNDO_MS = 10_000;
 
 /** What the way back needs of the collections. */
 export interface WayBack {
