@@ -3,10 +3,16 @@ import { element, escapeText, link, tag, textElement } from './html';
 export const PLAIN_STYLE_PATH = '/static/plain.css';
 
 /** For the few documents that must stand without the shell's files. */
-export const PLAIN_STYLE = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
-body { max-width: 38rem; margin: 15vh auto 0; padding: 0 1.5rem; }
-a { color: inherit; }
-button { font: inherit; padding: 0.6rem 1.4rem; border: 0; border-radius: 0.5rem; background: #0f4c5c; color: #fff; cursor: pointer; }
+export const PLAIN_STYLE = `:root { color-scheme: light dark; --page: #faf8f4; --text: #172126; --ocean: #0d5265; --on-ocean: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #0f1619; --text: #f0ece4; --ocean: #7cc4d6; --on-ocean: #06222b; }
+}
+body { max-width: 34rem; margin: 14vh auto 0; padding: 0 1.5rem 3rem; background: var(--page); color: var(--text);
+  font-family: system-ui, sans-serif; line-height: 1.5; overflow-wrap: anywhere; }
+h1 { font: 500 1.75rem/1.25 Georgia, serif; }
+a { color: var(--ocean); }
+button { max-width: 100%; padding: 0.7rem 1.5rem; border: 0; border-radius: 0.5rem; background: var(--ocean);
+  color: var(--on-ocean); font: inherit; font-weight: 600; overflow-wrap: anywhere; cursor: pointer; }
 `;
 
 export const ICON_PATH = '/static/icon.svg';
