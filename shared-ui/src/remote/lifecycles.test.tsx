@@ -45,6 +45,16 @@ test('a page stands in the document as soon as its mount has begun, before anyth
   expect(element.textContent).toBe('/listings');
 });
 
+test('a page in whose place something stands gives way to whoever touches it', async () => {
+  const host = createTestHost();
+  const element = place();
+  const page = definePage(({ match }: PageProps) => <p>{match.path}</p>, { remote: 'search' });
+  const mounted = page.mount({ ...pageProps(host, element), givesWay: true });
+  expect(element.textContent).toBe('');
+  await mounted;
+  expect(element.textContent).toBe('/listings');
+});
+
 test('an error while drawing stays in the remote, is reported as MFE-007, and can be retried', async () => {
   const host = createTestHost();
   const element = place();

@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { createElement, type FunctionComponent, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { type ReportHost, reportFailure } from './remote-boundary';
@@ -8,6 +8,8 @@ export interface MountProps {
   host: ReportHost;
   name?: string | undefined;
   domElement?: HTMLElement | undefined;
+  /** what stands in its place can be read already, or another page lies over it: drawing gives way to a visitor's touch */
+  givesWay?: boolean | undefined;
 }
 export interface RemoteLifecycles<Props> {
   bootstrap: (props: Props & MountProps) => Promise<void>;
@@ -30,7 +32,7 @@ function safely<Props extends object>(remote: string, step: (props: Props & Moun
 export interface Drawing {
   /**
    * Draws within the mount itself. Left to React's schedule, the browser would first paint the empty place, and what else
-   * waits in line would come before what the visitor asked for.
+   * waits in line would come before what the visitor asked for. What gives way is drawn in turns.
    */
   atOnce: boolean;
 }
@@ -47,20 +49,19 @@ export function lifecyclesOf<Props extends object>(
     throw new Error(`${name ?? remote} was given no place to draw in.`);
   };
   /** Resolves when what was drawn is in the document. */
-  const draw = (props: Props & MountProps, now = false) =>
+  const draw = (props: Props & MountProps, schedule: (render: () => void) => void = (render) => render()) =>
     new Promise<void>((resolve) => {
       const root = roots.get(placeOf(props));
       if (!root) throw new Error(`${props.name ?? remote} is not mounted here.`);
-      const render = () => root.render(createElement(Drawn, { onDrawn: resolve }, createElement(Root, props)));
-      if (now) flushSync(render);
-      else render();
+      schedule(() => root.render(createElement(Drawn, { onDrawn: resolve }, createElement(Root, props))));
     });
   return {
     bootstrap: () => Promise.resolve(),
     mount: safely(remote, (props) => {
       const place = placeOf(props);
       if (!roots.has(place)) roots.set(place, createRoot(place));
-      return draw(props, atOnce);
+      if (!atOnce) return draw(props);
+      return draw(props, props.givesWay ? startTransition : flushSync);
     }),
     update: safely(remote, (props) => draw(props)),
     unmount: safely(remote, (props) => {
@@ -70,7 +71,8 @@ export function lifecyclesOf<Props extends object>(
   };
 }
 
+/** Tells before the frame is painted: what stood in the place goes in the same one. */
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children?: ReactNode }): ReactNode {
-  useEffect(onDrawn, [onDrawn]);
+  useLayoutEffect(onDrawn, [onDrawn]);
   return children;
 }

@@ -13,6 +13,8 @@ void afterFirstPaint(() => {
 async function begin(): Promise<void> {
   await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
   await nextTask();
+  await import(/* webpackChunkName: "start-site" */ 'shared-contracts/first-entities');
+  await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-contracts/first');
   await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-ui/first');

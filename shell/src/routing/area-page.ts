@@ -18,6 +18,8 @@ export interface AreaPageParts {
   waits: Waits;
   host: HostServices;
   isDue: () => boolean;
+  /** what the server drew stands in its place, or another page lies over it */
+  givesWay: () => boolean;
   tell: (state: AreaState['state'], code?: RemoteErrorCode) => void;
 }
 
@@ -124,8 +126,8 @@ export class AreaPage {
   }
 
   private props(domElement: HTMLElement) {
-    const { host } = this.parts;
-    return { host, match: host.navigate.current(), domElement };
+    const { host, givesWay } = this.parts;
+    return { host, match: host.navigate.current(), domElement, givesWay: givesWay() };
   }
 }
 

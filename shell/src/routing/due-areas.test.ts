@@ -29,3 +29,16 @@ test('an address is matched once for all that is asked in one turn, and anew in 
   expect(shown()).toEqual(['search', 'listing']);
   expect(reads).toBeGreaterThan(twice);
 });
+
+test('a page gives way until the first one is shown, and beneath another one', async () => {
+  let come: () => void = () => undefined;
+  const turn = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const { givesWay } = createDueAreas({ host: createTestHost({ proxy }), options: { locales: [] }, turn });
+  window.history.replaceState(null, '', '/listings/12-sample-street-1');
+  expect([givesWay('listing'), givesWay('search')]).toEqual([true, true]);
+  come();
+  await turn;
+  expect([givesWay('listing'), givesWay('search')]).toEqual([false, true]);
+});

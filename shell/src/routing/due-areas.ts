@@ -12,6 +12,8 @@ export interface DueParts {
 export interface DueAreas {
   /** the address shows the area, and no guard keeps the visitor out */
   isShown(area: PageArea): boolean;
+  /** Nobody waits to see it: what the server drew stands in its place yet, or another page lies over it. */
+  givesWay(area: PageArea): boolean;
   /** It is shown, and its turn has come: single-spa begins no page while it loads another, so one that waits must not begin. */
   isDue(area: PageArea): boolean;
 }
@@ -40,7 +42,11 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
     const route = routeNow();
     return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
   };
-  // another page lies over it: that one is what the visitor came for
+  // the page on top is what the visitor came for
   const isBeneath = (area: PageArea) => areasOf(routeNow()).at(-1) !== area;
-  return { isShown, isDue: (area) => isShown(area) && (turnCame || !isBeneath(area)) };
+  return {
+    isShown,
+    givesWay: (area) => !turnCame || isBeneath(area),
+    isDue: (area) => isShown(area) && (turnCame || !isBeneath(area)),
+  };
 }

@@ -8,7 +8,7 @@ import { createDueAreas, type DueParts } from './due-areas';
 
 export type AreasState = Record<PageArea, AreaState>;
 
-export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'tell'> & DueParts;
+export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell'> & DueParts;
 export interface PageAreas {
   state: AreasState;
   /** Registers each area's remote as a single-spa application that draws into the given element. */
@@ -23,11 +23,12 @@ export interface PageAreas {
 export function createPageAreas(parts: PageAreasParts): PageAreas {
   const idle = (): AreaState => ({ state: 'idle', code: null });
   const state = proxy<AreasState>({ search: idle(), listing: idle(), account: idle() });
-  const { isShown, isDue } = createDueAreas(parts);
+  const { isShown, isDue, givesWay } = createDueAreas(parts);
   const pageOf = (area: PageArea) =>
     new AreaPage(area, {
       ...parts,
       isDue: () => isDue(area),
+      givesWay: () => givesWay(area),
       tell: (next, code) => void Object.assign(state[area], { state: next, code: code ?? null }),
     });
   const pages = { search: pageOf('search'), listing: pageOf('listing'), account: pageOf('account') };

@@ -1,6 +1,6 @@
 import { afterPaint } from './first-shown';
 
-/** Longest that the site's own code waits for a picture: where the line is slow, the code itself comes later. */
+/** Longest that the site's own code waits for a picture, before it is fetched. */
 const LONGEST_WAIT_MS = 500;
 /** Longest from a picture's arrival until the browser has it on the screen; some are never told of. */
 const LONGEST_DRAWING_MS = 150;
