@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Times the search against other engines on this machine: npm run bench -- search [--json] [--sizes 10000,100000]
-// [--without-peers] [--without-http]; or with threads beside the serving one: npm run bench -- search --threads 2; or the universal search for every keystroke: npm run bench -- universal
+// [--without-peers] [--without-http]; or over HTTP alone: npm run bench -- search --http [--json] [--sizes 100000]; or
+// with threads beside the serving one: npm run bench -- search --threads 2; or the universal search for every keystroke: npm run bench -- universal
 // [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser;
 // or new listings against saved searches: npm run bench -- alerts [--json] [--searches 100000] [--listings 1000];
 // or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …]. Peers are
@@ -24,8 +25,8 @@ const words = process.argv.slice(2);
 const has = (name) => words.includes(name);
 const sizes = (words[words.indexOf('--sizes') + 1] ?? '').match(/^\d+(,\d+)*$/)?.[0] ?? '10000,100000,1000000';
 const counts = sizes.split(',').map(Number);
-/** A site of the usual size is always timed. */
-const SMALLEST_HTTP = 12_000;
+/** Asked over HTTP, of which a site of the usual size always is. */
+const OVER_HTTP = [12_000, 100_000, 1_000_000];
 const tell = (text) => process.stderr.write(`${text}\n`);
 
 try {
@@ -41,6 +42,7 @@ try {
   else if (words[0] === 'alerts') await alerts({ file, answers });
   else if (words[0] === 'map') await map({ file, folder: answers });
   else if (has('--threads')) await threads({ file, answers });
+  else if (has('--http')) await overHttp({ file, answers });
   else await searches({ file, folder, answers });
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
@@ -77,14 +79,18 @@ async function threads({ file, answers }) {
   process.stdout.write(has('--json') ? `${JSON.stringify(results)}\n` : results.map(threadsTable).join('\n'));
 }
 
+async function overHttp({ file, answers }) {
+  const rows = await benchHttp({ file, answers, tell, sizes: has('--sizes') ? counts : OVER_HTTP });
+  process.stdout.write(has('--json') ? `${JSON.stringify({ http: rows })}\n` : httpTable(rows));
+}
+
 async function searches({ file, folder, answers }) {
-  const peers = has('--without-peers') && has('--without-http') ? false : await installPeers(folder, tell);
+  const peers = !has('--without-peers') && (await installPeers(folder, tell));
   const results = [];
   for (const n of counts) results.push(await oneSize(n, { file, folder, answers, peers }));
-  const http =
-    has('--without-http') || !peers
-      ? []
-      : await benchHttp({ file, folder, answers, tell, most: Math.max(SMALLEST_HTTP, ...counts) });
+  const most = Math.max(OVER_HTTP[0], ...counts);
+  const sizes = has('--without-http') ? [] : OVER_HTTP.filter((size) => size <= most);
+  const http = await benchHttp({ file, answers, tell, sizes });
   const last = results.at(-1);
   if (has('--json')) process.stdout.write(`${JSON.stringify({ ...last, sizes: results, http })}\n`);
   else process.stdout.write(`${results.map(table).join('\n')}\n${httpTable(http)}`);
@@ -104,7 +110,7 @@ async function oneSize(n, { file, folder, answers, peers }) {
     return read(name).filter((checksum, at) => checksum !== truth[at]).length;
   };
   const others = [];
-  for (const name of peers && !has('--without-peers') ? peerNames() : []) {
+  for (const name of peers ? peerNames() : []) {
     const figures = await run(name).catch((error) => tell(`${name} is left out: ${error.message}`));
     if (figures) others.push({ ...figures, differences: checked(name) });
   }

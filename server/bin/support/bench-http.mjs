@@ -1,49 +1,73 @@
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-const SIZES = [12_000, 100_000, 1_000_000];
 const PORT = 4121;
-const SECONDS = 8;
-const CONNECTIONS = 4;
+/** Of a million listings. */
+const ROOM = '--max-old-space-size=8000';
+/** From so many listings on, threads beside the serving one answer, too. */
+const MANY_LISTINGS = 100_000;
+/** Asked of each server before anything is timed: by then its code is compiled. */
+const WARM_UP = 6000;
+const REQUESTS = 4000;
+/** One question after the other, and as many at a time as keep a core busy. */
+const CONNECTIONS = [1, 4];
+const ENCODINGS = ['identity', 'br'];
 
-/** Asks the same requests over HTTP: plain, and packed with brotli. */
-export async function benchHttp({ file, folder, answers, tell, most = Number.POSITIVE_INFINITY }) {
-  const autocannon = createRequire(join(folder, 'package.json'))('autocannon');
+/** Asks the same requests over HTTP, plain and packed with brotli: full answers, with facets and up to 100 cards. */
+export async function benchHttp({ file, answers, tell, sizes }) {
   const rows = [];
-  for (const n of SIZES.filter((size) => size <= most)) {
-    tell(`over HTTP, ${n} listings`);
-    const server = spawn(
-      process.execPath,
-      ['--max-old-space-size=8000', file, 'http', String(n), answers, String(PORT)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    const bodies = await firstLine(server);
-    for (const encoding of ['identity', 'br']) {
-      const { requests, latency, throughput } = await autocannon({
-        url: `http://127.0.0.1:${PORT}`,
-        connections: CONNECTIONS,
-        duration: SECONDS,
-        requests: bodies.map((body) => ({
-          method: 'POST',
-          path: '/api/v3/search/all',
-          headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
-          body: JSON.stringify(body),
-        })),
-      });
-      rows.push({
-        name: `${n} listings, ${encoding}`,
-        per_second: Math.round(requests.average),
-        p50_ms: latency.p50,
-        p99_ms: latency.p99,
-        kb: Math.round(throughput.average / requests.average / 1000),
-      });
+  for (const n of sizes) {
+    for (const threads of n < MANY_LISTINGS ? [0] : [0, 1]) {
+      tell(`over HTTP, ${n} listings, ${threads} threads beside the serving one`);
+      rows.push(...(await measuredServer({ file, answers, n, threads })));
     }
-    server.kill();
   }
   return rows;
+}
+
+async function measuredServer({ file, answers, n, threads }) {
+  const words = [ROOM, file, 'http', n, answers, PORT, threads].map(String);
+  const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const client = fork(new URL('./http-client.mjs', import.meta.url));
+  const ended = Promise.all([once(server, 'exit'), once(client, 'exit')]);
+  try {
+    const bodies = (await firstLine(server)).map((body) => JSON.stringify(body));
+    const kinds = ENCODINGS.flatMap((encoding) => CONNECTIONS.map((connections) => ({ encoding, connections })));
+    for (const kind of kinds) await asked(client, { ...kind, bodies, requests: WARM_UP / kinds.length });
+    const rows = [];
+    for (const kind of kinds)
+      rows.push({ n, threads, ...kind, ...figures(await asked(client, { ...kind, bodies, requests: REQUESTS })) });
+    return rows;
+  } finally {
+    server.kill();
+    client.kill();
+    await ended;
+  }
+}
+
+/** @returns what `closedLoop` does */
+function asked(client, { encoding, ...loop }) {
+  const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
+  return new Promise((resolve, reject) => {
+    const fail = (code) => reject(new Error(`the client ended with ${code}`));
+    client.once('exit', fail);
+    client.once('message', (taken) => {
+      client.off('exit', fail);
+      resolve(taken);
+    });
+    client.send({ port: PORT, path: '/api/v3/search/all', headers, ...loop });
+  });
+}
+
+function figures({ times, took, bytes }) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const quantile = (share) => Number(sorted[Math.floor(share * sorted.length)].toPrecision(3));
+  return {
+    per_second: Math.round((times.length * 1000) / took),
+    p50_ms: quantile(0.5),
+    p99_ms: quantile(0.99),
+    kb: Number((bytes / times.length / 1000).toPrecision(3)),
+  };
 }
 
 /** The first thing the server says are the requests, once it is ready. */

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** What the benchmark compares with and measures by; no part of the project. */
+/** What the benchmark compares with; no part of the project. */
 const PACKAGES = {
   '@duckdb/node-api': '1.5.6-r.1',
-  autocannon: '8.0.0',
   'better-sqlite3': '12.4.1',
   crossfilter2: '1.5.4',
 };

@@ -44,8 +44,12 @@ export function table({ n, engine, peers, ratios, differences }) {
 
 export function httpTable(rows) {
   if (rows.length === 0) return '';
-  const head = ['over HTTP', 'requests/s', 'p50 ms', 'p99 ms', 'KB a reply'];
-  const lines = rows.map((row) => [row.name, row.per_second, row.p50_ms, row.p99_ms, row.kb].map(String));
+  const head = ['over HTTP', 'threads', 'encoding', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'KB a reply'];
+  const figures = ['threads', 'encoding', 'connections', 'per_second', 'p50_ms', 'p99_ms', 'kb'];
+  const lines = rows.map((row) => [
+    `${row.n.toLocaleString('en')} listings`,
+    ...figures.map((name) => String(row[name])),
+  ]);
   return `${aligned([head, ...lines]).join('\n')}\n`;
 }
 

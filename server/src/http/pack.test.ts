@@ -1,6 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { defineCall } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { appWith, LISTINGS } from '../search/testing/search-app';
+import { createTestApp } from '../testing';
+import { brotli } from './brotli';
+import { PreparedAnswer, serveCall } from './serve-call';
 
 const search = async (accepted?: string) => {
   const app = await appWith(LISTINGS);
@@ -28,3 +33,29 @@ test.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.1, br;q=0.0', 'brotli'])(
     expect((await search(accepted)).headers['content-encoding']).not.toBe('br');
   },
 );
+
+const JSON_TEXT = JSON.stringify({
+  cards: Array.from({ length: 9000 }, (_, at) => `card ${at} with a view of the sea`),
+});
+
+test.each([
+  { name: 'packed beside the event loop', answer: () => new PreparedAnswer(Buffer.from(JSON_TEXT)) },
+  { name: 'that came packed', answer: () => new PreparedAnswer(new Uint8Array(brotli(Buffer.from(JSON_TEXT))), true) },
+])('sends a large answer $name', async ({ answer }) => {
+  const large = defineCall({
+    tag: 'Test',
+    summary: 'A large answer',
+    access: 'public',
+    name: 'large',
+    method: 'GET',
+    path: '/api/test/large',
+    answer: z.object({ cards: z.array(z.string()) }),
+  });
+  const app = await createTestApp({ features: [(instance) => serveCall(instance, large, answer)] });
+  const reply = await app.inject({ url: '/api/test/large', headers: { 'accept-encoding': 'br' } });
+  await app.close();
+  expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/json; charset=utf-8' });
+  expect(String(reply.headers.vary)).toContain('accept-encoding');
+  expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(JSON_TEXT);
+});

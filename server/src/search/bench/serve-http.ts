@@ -1,16 +1,36 @@
 import { createHttpApp } from '../../http/http-app';
 import { readSettings } from '../../settings';
+import type { MemorySearch } from '../engine/memory-search';
 import { registerSearch } from '../routes';
+import { ThreadedSearch } from '../threads/threaded-search';
 import { benchRequests } from './bench-requests';
-import { emptySearch, fill } from './load-listings';
+import { cardsPath, emptySearch, fill } from './load-listings';
+
+interface ServeHttpOptions {
+  /** where cards of very many listings lie */
+  folder: string;
+  port: number;
+  /** that answer beside the serving one */
+  threads: number;
+}
 
 /** The server's own HTTP with the search alone; says the requests once it listens. */
-export async function serveHttp(n: number, folder: string, port: number): Promise<void> {
-  const search = emptySearch(n, folder);
-  fill(search, n);
+export async function serveHttp(n: number, { folder, port, threads }: ServeHttpOptions): Promise<void> {
+  const memory = emptySearch(n, folder);
+  fill(memory, n);
+  const search = threads === 0 ? memory : await threaded(memory, threads, cardsPath(n, folder));
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'false', MAX_EVENT_LOOP_DELAY_MS: '0' });
   const app = await createHttpApp({ settings });
   registerSearch(app, { search, favoritesOf: async () => [] });
   await app.listen({ host: '127.0.0.1', port });
   process.stdout.write(`${JSON.stringify(benchRequests())}\n`);
+}
+
+async function threaded(memory: MemorySearch, threads: number, cards: string | null): Promise<ThreadedSearch> {
+  const onLost = (error: Error) => {
+    throw error;
+  };
+  const search = new ThreadedSearch(memory, { threads, paths: { cards, records: null }, onLost });
+  while (search.answering < threads) await new Promise((resolve) => setTimeout(resolve, 2));
+  return search;
 }
