@@ -61,6 +61,15 @@ test('no page scrolls sideways on a small phone', async ({ page }) => {
   }
 });
 
+test('beside the map of a tablet the heading of the results has a line of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const search = new SearchPage(page);
+  await search.open('/listings/maui/south/kihei');
+  const heading = await search.heading.boundingBox();
+  const sort = await search.sort.boundingBox();
+  expect(sort?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+});
+
 /** How many pixels of the page stand beyond its right edge. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
