@@ -41,7 +41,7 @@ try {
   const filters = [];
   for (let round = 0; round < FILTERS; round++) {
     filters.push(await change(round));
-    tell(`filter: painted after ${ms(filters[round].painted_ms)}`);
+    tell(`filter: painted ${ms(filters[round].painted_ms)} after its answer`);
   }
   process.stdout.write(`${JSON.stringify({ ...(await facts()), pans, filters: figures(filters) })}\n`);
 
@@ -123,15 +123,12 @@ function boundsAround({ lat, lng }) {
 }
 
 function figures(rounds) {
-  const at = (values, share) => values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
-  const painted = rounds.map((round) => round.painted_ms);
+  const at = (name, share) =>
+    rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length * share)];
+  const names = Object.keys(rounds[0] ?? {});
   return {
     rounds: rounds.length,
-    p50_ms: at(painted, 0.5),
-    p95_ms: at(painted, 0.95),
-    answer_p50_ms: at(
-      rounds.map((round) => round.answer_ms),
-      0.5,
-    ),
+    p50: Object.fromEntries(names.map((name) => [name, at(name, 0.5)])),
+    p95: Object.fromEntries(names.map((name) => [name, at(name, 0.95)])),
   };
 }

@@ -2,37 +2,59 @@
 
 /** Before anything else of the page: notes when map calls begin and end, when a canvas is drawn, and what frames cost. */
 export function watchPage() {
-  const notes = { asked: 0, answered: 0, clusters: 0, drawn: 0, callbacks: 0 };
+  const notes = { asked: 0, arrived: 0, decoded: 0, given: 0, painted: 0, clusters: 0, callbacks: 0 };
   globalThis.mapNotes = notes;
   const fetched = globalThis.fetch;
   globalThis.fetch = async (...input) => {
     const url = String(input[0]?.url ?? input[0]);
     if (!url.includes('/api/v3/search/map')) return fetched(...input);
-    notes.asked = performance.now();
+    Object.assign(notes, { asked: performance.now(), given: 0, painted: 0 });
     const answer = await fetched(...input);
-    answer
-      .clone()
-      .json()
-      .then((read) => {
-        notes.answered = performance.now();
-        notes.clusters = read.clusters.length;
-      });
-    return answer;
-  };
-  for (const draw of ['drawElements', 'drawArrays']) {
-    const own = WebGL2RenderingContext.prototype[draw];
-    WebGL2RenderingContext.prototype[draw] = function (...input) {
-      notes.drawn = performance.now();
-      return own.apply(this, input);
+    const body = await answer.arrayBuffer();
+    notes.arrived = performance.now();
+    const { status, headers } = answer;
+    const whole = new Response(body, { status, headers });
+    const decode = whole.json.bind(whole);
+    whole.json = async () => {
+      const read = await decode();
+      notes.decoded = performance.now();
+      notes.clusters = read.clusters.length;
+      return read;
     };
-  }
+    return whole;
+  };
+  /** Tells when the card is done with all it was given until now. */
+  const whenDone = (gl, tell) => {
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) tell();
+      else port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  };
+  let taking = null;
+  const upload = WebGL2RenderingContext.prototype.bufferData;
+  WebGL2RenderingContext.prototype.bufferData = function (...input) {
+    // the first thing the card takes after an answer are its pins
+    if (notes.decoded > notes.asked && notes.given === 0) taking = this;
+    return upload.apply(this, input);
+  };
   const frame = globalThis.requestAnimationFrame.bind(globalThis);
   globalThis.plainFrame = frame;
   globalThis.requestAnimationFrame = (callback) =>
     frame((now) => {
       const begun = performance.now();
       callback(now);
-      notes.callbacks += performance.now() - begun;
+      const ended = performance.now();
+      notes.callbacks += ended - begun;
+      if (taking === null) return;
+      notes.given = ended;
+      whenDone(taking, () => {
+        notes.painted = performance.now();
+      });
+      taking = null;
     });
 }
 
@@ -72,11 +94,13 @@ export async function measurePan() {
     }
     last = now;
   }
+  const share = canvas.width / (canvas.clientWidth * devicePixelRatio);
   send('mouseup', document, middle.x, middle.y);
   const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
   return {
     drawn: notes.clusters,
     frames: 140,
+    share,
     frame_p50_ms: at(gaps, 0.5),
     frame_p95_ms: at(gaps, 0.95),
     main_p50_ms: at(costs, 0.5),
@@ -84,13 +108,24 @@ export async function measurePan() {
   };
 }
 
-/** From the moment the map asks for other pins to the last frame it draws for them. */
+/**
+ * One change of filters, from the press on: until the map asks, until its answer is there, until that is read, until the
+ * card was given the pins, until it has painted them.
+ */
 export async function measureFilter() {
   const notes = globalThis.mapNotes;
-  const before = performance.now();
   const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
-  while (notes.answered < before || notes.asked < before) await wait();
-  // the map is still once it has drawn nothing for a while
-  while (notes.drawn < notes.answered || performance.now() - notes.drawn < 400) await wait();
-  return { answer_ms: notes.answered - notes.asked, painted_ms: notes.drawn - notes.asked };
+  const pressed = await new Promise((resolve) => {
+    document.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
+  });
+  while (notes.asked < pressed || notes.painted === 0) await wait();
+  const { asked, arrived, decoded, given, painted } = notes;
+  return {
+    asked_ms: asked - pressed,
+    answer_ms: arrived - asked,
+    decode_ms: decoded - arrived,
+    page_ms: given - decoded,
+    paint_ms: painted - given,
+    painted_ms: painted - arrived,
+  };
 }

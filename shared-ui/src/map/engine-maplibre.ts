@@ -19,6 +19,16 @@ export default function createMap(options: MapOptions): Promise<MapPort> {
           },
           below,
         ),
+      drawAt: (share) => {
+        const canvas = map.getCanvas();
+        const { clientWidth, clientHeight } = canvas;
+        const ratio = map.getPixelRatio() * share;
+        // setPixelRatio would end the drag that this is for
+        canvas.width = Math.floor(clientWidth * ratio);
+        canvas.height = Math.floor(clientHeight * ratio);
+        map.painter.resize(clientWidth, clientHeight, ratio);
+        map.triggerRepaint();
+      },
     },
     options,
   );

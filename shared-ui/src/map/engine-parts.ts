@@ -1,5 +1,6 @@
 import type { GlMap, Pair } from './gl-map';
 import { layOut, portOf } from './gl-port';
+import { keepPace } from './keep-pace';
 import { ABOVE_PINS, type MapLayer, mapColors, mapLayers } from './map-layers';
 import { PinPainter } from './pins/pin-painter';
 import { MAP_SOURCES, type MapOptions, type MapPort } from './port';
@@ -36,6 +37,8 @@ export interface EngineCalls {
   addLayer(layer: MapLayer): unknown;
   /** adds a layer of the name `PINS` below another, which is drawn by the page */
   addPins(draw: DrawPins, below: string): unknown;
+  /** draws the map again, with a share of the screen's pixels each way; an engine that cannot goes without */
+  drawAt?(share: number): void;
 }
 export const PINS = 'pins';
 
@@ -58,6 +61,7 @@ export function portWhenLoaded(map: GlMap, calls: EngineCalls, options: MapOptio
       for (const layer of mapLayers(colors)) calls.addLayer(layer);
       const painter = new PinPainter(colors);
       keepPins(map, painter, calls);
+      if (calls.drawAt) keepPace(map, calls.drawAt);
       resolve(portOf(map, painter, events));
     });
   });

@@ -56,6 +56,12 @@ export function inRings(rings: readonly (readonly (readonly [number, number])[])
   return inside;
 }
 
+/** The outlines of all islands and islets as [lng, lat], each with its lakes behind it. */
+export function landRings(): readonly Ring[][] {
+  lands ??= readLands();
+  return lands.map(({ rings }) => rings);
+}
+
 function landAt(lat: number, lng: number): Land | null {
   lands ??= readLands();
   const near = ({ west, south, east, north }: Land) => lng >= west && lng <= east && lat >= south && lat <= north;

@@ -19,36 +19,6 @@ const SUMMITS: readonly (readonly [...Point, rises: number])[] = [
   ['Kawaikini', 22.0583, -159.4972, 11_500],
 ];
 
-/** Crests as rough lines, for the same soft shade. */
-const CRESTS: readonly (readonly (readonly [number, number])[])[] = [
-  [
-    [-157.7, 21.322],
-    [-157.79, 21.355],
-    [-157.835, 21.404],
-    [-157.875, 21.47],
-    [-157.93, 21.54],
-    [-157.985, 21.625],
-  ],
-  [
-    [-158.105, 21.38],
-    [-158.1, 21.415],
-    [-158.115, 21.46],
-    [-158.143, 21.507],
-    [-158.19, 21.54],
-  ],
-  [
-    [-155.47, 19.53],
-    [-155.605, 19.4756],
-    [-155.69, 19.33],
-    [-155.72, 19.2],
-  ],
-  [
-    [-156.79, 21.13],
-    [-156.868, 21.106],
-    [-156.94, 21.13],
-  ],
-];
-
 const WATERS: readonly Point[] = [
   ['ʻAlenuihāhā Channel', 20.41, -155.98],
   ['Kaiwi Channel', 21.24, -157.48],
@@ -71,7 +41,7 @@ function townRank(weight: number): number {
   return weight >= 4 ? 2 : weight >= 2 ? 3 : 4;
 }
 
-/** Everything the map writes a name to, and the shade of the mountains. */
+/** Everything the map writes a name to, and how far the mountains are shaded. */
 export function mapPlaces() {
   const { towns } = gazetteer();
   return {
@@ -84,11 +54,6 @@ export function mapPlaces() {
       ),
       ...SUMMITS.map(([name, lat, lng, rises]) => point(lat, lng, { kind: 'summit', name, rises })),
       ...WATERS.map(([name, lat, lng]) => point(lat, lng, { kind: 'water', name })),
-      ...CRESTS.map((coordinates) => ({
-        type: 'Feature' as const,
-        properties: { kind: 'crest' },
-        geometry: { type: 'LineString' as const, coordinates },
-      })),
     ],
   };
 }

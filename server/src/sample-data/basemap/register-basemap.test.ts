@@ -24,7 +24,8 @@ describe('basemap', () => {
     const style = styleSchema.parse((await app.inject('/basemap/style.json')).json());
     const addresses = [style.glyphs, ...Object.values(style.sources).map(({ data }) => data)];
     for (const address of addresses) expect(address).toMatch(/^\/basemap\//);
-    expect(style.sources.coast?.attribution).toContain('OpenStreetMap');
+    for (const land of [style.sources.land, style.sources['far-land']])
+      expect(land?.attribution).toContain('OpenStreetMap');
   });
 
   test('has every file the style names, and the letters of every font it writes with', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { SAMPLE_DATA_FOLDER } from '../folder';
+import { mapLand } from './land';
 import { mapPlaces } from './places';
 import { mapStyle } from './style';
 
@@ -23,9 +24,8 @@ export function registerBasemap(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } };
   const style = JSON.stringify(mapStyle('/basemap'));
   app.get('/basemap/style.json', hidden, (_, reply) => send(reply, 'application/json', style));
-  app.get('/basemap/coast.geojson', hidden, async (_, reply) =>
-    send(reply, 'application/geo+json', await readFile(join(FOLDER, 'coast.geojson'))),
-  );
+  const land = JSON.stringify(mapLand());
+  app.get('/basemap/land.geojson', hidden, (_, reply) => send(reply, 'application/geo+json', land));
   const places = JSON.stringify(mapPlaces());
   app.get('/basemap/places.geojson', hidden, (_, reply) => send(reply, 'application/geo+json', places));
   app.get('/basemap/glyphs/:stack/:range', hidden, async (request, reply) => {

@@ -17,45 +17,41 @@ const metersWide = (property: string) => [
 
 const widths = (...stops: number[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
 
-/** Water that grows shallow toward the shore, in three soft rings. */
-const shallows = (
-  [
-    ['#c0dde3', 46, 40],
-    ['#cde6e6', 24, 18],
-    ['#dcefe9', 9, 6],
-  ] as const
-).map(([color, width, blur], i) => ({
-  id: `shallows-${i}`,
-  type: 'line',
-  source: 'coast',
-  layout: { 'line-join': 'round' },
-  paint: {
-    'line-color': color,
-    'line-width': widths(6, width * 0.4, 12, width * 1.6),
-    'line-blur': widths(6, blur * 0.4, 12, blur * 1.6),
-  },
-}));
+/** The zoom up to which the islands are drawn whole, from few large tiles; nearer ones are cut into smaller tiles. */
+const FAR_ZOOM = 8.4;
+const DISTANCES = [
+  { source: 'far-land', outline: 'rough', join: 'miter', zooms: { maxzoom: FAR_ZOOM } },
+  { source: 'land', outline: 'land', join: 'round', zooms: { minzoom: FAR_ZOOM } },
+] as const;
 
-const land = [
-  { id: 'land', type: 'fill', source: 'coast', paint: { 'fill-color': LAND } },
-  {
-    id: 'rise',
-    type: 'circle',
-    source: 'places',
-    filter: isKind('summit'),
-    paint: {
-      'circle-radius': metersWide('rises'),
-      'circle-color': '#93a583',
-      'circle-opacity': 0.36,
-      'circle-blur': 1,
-      'circle-pitch-alignment': 'map',
-    },
-  },
-  {
-    id: 'crest',
+/** Water that grows shallow toward the shore, in two soft rings. From afar, round joins would double what these wide lines cost. */
+const RINGS = [
+  { color: '#c6e1e5', width: 46, blur: 42 },
+  { color: '#dcefe9', width: 15, blur: 11 },
+];
+
+/** What lies on the ground, with all that is cut into tiles next to each other: each change of source cuts anew. */
+const ground = DISTANCES.flatMap(({ source, outline, join, zooms }) => [
+  ...RINGS.map(({ color, width, blur }, i) => ({
+    id: `${source}-shallows-${i}`,
     type: 'line',
-    source: 'places',
+    source,
+    filter: isKind(outline),
+    ...zooms,
+    layout: { 'line-join': join },
+    paint: {
+      'line-color': color,
+      'line-width': widths(6, width * 0.4, 12, width * 1.6),
+      'line-blur': widths(6, blur * 0.4, 12, blur * 1.6),
+    },
+  })),
+  { id: source, type: 'fill', source, filter: isKind(outline), ...zooms, paint: { 'fill-color': LAND } },
+  {
+    id: `${source}-crest`,
+    type: 'line',
+    source,
     filter: isKind('crest'),
+    ...zooms,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': '#93a583',
@@ -65,13 +61,28 @@ const land = [
     },
   },
   {
-    id: 'shore',
+    id: `${source}-shore`,
     type: 'line',
-    source: 'coast',
-    layout: { 'line-join': 'round' },
+    source,
+    filter: isKind(outline),
+    ...zooms,
     paint: { 'line-color': '#7fa7ae', 'line-width': widths(6, 0.6, 14, 1.8), 'line-opacity': 0.8 },
   },
-];
+]);
+
+const rises = {
+  id: 'rise',
+  type: 'circle',
+  source: 'places',
+  filter: isKind('summit'),
+  paint: {
+    'circle-radius': metersWide('rises'),
+    'circle-color': '#93a583',
+    'circle-opacity': 0.36,
+    'circle-blur': 1,
+    'circle-pitch-alignment': 'map',
+  },
+};
 
 interface LabelLook {
   font: 'Instrument Sans Medium' | 'Instrument Sans SemiBold';
@@ -181,9 +192,11 @@ export function mapStyle(base: string) {
     zoom: 6.4,
     glyphs: `${base}/glyphs/{fontstack}/{range}.pbf`,
     sources: {
-      coast: { type: 'geojson', data: `${base}/coast.geojson`, attribution, tolerance: 0.2 },
+      // few tiles that reach little over their edges: a frame costs by the tile, and by what is drawn to be cut off
+      'far-land': { type: 'geojson', data: `${base}/land.geojson`, attribution, maxzoom: 5, buffer: 8 },
+      land: { type: 'geojson', data: `${base}/land.geojson`, attribution, maxzoom: 10, tolerance: 0.5, buffer: 48 },
       places: { type: 'geojson', data: `${base}/places.geojson` },
     },
-    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...shallows, ...land, ...labels],
+    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...ground, rises, ...labels],
   };
 }

@@ -44,8 +44,7 @@ export class PinPainter {
 
   /** Draws one frame into the engine's canvas. */
   draw(gl: WebGL2RenderingContext, view: PinView) {
-    const ratio = gl.drawingBufferWidth / view.size.width;
-    this.#prepare(ratio);
+    this.#prepare();
     if (!this.#mesh || !this.#sheet) return;
     if (!this.#program?.alive(gl)) {
       this.#program = new PinProgram(gl);
@@ -56,7 +55,11 @@ export class PinPainter {
     this.#pending = { sheet: false, mesh: false };
     const matrix = matrixFrom(this.#mesh.origin, view);
     this.#seen = { matrix, size: view.size };
-    this.#program.draw({ matrix: new Float32Array(matrix), scale: ratio / this.#sheet.ratio, still: view.still });
+    this.#program.draw({
+      matrix: new Float32Array(matrix),
+      scale: gl.drawingBufferWidth / view.size.width / this.#sheet.ratio,
+      still: view.still,
+    });
   }
 
   /** The uppermost pin at a point of the map, in pixels of the page, as the last frame showed it. */
@@ -65,8 +68,9 @@ export class PinPainter {
     return targetAt(point, this.#mesh.targets, this.#seen.matrix, this.#seen.size);
   }
 
-  #prepare(ratio: number) {
-    const sharp = Math.min(3, Math.max(1, ratio));
+  #prepare() {
+    // the screen's pixels, also while the canvas has fewer
+    const sharp = Math.min(3, Math.max(1, window.devicePixelRatio));
     if (!this.#stale && this.#sheet?.ratio === sharp) return;
     const sheet = sheetFor(
       this.#pins.map(({ text }) => text),

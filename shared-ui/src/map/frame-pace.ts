@@ -1,0 +1,41 @@
+/** A frame that takes longer is seen to stutter, in milliseconds. */
+const SLOW_MS = 24;
+/** A slow frame weighs as much as two that are not; at this weight a map is drawn with fewer pixels. */
+const TOO_MUCH = 8;
+/** How much of the screen's pixels a moving map is drawn with, each way. */
+const SHARES = [1, 0.7, 0.5] as const;
+/** A machine that was only busy gets its pixels back after so long. */
+const FORGET_MS = 60_000;
+
+/** Learns from the frames of a moving map how many pixels this machine can draw in time. */
+export class FramePace {
+  #step = 0;
+  #weight = 0;
+  #last: number | null = null;
+  #learned = 0;
+
+  /** of the screen's pixels, each way: 1 draws all of them */
+  get share(): number {
+    return SHARES[this.#step] ?? 1;
+  }
+
+  /** A move begins; times are those of the browser's clock. */
+  begin(now: number) {
+    this.#last = null;
+    this.#weight = 0;
+    if (this.#step === 0 || now - this.#learned < FORGET_MS) return;
+    this.#step--;
+    this.#learned = now;
+  }
+
+  /** A frame of the move was drawn. */
+  frame(now: number) {
+    const slow = this.#last !== null && now - this.#last > SLOW_MS;
+    this.#last = now;
+    this.#weight = Math.max(0, this.#weight + (slow ? 2 : -1));
+    if (this.#weight < TOO_MUCH || this.#step === SHARES.length - 1) return;
+    this.#step++;
+    this.#weight = 0;
+    this.#learned = now;
+  }
+}
