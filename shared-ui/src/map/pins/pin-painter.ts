@@ -7,7 +7,7 @@ import { matrixFrom, type Size, targetAt } from './projection';
 import { type PinSheet, sheetFor } from './sheet';
 
 /** What an engine tells of the frame it is drawing. */
-export interface PinView {
+interface PinView {
   /** from mercator places to the canvas, column by column */
   matrix: ArrayLike<number>;
   center: LatLng;

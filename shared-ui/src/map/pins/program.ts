@@ -2,7 +2,7 @@ import { CORNER_BYTES, type PinMesh } from './mesh';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './shaders';
 import type { PinSheet } from './sheet';
 
-export interface Frame {
+interface Frame {
   /** from places, counted from the mesh's origin, to the canvas */
   matrix: Float32Array;
   /** pixels of the canvas for one of the sheet */
