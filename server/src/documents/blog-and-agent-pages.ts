@@ -10,17 +10,18 @@ import {
 } from 'shared-contracts';
 import { agentList, agentMain, postList, postMain } from './first/people-and-posts';
 import { postLd } from './json-ld';
-import { missingPage, NOT_FOUND_TEXT, type Page, page, Redirect } from './page';
+import { missingPage, NOT_FOUND_TEXT, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 
 /** [B2.1.10] */
 export async function blogPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const posts = (await asker.ask(blogPosts, { query: {} })) ?? [];
+  const posts = await asker.ask(blogPosts, { query: {} });
   return page({
+    status: statusFor(posts),
     title: fitTitle('Blog', settings.SITE_NAME),
     description: 'News and stories about homes and life in Hawaii.',
     canonical: match.canonical,
-    main: postList(posts),
+    main: postList(posts ?? []),
   });
 }
 
@@ -49,12 +50,13 @@ export async function blogPostPage(
 }
 
 export async function agentsPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const agents = (await asker.ask(searchAgents, { query: {} })) ?? [];
+  const agents = await asker.ask(searchAgents, { query: {} });
   return page({
+    status: statusFor(agents),
     title: fitTitle('Agents', settings.SITE_NAME),
     description: `The agents of ${settings.SITE_NAME} on every island.`,
     canonical: match.canonical,
-    main: agentList(agents),
+    main: agentList(agents ?? []),
   });
 }
 
@@ -82,5 +84,5 @@ export async function agentPage({ asker, settings, match }: PageContext, slug: s
 /** What is left to say while the store cannot be asked: the page's own code asks again. */
 function namedPage({ settings, match }: Pick<PageContext, 'settings' | 'match'>, name: string): Page {
   const description = `${name} at ${settings.SITE_NAME}.`;
-  return page({ title: fitTitle(name, settings.SITE_NAME), description, canonical: match.canonical });
+  return page({ status: 503, title: fitTitle(name, settings.SITE_NAME), description, canonical: match.canonical });
 }

@@ -1,6 +1,6 @@
 import { defaultSearchState, searchRequestOf } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocumentSite, type DocumentSite } from './testing/document-site';
+import { BUSY, createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
 const open: DocumentSite['open'] = (url, headers) => site.open(url, headers);
@@ -107,6 +107,23 @@ describe('a listing document', () => {
       expect(block(body, 'context')).toMatchObject({ status: 404 });
     },
   );
+});
+
+test.each([
+  `/listings/${BUSY}`,
+  `/listings?query=${BUSY}`,
+  `/company/${BUSY}`,
+  // nothing answers these here
+  '/blog',
+  '/blog/a-post',
+  '/agents/',
+  '/agents/keola',
+  '/regions',
+])('%s answers 503 while what it is about cannot be had, with all that the page’s own code needs', async (url) => {
+  const { status, body, headers } = await open(url);
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  expect(body).toContain('<script src="/shell/site.');
+  expect(body).not.toContain('find that page');
 });
 
 describe('other documents', () => {

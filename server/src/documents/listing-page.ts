@@ -21,7 +21,7 @@ import { listingMain } from './first/listing-main';
 import { simpleMain } from './first/simple-main';
 import { textElement } from './html';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
-import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT } from './page';
+import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT, statusFor } from './page';
 import type { PageContext } from './page-context';
 import { stillForSale } from './still-for-sale';
 
@@ -32,6 +32,7 @@ export async function listingPage(context: PageContext, locator: ListingLocator)
   if (listing === null) return missingListing(context, locator);
   if (listing === undefined) {
     return page({
+      status: statusFor(listing),
       title: settings.SITE_NAME,
       description: 'A listing.',
       canonical: locator.by === 'slug' ? match.canonical : null,

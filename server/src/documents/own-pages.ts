@@ -8,19 +8,20 @@ import {
 } from 'shared-contracts';
 import { type FormField, plainForm } from './first/simple-main';
 import { element, escapeText, link, textElement } from './html';
-import { type Page, page } from './page';
+import { type Page, page, statusFor } from './page';
 import type { PageContext } from './page-context';
 
 /** Pages of the shell's own that say more than their name before any code has run. */
 
 /** Every region with its listings, from the islands down [B2.1.12]. */
 export async function regionsPage({ asker, settings, match }: PageContext): Promise<Page> {
-  const islands = (await asker.ask(readNestedRegions, {})) ?? [];
+  const islands = await asker.ask(readNestedRegions, {});
   return page({
+    status: statusFor(islands),
     title: fitTitle('Hawaii Regions', settings.SITE_NAME),
     description: 'Every island, district and town of Hawaii with homes, condos and land for sale.',
     canonical: match.canonical,
-    main: `<div class="first-simple"><h1>Hawaii Regions</h1>${regionList(islands, [])}</div>`,
+    main: `<div class="first-simple"><h1>Hawaii Regions</h1>${regionList(islands ?? [], [])}</div>`,
   });
 }
 

@@ -84,7 +84,11 @@ function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>)
 
 async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
   const found = await asker.ask(contentPage, { query: { path } });
-  if (!found) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (found === undefined) {
+    const { SITE_NAME } = settings;
+    return page({ status: 503, title: SITE_NAME, description: `${SITE_NAME}.`, canonical: path });
+  }
+  if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
   const above = pageAbove(path);
   return page({
     title: fitTitle(found.title, settings.SITE_NAME),

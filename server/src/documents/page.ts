@@ -29,6 +29,9 @@ export class Redirect {
   ) {}
 }
 
+/** 503 where what the page is about could not be had: its own code asks again, and a crawler comes back. */
+export const statusFor = (answer: unknown): 200 | 503 => (answer === undefined ? 503 : 200);
+
 export const NOT_FOUND_TEXT = "Whoops! We can't find that page.";
 export const LISTING_NOT_FOUND_TEXT = "Whoops, that listing wasn't found.";
 export const SOLD_TEXT = "We don't currently show sold or expired listings.";

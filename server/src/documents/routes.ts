@@ -164,6 +164,7 @@ async function answerDocument(
     overrides,
     frame: frameOf(route, request),
   };
+  if (page.status === 503) reply.header('retry-after', '2');
   return sendDocument(reply.code(page.status), renderDocument(input));
 }
 

@@ -20,7 +20,7 @@ import {
 } from 'shared-contracts';
 import { searchMain } from './first/search-main';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
-import { type Page, page, Redirect } from './page';
+import { type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 
 /** Query fields that are not part of a search and survive a redirect. */
@@ -45,6 +45,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
   return page({
+    status: search.state ? statusFor(answer) : 200,
     title,
     description: searchDescription(facts, names, answer?.total ?? null),
     canonical: shared ? null : publicAddress(match, settings.LOCALES),

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
+  ApiError,
   contentPage,
   listingByMls,
   listingBySlug,
@@ -26,6 +27,8 @@ import { registerDocuments } from '../routes';
 
 /** Sky over a lawn. */
 export const SAMPLE_THUMBHASH = '3nYNXYB4eHiPh4eIiFiIiIhwWH+H';
+/** What cannot be had just now: a listing, a page of the content store, a search for the word. */
+export const BUSY = 'busy-home';
 const HOSTILE = '</script><script>alert(1)</script> Lānaʻi "view" <b>';
 const listing = sampleListing({ slug: 'a-home', public_remarks: HOSTILE });
 const card = sampleCard({ slug: 'card-home', photos: [samplePhoto({ thumbhash: SAMPLE_THUMBHASH })] });
@@ -127,14 +130,19 @@ const STORED = {
 
 /** What the documents ask the site's own calls for. */
 function serveCalls(app: FastifyInstance): void {
-  serveCall(app, listingBySlug, ({ params }) => (params.slug === 'a-home' ? listing : null));
+  serveCall(app, listingBySlug, ({ params }) => {
+    if (params.slug === BUSY) throw new ApiError('warming_up');
+    return params.slug === 'a-home' ? listing : null;
+  });
   serveCall(app, listingByMls, ({ params }) => (params.id === '123456' ? listing : null));
-  serveCall(app, contentPage, ({ query }) =>
-    query.path === '/company'
+  serveCall(app, contentPage, ({ query }) => {
+    if (query.path.endsWith(BUSY)) throw new ApiError('busy');
+    return query.path === '/company'
       ? { path: '/company', title: 'Company', lead: null, body: ['About us.'], sample: true }
-      : null,
-  );
+      : null;
+  });
   serveCall(app, searchAll, ({ body }) => {
+    if (body?.filters?.query === BUSY) throw new ApiError('warming_up');
     const results = body?.filters?.hl_regions ? [card] : [];
     return { results, total: results.length > 0 ? 250 : 42, displayed: results.length, from: 0, aggregations: {} };
   });
