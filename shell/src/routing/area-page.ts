@@ -1,4 +1,4 @@
-import type { HostServices, PageArea, RemoteErrorCode } from 'shared-contracts';
+import type { HostServices, PageArea, RemoteErrorCode, RouteMatch } from 'shared-contracts';
 import { registerApplication, unregisterApplication } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
@@ -42,6 +42,8 @@ export class AreaPage {
   private updatePage: UpdatePage | null = null;
   private failedAt: string | null = null;
   private restarting = false;
+  /** the route it was last given */
+  private shown: RouteMatch | null = null;
 
   constructor(
     private readonly area: PageArea,
@@ -107,7 +109,7 @@ export class AreaPage {
     this.wait = wait;
     tell('loading');
     try {
-      const { application, update } = await loadPage(this.area, this.parts, wait);
+      const { application, update } = await loadPage(this.area, this.parts, wait, () => this.mounted());
       this.updatePage = update;
       return application;
     } finally {
@@ -125,23 +127,30 @@ export class AreaPage {
     return this.failedAt !== null;
   }
 
+  /** A page that is drawn in turns may come for a route that the visitor has left meanwhile. */
+  private mounted(): void {
+    const { host, tell, isDue } = this.parts;
+    tell('mounted');
+    if (this.shown !== host.navigate.current() && isDue()) this.update();
+  }
+
   private props(domElement: HTMLElement) {
     const { host, givesWay } = this.parts;
-    return { host, match: host.navigate.current(), domElement, givesWay: givesWay() };
+    this.shown = host.navigate.current();
+    return { host, match: this.shown, domElement, givesWay: givesWay() };
   }
 }
 
 type UpdatePage = (props: object) => Promise<unknown>;
 
-async function loadPage(area: PageArea, { discovery, loader, tell }: AreaPageParts, wait: Wait) {
+async function loadPage(area: PageArea, { discovery, loader, tell }: AreaPageParts, wait: Wait, onMounted: () => void) {
   const owner = ownerOf(discovery, area);
   if (!owner) throw new RemoteLoadError('MFE-009', area, undefined, `No remote owns the page area ${area}.`);
   const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose, wait);
-  const told = (state: AreaState['state']) => () => Promise.resolve(tell(state));
   const application = {
     bootstrap,
-    mount: [mount, told('mounted')].flat(),
-    unmount: [unmount, told('idle')].flat(),
+    mount: [mount, () => Promise.resolve(onMounted())].flat(),
+    unmount: [unmount, () => Promise.resolve(tell('idle'))].flat(),
     timeouts: LIFECYCLE_TIMEOUTS,
   };
   const updatePage: UpdatePage | null =

@@ -22,6 +22,14 @@ const page = (text: string): Lifecycles => ({
   },
   unmount: async () => undefined,
 });
+/** One that is drawn in turns, and takes another route. */
+const drawnInTurns = (drawn: Promise<void>): Lifecycles => {
+  const show = async ({ domElement, match }: Record<string, unknown>) => {
+    await drawn;
+    if (domElement instanceof HTMLElement) domElement.textContent = String(Object(match).path);
+  };
+  return { bootstrap: async () => undefined, mount: show, update: show, unmount: async () => undefined };
+};
 const hanging = ({ signal }: Wait) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -30,6 +38,7 @@ beforeAll(() => start({ urlRerouteOnly: true }));
 /** One registration for all tests: single-spa knows one application by a name. */
 let broken = true;
 let build = 1;
+let inTurns: Promise<void> | null = null;
 const asked: string[] = [];
 const waits: Wait[] = [];
 const host = createTestHost({ user: sampleUser() });
@@ -38,6 +47,7 @@ const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
   waits.push(wait);
   if (remote === 'account') return Promise.reject(new RemoteLoadError('MFE-003', 'account', '1.0.0', 'gone'));
+  if (inTurns !== null) return Promise.resolve(drawnInTurns(inTurns));
   return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
 };
 const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
@@ -72,6 +82,26 @@ test('draws the page of a remote anew, and leaves the others as they are', async
     'idle',
     '',
   ]);
+});
+
+test('a page whose route changed while it was drawn is told of the new one', async () => {
+  const go = (path: string) => {
+    window.history.replaceState({}, '', path);
+    host.navigate.to(path);
+  };
+  let drawn: () => void = () => undefined;
+  inTurns = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
+  go('/listings/a-home-in-hana-1');
+  const restarted = areas.retry('listing');
+  // its mount has begun by then
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  go('/listings/another-home-2');
+  drawn();
+  await restarted;
+  await vi.waitFor(() => expect(places.listing.textContent).toBe('/listings/another-home-2'));
+  inTurns = null;
 });
 
 test('a page that failed stays so until it is retried, or asked for anew by its address', async () => {

@@ -49,6 +49,17 @@ test('a slow picture holds nothing up', async () => {
   expect(await after(60)).toBe(1);
 });
 
+test('whoever touches the page before that has its code at once, and once', async () => {
+  for (const touch of ['pointerdown', 'keydown']) {
+    const { picture, after } = opened({ complete: false });
+    expect(await after(20)).toBe(0);
+    document.body.dispatchEvent(new Event(touch, { bubbles: true }));
+    expect(await after(0)).toBe(1);
+    picture?.dispatchEvent(new Event('load'));
+    expect(await after(1000)).toBe(1);
+  }
+});
+
 test('where the browser tells when a picture is drawn, the page begins then, or soon all the same', async () => {
   const tellers: ((list: { getEntries: () => object[] }) => void)[] = [];
   class Observer {

@@ -5,17 +5,31 @@ const LONGEST_WAIT_MS = 500;
 /** Longest from a picture's arrival until the browser has it on the screen; some are never told of. */
 const LONGEST_DRAWING_MS = 150;
 const PAINTED = 'largest-contentful-paint';
+/** Whoever does one of these wants the page's own code now, whatever is on the screen. */
+const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /**
- * Runs when what the server drew is on the screen, with its first picture. Where all files come at once, the work of the
- * scripts would otherwise stand in front of it.
+ * Runs when what the server drew is on the screen, with its first picture, or somebody touches the page before. Where all
+ * files come at once, the work of the scripts would otherwise stand in front of it.
  */
 export async function afterFirstPaint(then: () => void, root: ParentNode = document): Promise<void> {
+  await Promise.race([shown(root), touched()]);
+  then();
+}
+
+async function shown(root: ParentNode): Promise<void> {
   const picture = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (picture && !picture.complete) await settled(picture);
   const isTold = picture?.complete && PerformanceObserver.supportedEntryTypes?.includes(PAINTED);
-  if (isTold && (await painted(picture))) then();
-  else afterPaint(then);
+  if (isTold && (await painted(picture))) return;
+  await new Promise<void>(afterPaint);
+}
+
+function touched(): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { once: true, capture: true, passive: true };
+    for (const touch of TOUCHES) window.addEventListener(touch, () => resolve(), options);
+  });
 }
 
 function settled(picture: HTMLImageElement): Promise<void> {

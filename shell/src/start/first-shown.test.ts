@@ -46,6 +46,15 @@ test('a hidden page, which is never painted, does not hold the rest up', async (
   vi.unstubAllGlobals();
 });
 
+test('a page that is hidden while it waits to be painted does not hold the rest up', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { shown, passes } = watched();
+  shown.tell();
+  expect(await passes(900)).toBe(0);
+  expect(await passes(200)).toBe(1);
+  vi.unstubAllGlobals();
+});
+
 test('whoever leaves before anything was drawn is waited for no longer', async () => {
   const { shown, passes } = watched();
   const over = vi.fn();

@@ -1,5 +1,7 @@
 /** Longest that parts around the page wait for it; they are wanted also where the page itself never comes. */
 const LONGEST_WAIT_MS = 6000;
+/** Longest that a frame is waited for. */
+const LONGEST_FRAME_MS = 1000;
 
 /** The moment when what the address is for has been drawn. Everything else on the page waits for it. */
 export interface FirstShown {
@@ -23,8 +25,17 @@ export function shownOrLeft({ reached }: Pick<FirstShown, 'reached'>): Promise<v
   return Promise.race([reached, left]);
 }
 
-/** What was drawn is on the screen before anything else is begun; a hidden page is never painted. */
+/** What was drawn is on the screen before anything else is begun; a page that is hidden, or comes to be, is never painted. */
 export function afterPaint(then: () => void): void {
-  if (document.visibilityState === 'hidden') then();
-  else requestAnimationFrame(() => setTimeout(then));
+  if (document.visibilityState === 'hidden') {
+    then();
+    return;
+  }
+  let isOver = false;
+  const end = () => {
+    if (!isOver) then();
+    isOver = true;
+  };
+  requestAnimationFrame(() => setTimeout(end));
+  setTimeout(end, LONGEST_FRAME_MS);
 }
