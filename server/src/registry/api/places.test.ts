@@ -1,6 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packFiles } from '../testing/pack';
 import { everythingKept, openRegistrySite, type RegistrySite, tides, tokenFor, upload } from '../testing/registry-site';
+import { createPlaces } from './places';
 
 let site: RegistrySite;
 let token: string;
@@ -29,4 +34,50 @@ test('places are given back, also by uploads that are refused', async () => {
     await Promise.all(Array.from({ length: 8 }, () => upload(site, token, Buffer.from('no archive'))));
   }
   expect((await lookAt(8)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+});
+
+/** Begins an upload, and goes while the server still looks who asks. */
+function beginAndGo(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      const head = [
+        `POST ${REGISTRY_BASE}/tides/versions HTTP/1.1`,
+        'host: localhost',
+        `authorization: Bearer ${token}`,
+        'content-type: application/gzip',
+        'content-length: 1000',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\nhalf`);
+      setTimeout(() => socket.destroy(), 50);
+    });
+    socket.on('close', () => resolve()).on('error', reject);
+  });
+}
+
+test('those who have gone before the database has said who they are take no place', async () => {
+  const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+  let allGone = () => {};
+  const gone = new Promise<void>((resolve) => {
+    allGone = resolve;
+  });
+  // the database answers one after the other, and this one first
+  const waiting = site.test.database.transaction().execute(() => gone);
+  await Promise.all(Array.from({ length: 8 }, () => beginAndGo(Number(address.port))));
+  await pause(50);
+  allGone();
+  await waiting;
+  expect((await lookAt(8)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+});
+
+test('a place stays taken while work goes on for somebody who has gone', async () => {
+  const reply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) });
+  const places = createPlaces(1);
+  const first = reply();
+  places.take(first);
+  const done = places.keepFor(first, pause(50));
+  first.raw.destroy();
+  first.raw.emit('close');
+  expect(() => places.take(reply())).toThrow();
+  await done;
+  expect(() => places.take(reply())).not.toThrow();
 });

@@ -89,7 +89,8 @@ function servePublishing(api: FastifyInstance, { publish }: RegistryService): vo
     if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type');
     const { dry_run: dry } = dryRunQuery.parse(request.query);
     const dryRun = dry !== undefined && dry !== 'false' && dry !== '0';
-    const version = await publish({ name: nameOf(request), packed: request.body, by, dryRun });
+    const upload = { name: nameOf(request), packed: request.body, by, dryRun };
+    const version = await places.keepFor(reply, publish(upload));
     return send(reply.code(dryRun ? 200 : 201), version);
   });
 }
