@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { type Release, releaseSchema } from '../src/discovery';
 import { exposedAssetsOf, parseFederationManifest, readFederationManifest } from './federation-manifest';
+import { buildingFolder, sweepLeftBuilds } from './left-builds';
 import { placeFolder } from './place-folder';
 import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
 import { readRemoteManifest, remoteConfig } from './rspack-config';
@@ -38,7 +39,8 @@ export async function buildRemote(
   options: BuildOptions,
 ): Promise<{ release: Release; folder: string }> {
   const manifest = readRemoteManifest(folder);
-  const work = join(folder, '.cache', `building-${randomUUID()}`);
+  sweepLeftBuilds(folder);
+  const work = buildingFolder(folder, randomUUID());
   try {
     await bundle(remoteConfig(folder, work));
     if (options.prelude !== undefined) prependToEntry(work, options.prelude);

@@ -7,6 +7,7 @@ import { EVENT_TOPICS } from '../src/events';
 import { CONTRACT_VERSION } from '../src/services';
 import { SLOTS } from '../src/slots';
 import { RUNTIME } from './build-remote';
+import { buildingFolder, sweepLeftBuilds } from './left-builds';
 import { placeFolder } from './place-folder';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
 import { shellConfig } from './rspack-config';
@@ -37,7 +38,8 @@ interface ShellFiles {
  * before stay one build longer: every name carries its hash, and a page that is open may still ask for them.
  */
 export async function buildShell(folder: string): Promise<{ kb: Record<string, number> }> {
-  const work = join(folder, '.cache', `building-${randomUUID()}`);
+  sweepLeftBuilds(folder);
+  const work = buildingFolder(folder, randomUUID());
   const target = join(folder, 'dist');
   try {
     const { hosts, ...files } = await compile(folder, work);
