@@ -1,7 +1,8 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defineCall } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sharedBytes } from '../search/engine/shared-buffer';
 import { appWith, LISTINGS } from '../search/testing/search-app';
 import { createTestApp } from '../testing';
 import { brotli } from './brotli';
@@ -38,23 +39,42 @@ const JSON_TEXT = JSON.stringify({
   cards: Array.from({ length: 9000 }, (_, at) => `card ${at} with a view of the sea`),
 });
 
-test.each([
-  { name: 'packed beside the event loop', answer: () => new PreparedAnswer(Buffer.from(JSON_TEXT)) },
-  { name: 'that came packed', answer: () => new PreparedAnswer(new Uint8Array(brotli(Buffer.from(JSON_TEXT))), true) },
-])('sends a large answer $name', async ({ answer }) => {
-  const large = defineCall({
-    tag: 'Test',
-    summary: 'A large answer',
-    access: 'public',
-    name: 'large',
-    method: 'GET',
-    path: '/api/test/large',
-    answer: z.object({ cards: z.array(z.string()) }),
-  });
-  const app = await createTestApp({ features: [(instance) => serveCall(instance, large, answer)] });
-  const reply = await app.inject({ url: '/api/test/large', headers: { 'accept-encoding': 'br' } });
+const large = defineCall({
+  tag: 'Test',
+  summary: 'A large answer',
+  access: 'public',
+  name: 'large',
+  method: 'GET',
+  path: '/api/test/large',
+  answer: z.object({ cards: z.array(z.string()) }),
+});
+
+const askLarge = async (answer: PreparedAnswer, accepted: string) => {
+  const app = await createTestApp({ features: [(instance) => serveCall(instance, large, () => answer)] });
+  const reply = await app.inject({ url: '/api/test/large', headers: { 'accept-encoding': accepted } });
   await app.close();
-  expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/json; charset=utf-8' });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  return reply;
+};
+
+test.each([
+  ['identity', (bytes: Buffer) => bytes],
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('sends a part of shared memory as it is to who takes %s', async (accepted, unpacked) => {
+  const json = JSON.stringify({ cards: Array.from({ length: 500 }, () => 'Hāna 🌺 “Kīhei”  \ud800') });
+  const around = sharedBytes(Buffer.from(`[[${json}]]`));
+  const reply = await askLarge(new PreparedAnswer(around.subarray(2, -2)), accepted);
+  expect(unpacked(reply.rawPayload).toString()).toBe(json);
+});
+
+test.each([
+  { name: 'packed beside the event loop', answer: new PreparedAnswer(Buffer.from(JSON_TEXT)) },
+  { name: 'that came packed', answer: new PreparedAnswer(new Uint8Array(brotli(Buffer.from(JSON_TEXT))), true) },
+])('sends a large answer $name', async ({ answer }) => {
+  const reply = await askLarge(answer, 'br');
+  expect(reply.headers['content-encoding']).toBe('br');
   expect(String(reply.headers.vary)).toContain('accept-encoding');
   expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(JSON_TEXT);

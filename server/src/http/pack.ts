@@ -15,8 +15,10 @@ export function takesBrotli({ headers }: FastifyRequest): boolean {
 /** Packs a whole answer where the other side takes it so. @returns what to send */
 export async function pack(reply: FastifyReply, bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length < WORTH_PACKING || !takesBrotli(reply.request)) return bytes;
+  const packed = bytes.length > PACKED_ASIDE ? await brotliAside(bytes) : brotli(bytes);
+  // what fails until here is answered with a problem, as it is
   tellPacked(reply);
-  return bytes.length > PACKED_ASIDE ? brotliAside(bytes) : brotli(bytes);
+  return packed;
 }
 
 /** What is sent is packed with brotli. */

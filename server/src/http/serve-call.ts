@@ -87,11 +87,16 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (answer instanceof PreparedAnswer) return reply.send(await readyToSend(reply, answer));
+  if (answer instanceof PreparedAnswer) return sendBytes(reply, await readyToSend(reply, answer));
   return reply.serializer(asIs).send(JSON.stringify(checkedAnswer(call, answer)));
 }
 
 const asIs = (text: unknown) => String(text);
+
+/** The framework takes bytes in shared memory for an object to be written as JSON, unless it is told how. */
+function sendBytes(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
+  return reply.serializer((bytes) => bytes).send(Buffer.from(buffer, byteOffset, byteLength));
+}
 
 async function readyToSend(reply: FastifyReply, { bytes, isPacked }: PreparedAnswer): Promise<Uint8Array> {
   if (!isPacked) return pack(reply, bytes);

@@ -25,7 +25,7 @@ export interface SearchOptions {
 /** An answer as it is sent. */
 export interface WrittenAnswer {
   /** JSON in UTF-8, or that packed with brotli */
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
   isPacked: boolean;
 }
 

@@ -19,7 +19,7 @@ const search = new MemorySearch({
   onSortFailed: () => {},
 });
 
-const tell = (message: FromReader, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(message, handedOver);
+const tell = (message: FromReader) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: ToReader) => {
   if (message.kind === 'index') {
@@ -29,7 +29,7 @@ parentPort?.on('message', (message: ToReader) => {
   else {
     const { id, question } = message;
     replyTo(search, question).then(
-      ({ answer, handedOver }) => tell({ kind: 'answer', id, answer }, handedOver),
+      (answer) => tell({ kind: 'answer', id, answer }),
       (error: unknown) => tell({ kind: 'failure', id, failure: failureOf(error) }),
     );
   }

@@ -140,6 +140,8 @@ test('threads pack an answer that may come packed, and no other', async () => {
   const plain = await search.searchJson({});
   const packed = await search.searchJson({}, { brotli: true });
   expect([plain.isPacked, packed.isPacked]).toEqual([false, true]);
+  // memory that changes hands counts to the heap of whoever gets it, which is collected over and over then
+  for (const { bytes } of [plain, packed]) expect(bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
   expect(readAnswer(packed)).toEqual(readAnswer(plain));
   expect(readAnswer(plain)).toEqual(await memory.search({}));
