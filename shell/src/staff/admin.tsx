@@ -2,6 +2,7 @@ import { type HostServices, hasRole } from 'shared-contracts';
 import { useSession } from 'shared-ui';
 import { Audit } from './audit';
 import { BlogPosts } from './content/blog-posts';
+import { useWriter } from './content/drafts.store';
 import { RegionTexts } from './content/region-texts';
 import { Deliveries } from './deliveries';
 import { Deployments } from './deployments/deployments';
@@ -17,6 +18,7 @@ const IDS = ['leads', 'deliveries', 'users', 'regions', 'blog', 'events', 'deplo
 /** /admin: leads, deliveries, people, texts, events, deployments; settings for super admins [B2.1.14] (D32) (D87). */
 export function AdminPage({ host }: { host: HostServices }) {
   const { user } = useSession(host);
+  useWriter(user?.id ?? null);
   const open = useSection(IDS);
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
     { id: 'leads', label: 'Leads', content: <LeadInbox host={host} whose="all" /> },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { proxy, subscribe, useSnapshot } from 'valtio';
 
 /** Fields of a text, as they are typed. */
@@ -15,6 +15,17 @@ subscribe(unsaved, () => {
   else window.removeEventListener('beforeunload', askFirst);
 });
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+let writer: number | null = null;
+
+/** Somebody else who signs in on this page finds nothing of what was written; who wrote it finds it again. */
+export function useWriter(id: number | null): void {
+  useEffect(() => {
+    if (id === null || id === writer) return;
+    if (writer !== null) for (const key of Object.keys(unsaved)) delete unsaved[key];
+    writer = id;
+  }, [id]);
+}
 
 export interface Draft<T extends Fields> {
   fields: T;

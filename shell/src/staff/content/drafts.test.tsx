@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type BlogDraft,
@@ -13,8 +13,9 @@ import {
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BlogPosts } from './blog-posts';
+import { useWriter } from './drafts.store';
 import { RegionTexts } from './region-texts';
 
 afterEach(cleanup);
@@ -97,4 +98,28 @@ test('a post that was closed with changes says so in the list and goes on where 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(host.api.inputsOf(saveBlogPost)).toEqual([{ body: { ...POST, body: ['Text.', '## More'] } }]);
   expect([screen.queryByText('Has changes that are not saved'), asksFirst()]).toEqual([null, false]);
+});
+
+const WRITER: { id: number | null } = { id: 1 };
+
+test('whoever signs in instead finds nothing of what was written; who wrote it finds it again', async () => {
+  const { rerender } = renderHook(({ id }) => useWriter(id), { initialProps: WRITER });
+  show('regions');
+  await openMaui();
+  await user.type(title(), '!');
+  rerender({ id: null });
+  rerender({ id: 1 });
+  expect(title().value).toBe('Maui!');
+  rerender({ id: 2 });
+  await vi.waitFor(() => expect([title().value, asksFirst()]).toEqual(['Maui', false]));
+});
+
+test('two paragraphs that are the same both show', async () => {
+  const told = vi.spyOn(console, 'error');
+  show('regions');
+  await openMaui();
+  await user.type(screen.getByRole('textbox', { name: /^Text/ }), '\n\nSun.');
+  expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText('Sun.')).toHaveLength(2);
+  expect(told).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
 });

@@ -22,7 +22,7 @@ export function TextPreview({ title, lead, body, headings = false }: TextPreview
       <h3 className={page.title}>{title}</h3>
       {lead.trim() && <p className={page.lead}>{lead}</p>}
       <div className={page.prose}>
-        {headings ? <Paragraphs body={paragraphs} /> : paragraphs.map((text) => <p key={text}>{text}</p>)}
+        <Paragraphs body={paragraphs} headings={headings} />
       </div>
     </section>
   );
