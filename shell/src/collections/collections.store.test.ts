@@ -84,6 +84,8 @@ test('what was hidden by a slip comes back with one press, and not for whoever s
   host.answer(unhideListing, { hidden: [] });
   host.answer(readHidden, { hidden: [] });
   await collections.hide('a1');
+  // told over whatever listing is open by then: it names none as 'this one'
+  expect(host.flashed.at(-1)?.text).toBe('One listing hidden');
   const undo = host.flashed.at(-1)?.options?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();

@@ -71,8 +71,7 @@ export function createCollections(parts: CollectionsParts): Collections {
       const isSamePerson = samePerson(parts);
       const done = await changeHidden(parts, state, hiding, hideListing, internalId);
       const run = () => void (isSamePerson() && unhide(internalId));
-      if (done)
-        parts.flash.success('This listing is hidden', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run } });
+      if (done) parts.flash.success('One listing hidden', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run } });
     },
     unhide,
     markViewed({ internal_id, slug }) {
