@@ -10,9 +10,9 @@ const COMMA = 0x2c;
 
 /**
  * The answer of a search as JSON in UTF-8. Cards are copied as they were written once; making texts of them, and bytes
- * of these again, would take longer than the search. The bytes lie in shared
- * memory: a thread tells another of them without a copy, and V8 counts them to no heap. What changes hands otherwise has
- * the serving thread collect its whole heap for every hundred answers.
+ * of these again, would take longer than the search. The bytes lie in shared memory: a thread tells another of them
+ * without a copy, and V8 counts them to no heap. What changes hands otherwise has the serving thread collect its whole
+ * heap for every hundred answers.
  */
 export function answerJson(cards: readonly Uint8Array[], rest: Omit<SearchAnswer, 'results'>): Uint8Array {
   // without its last brace
