@@ -21,23 +21,31 @@ const LISTINGS_AT_ONCE = 50;
 const MATCHES_AT_ONCE = 500;
 /** Between looks whether a search is still being saved. */
 const SAVING_MS = 20;
+/** Saving takes milliseconds; a transaction that is still open then may stay so for hours. */
+const LONGEST_SAVING_MS = 60_000;
 
 export interface MatchDeps {
   db: Database;
   site: SiteSearch;
+  /** longest that one run waits for those who are saving a search, in milliseconds */
+  longestSavingMs?: number;
 }
 
 /**
  * Matches what happened to listings against the searches that mail: each changed listing finds those that take it.
  * Killed anywhere, it begins again with the same events and stores the same matches.
  * @returns how many events were matched
+ * @throws Error when somebody has a search half saved for too long: its events stay for the next run
  */
-export async function matchListingEvents({ db, site }: MatchDeps, searches: WatchedSearches): Promise<number> {
+export async function matchListingEvents(
+  { db, site, ...patience }: MatchDeps,
+  searches: WatchedSearches,
+): Promise<number> {
   for (let matched = 0; ; ) {
     const events = await readListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
     // after the events: a search that was saved before one of them is known by now, also one that is being saved
-    await awaitSavers(db);
+    await awaitSavers(db, patience.longestSavingMs);
     await searches.follow(db);
     await matchBatch({ db, site }, searches, events);
     await forgetListingEvents(
@@ -52,9 +60,13 @@ export async function matchListingEvents({ db, site }: MatchDeps, searches: Watc
  * Returns when those who were saving a search have saved it, or given up. Whoever begins later sees what has happened
  * before this: it is no news to them.
  */
-async function awaitSavers(db: Database): Promise<void> {
+async function awaitSavers(db: Database, longestMs = LONGEST_SAVING_MS): Promise<void> {
+  const latest = performance.now() + longestMs;
   let saving = await readSavers(db);
   while (saving.length > 0) {
+    if (performance.now() > latest) {
+      throw new Error(`A transaction has been changing saved searches for more than ${longestMs / 1000} seconds.`);
+    }
     await pause(SAVING_MS);
     const now = new Set(await readSavers(db));
     saving = saving.filter((saver) => now.has(saver));

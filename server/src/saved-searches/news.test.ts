@@ -144,6 +144,20 @@ describe.skipIf(postgresPrograms() === null)('what is news to whom, however tran
     expect(await told()).toEqual(['s0 maui-2']);
   });
 
+  test('a search that somebody leaves half saved holds nobody up for ever, and nothing is lost', async () => {
+    await empty();
+    await save(db, 's0');
+    const open = await db.startTransaction().execute();
+    await save(open, 's1');
+    await store(db, 1);
+    await expect(matchListingEvents({ db, site, longestSavingMs: 100 }, new WatchedSearches())).rejects.toThrow(
+      'A transaction has been changing saved searches for more than 0.1 seconds.',
+    );
+    await open.commit().execute();
+    await match();
+    expect(await told()).toEqual(['s0 maui-1', 's1 maui-1']);
+  });
+
   test('times alone decide where the database is another than the one a search was saved in', async () => {
     await empty();
     await save(db, 's0');
