@@ -30,13 +30,14 @@ afterAll(async () => {
   rmSync(project, { recursive: true });
 });
 
-/** The commands of README's chapter, without their comments. */
+/** The `mfe` commands of README's chapter, without their comments; what installs is npm's own. */
 function commandsOfReadme(): string[] {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const [, block = ''] = /## Ship your module\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
   return block
     .trim()
     .split('\n')
+    .filter((line) => line.startsWith('npx mfe '))
     .map((line) => line.replace(/\s+#.*$/, ''));
 }
 
