@@ -156,3 +156,11 @@ test('what draws a source is there while the source has something', () => {
   port.setFeatures('polygons', { type: 'FeatureCollection', features: [] });
   expect(layers().map(([, , value]) => value)).toEqual(['none', 'none']);
 });
+
+test('a pointer that is pressed on the map stays with it until it is let go', () => {
+  const { map } = open();
+  const canvas = map.getCanvas();
+  const hold = vi.spyOn(canvas, 'setPointerCapture').mockReturnValue();
+  canvas.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 7 }));
+  expect(hold).toHaveBeenCalledWith(7);
+});

@@ -8,6 +8,7 @@ import type { MapEvents, MapPort, MapView } from './port';
 /** Puts an engine's map, once its style is there, behind the port. */
 export function portOf(map: GlMap, pins: Pick<PinPainter, 'show' | 'at'>, events: MapEvents): MapPort {
   listen(map, (point) => pins.at(point), events);
+  holdPointer(map.getCanvasContainer());
   return {
     setFeatures: (source, list) => {
       const found = map.getSource(source);
@@ -102,6 +103,16 @@ function listen(map: GlMap, pinAt: (point: { x: number; y: number }) => string |
 }
 
 const isPressed = (event: unknown) => event instanceof MouseEvent && event.buttons !== 0;
+
+/**
+ * What is pressed on a map stays with it until it is let go, wherever that is: the engines see the end of a drag on their
+ * canvas alone, and one let go over the page around it or over a button on it would never settle.
+ */
+function holdPointer(container: HTMLElement) {
+  container.addEventListener('pointerdown', ({ target, pointerId }) => {
+    if (target instanceof Element) target.setPointerCapture(pointerId);
+  });
+}
 
 /** The few rules of the engines' style sheets that a map without their controls needs; those sheets name global classes. */
 export function layOut(map: GlMap, container: HTMLElement, interactive: boolean) {

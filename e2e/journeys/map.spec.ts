@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { type CallAnswer, type LatLng, type ListingPin, type MapBounds, searchMap } from 'shared-contracts';
+import { SearchPage } from '../pages/search-page';
+import { expect, test } from '../support/test';
+
+/** A town near enough for single prices. */
+const KIHEI = '/listings/maui?map_ne_lat=20.74500&map_sw_lat=20.73500&map_ne_lng=-156.44000&map_sw_lng=-156.45000';
+
+interface Seen {
+  answer: CallAnswer<typeof searchMap>;
+  view: MapBounds;
+}
+
+/** Opens a search, and tells what its map was given for the view it shows. */
+async function openMap(page: Page, path: string): Promise<Seen> {
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith(searchMap.path) && response.request().postDataJSON().view !== undefined,
+  );
+  const search = new SearchPage(page);
+  await search.open(path);
+  await expect(search.map).toHaveAttribute('data-map-status', 'ready', { timeout: 30_000 });
+  const response = await answered;
+  return { answer: searchMap.answer.parse(await response.json()), view: response.request().postDataJSON().view };
+}
+
+const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+
+/** Where on the page a place of the map is. */
+async function placeOf(page: Page, { lat, lng }: LatLng, { ne, sw }: MapBounds) {
+  const box = await new SearchPage(page).map.locator('canvas').boundingBox();
+  if (!box) throw new Error('The map is not shown.');
+  return {
+    x: box.x + (box.width * (lng - sw.lng)) / (ne.lng - sw.lng),
+    y: box.y + (box.height * (northing(ne.lat) - northing(lat))) / (northing(ne.lat) - northing(sw.lat)),
+  };
+}
+
+/** A price that nothing else covers, well within what is seen of the map. */
+async function freePin(page: Page, { answer, view }: Seen) {
+  const places = await Promise.all(
+    answer.clusters.map(async (cluster) => ({ pin: cluster.pin, at: await placeOf(page, cluster, view) })),
+  );
+  const box = await new SearchPage(page).map.boundingBox();
+  const free = places.find(
+    ({ pin, at }) =>
+      pin !== null &&
+      box !== null &&
+      at.x > box.x + 150 &&
+      at.x < box.x + box.width - 200 &&
+      at.y > box.y + 100 &&
+      at.y < 780 &&
+      places.every((other) => other.at === at || Math.hypot(other.at.x - at.x, other.at.y - at.y) > 90),
+  );
+  if (!free?.pin) throw new Error('No price stands free.');
+  return { pin: free.pin satisfies ListingPin, at: free.at };
+}
+
+/** The picture of a pin and a little around it. */
+function pictureOf(page: Page, { x, y }: { x: number; y: number }) {
+  return page.screenshot({ clip: { x: x - 45, y: y - 18, width: 90, height: 36 } });
+}
+
+test('a price on the map answers the pointer and opens its listing, also after the graphics card was reset [A1.2]', async ({
+  page,
+}) => {
+  const seen = await openMap(page, KIHEI);
+  const { pin, at } = await freePin(page, seen);
+  const canvas = new SearchPage(page).map.locator('canvas');
+  const apart = { x: 5, y: 5 };
+  // what can be pressed has been drawn
+  await expect(async () => {
+    await page.mouse.move(apart.x, apart.y);
+    await page.mouse.move(at.x, at.y);
+    await expect(canvas).toHaveCSS('cursor', 'pointer', { timeout: 1000 });
+  }).toPass();
+  const pointedAt = await pictureOf(page, at);
+  await page.mouse.move(apart.x, apart.y);
+  await expect.poll(async () => pointedAt.equals(await pictureOf(page, at))).toBe(false);
+  const before = await pictureOf(page, at);
+
+  await canvas.evaluate(async (element: HTMLCanvasElement) => {
+    const reset = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    reset?.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    reset?.restoreContext();
+  });
+  await expect.poll(async () => before.equals(await pictureOf(page, at)), { timeout: 20_000 }).toBe(true);
+
+  await page.mouse.click(at.x, at.y);
+  await expect(page).toHaveURL(new RegExp(`/listings/${pin.slug}`));
+});
+
+test('a drag of the map that is let go over the help button is the new view at once [A1.2]', async ({ page }) => {
+  await openMap(page, KIHEI);
+  const help = await page.getByRole('button', { name: 'Need help?' }).boundingBox();
+  if (!help) throw new Error('There is no help button.');
+  const end = { x: help.x + help.width / 2, y: help.y + help.height / 2 };
+  const before = page.url();
+  await page.mouse.move(end.x - 300, end.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+  await expect(page).not.toHaveURL(before);
+});
