@@ -112,3 +112,10 @@ test('a very long or hostile sentence ends soon and gives filters alone', () => 
   readSentence(`${'between 1 and '.repeat(5000)}<script>'"\\`, PLACES);
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test('a range is read from either end, and fewer than is no least', () => {
+  const filters = (sentence: string) => readSentence(sentence, []).filters;
+  expect(filters('4 to 2 beds')).toEqual({ minBeds: 2, maxBeds: 4 });
+  expect(filters('between 900k and 500k')).toEqual({ minPrice: 500_000, maxPrice: 900_000 });
+  expect(filters('fewer than 3 beds')).toEqual(filters('less than 3 beds'));
+});

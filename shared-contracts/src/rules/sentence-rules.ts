@@ -21,13 +21,16 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const COUNT = '(\\d{1,2}(?:\\.5)?|one|two|three|four|five|six|seven|eight|nine|ten)';
 const MONEY = '\\$?\\s?(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|mil|million|thousand)?';
 const LEAST = '(?:at least|min(?:imum)?|over|more than|above|from)';
-const MOST = '(?:at most|max(?:imum)?|under|below|less than|up to|no more than|cheaper than|within|budget(?: of)?)';
+const MOST =
+  '(?:at most|max(?:imum)?|under|below|(?:less|fewer) than|up to|no more than|cheaper than|within|budget(?: of)?)';
 const TO = '\\s*(?:-|–|to|or|and|but no more than)\\s*';
 const BEDS = '\\+?[\\s-]*(?:bed(?:room)?s?|brs?|bdrms?)\\b';
 const BATHS = '\\+?[\\s-]*(?:bath(?:room)?s?|ba)\\b';
 const SQUARE_FEET_PER_ACRE = 43_560;
 
 const countOf = (text = '') => NUMBERS[text.toLowerCase()] ?? Number(text);
+/** Some write the larger one first. */
+const inOrder = (...pair: [number, number]): number[] => pair.toSorted((a, b) => a - b);
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 /** '900k' -> 900000; a bare price below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
@@ -48,7 +51,7 @@ const priceRange = (
   [low, lowUnit, high, highUnit]: readonly (string | undefined)[],
 ): ReturnType<Rule['read']> => {
   if (!isMoney(words, highUnit)) return null;
-  const [minPrice, maxPrice] = [amountOf(low, lowUnit ?? highUnit), amountOf(high, highUnit)];
+  const [minPrice = 0, maxPrice = 0] = inOrder(amountOf(low, lowUnit ?? highUnit), amountOf(high, highUnit));
   return { filters: { minPrice, maxPrice }, meaning: `${dollars(minPrice)} to ${dollars(maxPrice)}` };
 };
 const atMost = (words: string, digits?: string, unit?: string): ReturnType<Rule['read']> => {
@@ -68,7 +71,7 @@ const type = (pattern: string, key: DwellingKey, meaning: string): Rule =>
 /** Longer phrases stand before the shorter ones they hold. */
 export const SENTENCE_RULES: readonly Rule[] = [
   number(`(?:between|from|at least)?\\s*${COUNT}${TO}${COUNT}${BEDS}`, ([, low, high]) => {
-    const [minBeds, maxBeds] = [Math.floor(countOf(low)), Math.floor(countOf(high))];
+    const [minBeds = 0, maxBeds = 0] = inOrder(Math.floor(countOf(low)), Math.floor(countOf(high)));
     return { filters: { minBeds, maxBeds }, meaning: `${minBeds} to ${maxBeds} beds` };
   }),
   number(`${MOST}\\s+${COUNT}${BEDS}`, ([, text]) => {
