@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerKey, type Call, type CallAnswer, type CallInput, callPath } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { asInnerCall } from '../protection/inner-calls';
 
 /** Headers by which a call knows the visitor. */
 const FORWARDED = ['cookie', 'user-agent', 'accept-language'] as const;
@@ -21,7 +22,8 @@ export interface Asker {
 
 /**
  * Makes calls within the process, through the very routes a browser would use: same validation, same access, same
- * answer, so that what is written into a page is what the page would have got.
+ * answer, so that what is written into a page is what the page would have got. The page has its limit: its calls count
+ * against no other.
  */
 export function createAsker(app: FastifyInstance, request: FastifyRequest): Asker {
   const answers: Record<string, unknown> = {};
@@ -31,14 +33,16 @@ export function createAsker(app: FastifyInstance, request: FastifyRequest): Aske
   return {
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined> {
       const parts = partsSchema.parse(input);
-      const response = await app.inject({
-        method: call.method,
-        url: callPath(call.path, parts.params),
-        headers,
-        remoteAddress: request.ip,
-        ...(parts.query ? { query: parts.query } : {}),
-        ...(parts.body ? { payload: parts.body } : {}),
-      });
+      const response = await asInnerCall(async () =>
+        app.inject({
+          method: call.method,
+          url: callPath(call.path, parts.params),
+          headers,
+          remoteAddress: request.ip,
+          ...(parts.query ? { query: parts.query } : {}),
+          ...(parts.body ? { payload: parts.body } : {}),
+        }),
+      );
       if (response.statusCode !== 200) {
         request.log.warn({ call: call.name, status: response.statusCode }, 'a document goes without an answer');
         return undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
+import { SITEMAP_LIMIT } from '../protection/limits';
 import { createAsker } from './ask';
 import {
   islandFiles,
@@ -39,17 +40,18 @@ export interface CrawlerSources {
 export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
   const { originFor } = sources;
   const listings = keptFor(KEEP_MS, sources.listings);
+  const options = { schema: { hide: true }, config: SITEMAP_LIMIT };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`);
     const lines = ['User-agent: *', ...closed, `Sitemap: ${originFor(request)}/sitemap.xml`, ''];
     return sendText(request, reply, 'text/plain', lines.join('\n'));
   });
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/sitemap.xml', options, async (request, reply) => {
     const islands = await islandsFiles(app, request, await listings());
     const files = [{ path: '/sitemap-pages.xml' }, ...islands];
     return sendText(request, reply, 'application/xml', sitemapIndex(files, originFor(request)));
   });
-  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, async (request, reply) => {
     const { part } = request.params;
     if (part === 'pages') {
       const entries = await pageEntries(app, request, sources);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
 import { sendKept } from '../http/conditional';
+import { asInnerCall } from '../protection/inner-calls';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
 import { escapeHtml } from './html';
@@ -59,7 +60,7 @@ function ownPhoto({ photos: [photo] }: Listing, base: string): string | null {
 }
 
 async function readPhoto(app: FastifyInstance, address: string): Promise<Buffer | null> {
-  const answer = await app.inject({ url: address });
+  const answer = await asInnerCall(async () => app.inject({ url: address }));
   return answer.statusCode === 200 ? answer.rawPayload : null;
 }
 

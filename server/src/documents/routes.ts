@@ -12,6 +12,7 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
+import { PAGE_LIMIT } from '../protection/limits';
 import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets, widenFor } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
@@ -73,6 +74,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
   app.get('/*', {
     schema: { hide: true },
+    config: PAGE_LIMIT,
     preParsing: async (request, reply) => {
       request.serverSession = await app.resolveSession(request, reply);
     },

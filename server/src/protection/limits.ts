@@ -4,10 +4,18 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import type { Settings } from '../settings';
+import { isInnerCall } from './inner-calls';
 
 /** Addresses remembered per route; beyond them the oldest counters are forgotten, so sign-in counts in the database. */
 const COUNTED_ADDRESSES = 20_000;
 const LONGEST_URL = 8 * 1024;
+/**
+ * For pages: about as many as a fast crawler or our own check of all links asks for, 20 a second. What a page asks for
+ * itself is counted with the page alone.
+ */
+export const PAGE_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } };
+/** For files written from every listing there is. */
+export const SITEMAP_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 /** Tags of calls that keep their place while searches are turned away. */
 const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
 
@@ -36,6 +44,7 @@ export async function registerLimits(app: FastifyInstance, settings: Settings): 
     await app.register(rateLimit, {
       global: false,
       cache: COUNTED_ADDRESSES,
+      allowList: isInnerCall,
       keyGenerator: (request) => addressKey(request.ip),
       errorResponseBuilder: () => new ApiError('too_many_requests'),
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
+import { PAGE_LIMIT } from '../../protection/limits';
 import type { PriceRow } from '../../staff/listing-interest.store';
 import { priceHistory } from '../../staff/price-history';
 import { createAsker } from '../ask';
@@ -22,13 +23,14 @@ const MOST_LETTERS = 80;
 
 /** The print sheet for everyone, the Listing Report for advisors [B7.21] [B7.23] (D74). */
 export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
-  app.get<{ Querystring: { mls_id?: string } }>('/print', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: PAGE_LIMIT };
+  app.get<{ Querystring: { mls_id?: string } }>('/print', options, async (request, reply) => {
     const listing = await find(app, request, request.query.mls_id);
     if (!listing) return notFound(reply);
     return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
   });
   app.get<{ Params: { mls_id: string } }>('/listing_report/:mls_id', {
-    schema: { hide: true },
+    ...options,
     preParsing: async (request, reply) => {
       request.serverSession = await app.resolveSession(request, reply);
     },

@@ -18,7 +18,10 @@ export interface WholeSite {
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
 /** The whole server over sample islands with a few listings. */
-export async function openWholeSite(listings: number): Promise<WholeSite> {
+export async function openWholeSite(
+  listings: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<WholeSite> {
   const [opened, built] = await Promise.all([openTestDatabase(), createBuiltSite()]);
   await built.buildRemote('1.0.0-aaaa');
   await seedSampleData(opened.database, { listings });
@@ -27,6 +30,7 @@ export async function openWholeSite(listings: number): Promise<WholeSite> {
     DATA_DIR: dataDir,
     PROJECT_DIR: built.folder,
     PUBLIC_URL: 'https://www.example.com',
+    ...environment,
   });
   const app = await createApp({ settings, database: opened.database });
   await app.ready();
