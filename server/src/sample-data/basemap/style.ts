@@ -20,7 +20,7 @@ const widths = (...stops: number[]) => ['interpolate', ['exponential', 1.5], ['z
 /** The zoom up to which the islands are drawn whole, from few large tiles; nearer ones are cut into smaller tiles. */
 const FAR_ZOOM = 8.4;
 const DISTANCES = [
-  { source: 'far-land', outline: 'rough', join: 'miter', zooms: { maxzoom: FAR_ZOOM } },
+  { source: 'far-land', outline: 'rough', join: 'round', zooms: { maxzoom: FAR_ZOOM } },
   { source: 'land', outline: 'land', join: 'round', zooms: { minzoom: FAR_ZOOM } },
 ] as const;
 
