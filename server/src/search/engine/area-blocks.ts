@@ -1,4 +1,4 @@
-import { mercatorY } from '../geo/clusters';
+import { mercatorY } from '../geo/grid';
 import type { NumberColumn } from './number-column';
 import { sharedBuffer } from './shared-buffer';
 import { inPieces, type Steps } from './steps';

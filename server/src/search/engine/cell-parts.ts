@@ -1,4 +1,4 @@
-import { cellAt, columnEdge, rowEdge } from '../geo/clusters';
+import { cellAt, columnEdge, rowEdge } from '../geo/grid';
 import type { NumberColumn } from './number-column';
 
 /** Cells a block may lie across, in each direction. */

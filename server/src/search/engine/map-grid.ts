@@ -1,4 +1,6 @@
-import { cellAt, coarserCell, type PointCluster, rowOf, settled } from '../geo/clusters';
+import { apart } from '../geo/apart';
+import { settled } from '../geo/clusters';
+import { cellAt, coarserCell, type PointCluster, rowOf, xOf } from '../geo/grid';
 import { popcount } from './bits';
 import { CellParts } from './cell-parts';
 import type { ListingTable } from './listing-table';
@@ -43,7 +45,7 @@ export class Grid {
       else this.addEach(block, word);
       while (this.clusters.length > this.most) this.coarsen();
     }
-    return this.clusters.map(settled);
+    return apart(this.clusters.map(settled), this.cells);
   }
 
   private coarsen(): void {
@@ -124,6 +126,6 @@ export class Grid {
     return Math.floor(y * this.cells);
   }
   private column(lng: number): number {
-    return Math.floor(((lng + 180) / 360) * this.cells);
+    return Math.floor(xOf(lng, this.cells));
   }
 }

@@ -1,5 +1,5 @@
 import type { MapAnswer } from 'shared-contracts';
-import { cellsAt, FINEST_ZOOM, type PointCluster } from '../geo/clusters';
+import { cellsAt, FINEST_ZOOM, type PointCluster } from '../geo/grid';
 import { MAP_CLUSTERS } from '../listing-search';
 import { type Bits, popcount } from './bits';
 import type { ListingTable } from './listing-table';
