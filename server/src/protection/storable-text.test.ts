@@ -11,3 +11,8 @@ test('names the field that holds a null character or half a surrogate pair, at a
 test('a whole pair is fine, a half one is not', () => {
   expect([isStorable('🏝'), isStorable('\udf1d'), isStorable('\u2028')]).toEqual([true, false, true]);
 });
+
+test('the bytes of an upload are not walked through one by one', () => {
+  const upload = Object.assign(Buffer.from('packed'), { 'a\u0000': 1 });
+  expect(unstorableField(upload)).toBeNull();
+});

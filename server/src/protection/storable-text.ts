@@ -9,7 +9,8 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 /** Name of the first field, or key, that holds something unstorable; null when all is well. */
 export function unstorableField(value: unknown, name = 'body'): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : name;
-  if (typeof value !== 'object' || value === null) return null;
+  // bytes of an upload are no text: their fields would be fifteen million
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) return name;
     const found = unstorableField(inner, Array.isArray(value) ? name : key);
