@@ -1,7 +1,13 @@
-import { type PointCluster, rowOf, xOf, yOf } from './grid';
+import { cellAt, type PointCluster, xOf, yOf } from './grid';
 
 /** A disc with its halo is about 48 pixels wide, a cell of the grid 64: nearer ones would hide each other's numbers. */
 const DISC = 0.75;
+
+interface PlacedDisc {
+  x: number;
+  y: number;
+  cluster: PointCluster;
+}
 
 /**
  * Keeps discs from covering each other: neighbours in two cells of a grid may stand at both sides of its line. The
@@ -10,16 +16,23 @@ const DISC = 0.75;
  * @param cells cells of the grid across the world
  */
 export function apart(clusters: readonly PointCluster[], cells: number): PointCluster[] {
-  const kept = new Map<string, PointCluster[]>();
+  const kept = clusters.filter(({ count }) => count === 1);
+  const byCell = new Map<number, PlacedDisc[]>();
   for (const cluster of clusters.filter(({ count }) => count > 1).sort(largestFirst)) {
-    const larger = neighbours(kept, cluster, cells).find((other) => distance(cluster, other, cells) < DISC);
-    if (larger) larger.count += cluster.count;
-    else {
-      const key = cellKey(rowOf(cluster.lat, cells), Math.floor(xOf(cluster.lng, cells)));
-      kept.set(key, [...(kept.get(key) ?? []), { ...cluster }]);
+    const [x, y] = [xOf(cluster.lng, cells), yOf(cluster.lat, cells)];
+    const larger = discAround(byCell, x, y, cells);
+    if (larger) {
+      larger.count += cluster.count;
+      continue;
     }
+    const disc = { x, y, cluster: { ...cluster } };
+    const cell = cellAt(Math.floor(y), Math.floor(x), cells);
+    const inCell = byCell.get(cell);
+    if (inCell) inCell.push(disc);
+    else byCell.set(cell, [disc]);
+    kept.push(disc.cluster);
   }
-  return [...clusters.filter(({ count }) => count === 1), ...[...kept.values()].flat()];
+  return kept;
 }
 
 /** In whatever order clusters were gathered, the same ones stay. */
@@ -27,14 +40,13 @@ function largestFirst(one: PointCluster, other: PointCluster): number {
   return other.count - one.count || one.lat - other.lat || one.lng - other.lng;
 }
 
-function neighbours(kept: ReadonlyMap<string, PointCluster[]>, { lat, lng }: PointCluster, cells: number) {
-  const [row, column] = [rowOf(lat, cells), Math.floor(xOf(lng, cells))];
-  const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => cellKey(row + down, column + right)));
-  return around.flatMap((key) => kept.get(key) ?? []);
-}
-
-const cellKey = (row: number, column: number): string => `${row}/${column}`;
-
-function distance(one: PointCluster, other: PointCluster, cells: number): number {
-  return Math.hypot(xOf(one.lng, cells) - xOf(other.lng, cells), yOf(one.lat, cells) - yOf(other.lat, cells));
+/** A disc that would be covered at this place; it lies in the same cell or in one beside it. */
+function discAround(byCell: ReadonlyMap<number, PlacedDisc[]>, x: number, y: number, cells: number) {
+  for (let row = Math.floor(y) - 1; row <= y + 1; row++) {
+    for (let column = Math.floor(x) - 1; column <= x + 1; column++) {
+      const near = byCell.get(cellAt(row, column, cells))?.find((disc) => Math.hypot(disc.x - x, disc.y - y) < DISC);
+      if (near) return near.cluster;
+    }
+  }
+  return undefined;
 }
