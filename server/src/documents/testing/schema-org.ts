@@ -41,11 +41,13 @@ function rangeOf(type: string, property: string): readonly string[] | undefined 
   return own ?? definition.parents.map((parent) => rangeOf(parent, property)).find((range) => range !== undefined);
 }
 
+/** What stands for each type, among it the words of an enumeration. */
+const unions = new Map(
+  [...DEFINITIONS.matchAll(/^export type (\w+) = ([^;]+);/gm)].map(([, name = '', union = '']) => [name, union]),
+);
+
 /** One of the words an enumeration has. */
-function isMember(kind: string, value: string): boolean {
-  const union = new RegExp(`^export type ${kind} = ([^;]+);`, 'm').exec(DEFINITIONS)?.[1] ?? '';
-  return union.includes(`"${value}"`);
-}
+const isMember = (kind: string, value: string): boolean => unions.get(kind)?.includes(`"${value}"`) ?? false;
 
 function fits(value: unknown, range: readonly string[]): boolean {
   if (typeof value === 'string')
