@@ -16,6 +16,15 @@ let named: string[] = [];
 const decode = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<');
 
+/** Every agent has the whole search under their own name: the first one that is met stands for all. */
+let walkedAgent: string | undefined;
+function isWalked(href: string): boolean {
+  const [, agent] = /^\/(?!(?:ja|en)\/)([^/?]+)\/listings[/?]/.exec(href) ?? [];
+  if (agent === undefined) return true;
+  walkedAgent ??= agent;
+  return agent === walkedAgent;
+}
+
 /** Addresses of this site that a document links to. */
 function linksOf(body: string): string[] {
   const found = [...body.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
@@ -50,7 +59,7 @@ async function crawl(): Promise<void> {
     if (!String(headers['content-type']).startsWith('text/html')) continue;
     bodies.set(url, body);
     for (const href of linksOf(body)) {
-      if (met.has(href)) continue;
+      if (met.has(href) || !isWalked(href)) continue;
       met.set(href, url);
       waiting.push(href);
     }
@@ -77,6 +86,7 @@ describe('the whole site from its first page, by links that need no script', () 
   test('has no dead link and none that leads around [B2.1.16]', () => {
     expect(dead).toEqual([]);
     expect(met.size).toBeGreaterThan(LISTINGS);
+    expect([...met.keys()].some((href) => href.startsWith(`/${walkedAgent}/listings/`))).toBe(true);
   });
 
   test('every address of the sitemap answers, and is reached by links', async () => {
