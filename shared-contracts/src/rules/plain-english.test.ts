@@ -50,6 +50,8 @@ const CASES: [string, SearchFilters][] = [
     },
   ],
   ['at least 1,500 sq ft', { minSquareFeet: 1500 }],
+  ['a condo under 2,000 sqft', { dwelling_type_name: ['condo'], maxSquareFeet: 2000 }],
+  ['under 900k and under 2000 square feet', { maxPrice: 900_000, maxSquareFeet: 2000 }],
   ['leasehold studio', { title_land: ['Leasehold'], maxBeds: 0 }],
   ['condo for rent under 4,000', { dwelling_type_name: ['condo', 'rental'], maxPrice: 4000 }],
   [

@@ -26,6 +26,7 @@ const MOST =
 const TO = '\\s*(?:-|–|to|or|and|but no more than)\\s*';
 const BEDS = '\\+?[\\s-]*(?:bed(?:room)?s?|brs?|bdrms?)\\b';
 const BATHS = '\\+?[\\s-]*(?:bath(?:room)?s?|ba)\\b';
+const SQUARE_FEET = '\\s*(?:sq\\.?\\s?(?:ft|feet)|square feet|sqft)\\b\\.?';
 const SQUARE_FEET_PER_ACRE = 43_560;
 
 const countOf = (text = '') => NUMBERS[text.toLowerCase()] ?? Number(text);
@@ -86,13 +87,14 @@ export const SENTENCE_RULES: readonly Rule[] = [
     pattern: new RegExp(`(?<![\\d.,])${MONEY}\\s*(?:-|–|to)\\s*${MONEY}\\b(?!\\s*(?:sq|acres?))`, 'i'),
     read: (found) => priceRange(found[0], found.slice(1)),
   },
-  number(
-    `(?:${LEAST}\\s+)?(\\d[\\d,]*)\\+?\\s*(?:sq\\.?\\s?(?:ft|feet)|square feet|sqft)\\b\\.?`,
-    ([, digits = '']) => {
-      const minSquareFeet = Number(digits.replaceAll(',', ''));
-      return { filters: { minSquareFeet }, meaning: `${minSquareFeet.toLocaleString('en-US')} square feet or more` };
-    },
-  ),
+  number(`${MOST}\\s+(\\d[\\d,]*)${SQUARE_FEET}`, ([, digits = '']) => {
+    const maxSquareFeet = Number(digits.replaceAll(',', ''));
+    return { filters: { maxSquareFeet }, meaning: `${maxSquareFeet.toLocaleString('en-US')} square feet or less` };
+  }),
+  number(`(?:${LEAST}\\s+)?(\\d[\\d,]*)\\+?${SQUARE_FEET}`, ([, digits = '']) => {
+    const minSquareFeet = Number(digits.replaceAll(',', ''));
+    return { filters: { minSquareFeet }, meaning: `${minSquareFeet.toLocaleString('en-US')} square feet or more` };
+  }),
   number(
     `(?:${LEAST}\\s+)?(\\d+(?:\\.\\d+)?|an|one|two|three|five|ten)(?:${TO}\\d+(?:\\.\\d+)?)?\\+?[\\s-]*acres?\\b`,
     ([, text = '']) => {
