@@ -4,6 +4,7 @@ import { handle } from '../routes/handles';
 import { searchPath } from '../routes/paths';
 import type { RoutePrefix } from '../routes/route';
 import { encodeSearch } from '../routes/search-codec';
+import type { Rule } from './sentence-rule';
 import { SENTENCE_RULES } from './sentence-rules';
 
 /** What was read out of a sentence. */
@@ -38,9 +39,9 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   });
   let rest = readPlaces(wished, places, result.filters, found);
   for (const { pattern, read } of SENTENCE_RULES) {
-    const match = pattern.exec(rest);
-    const meant = match && read(match);
-    if (!match || !meant) continue;
+    const meant = firstMeant(rest, pattern, read);
+    if (!meant) continue;
+    const { match } = meant;
     merge(result.filters, meant.filters);
     found.push({ at: match.index, words: match[0].trim(), meaning: meant.meaning });
     // the place stays as blanks, so that what follows keeps its position
@@ -53,10 +54,19 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   return result;
 }
 
+/** 'at least 3, over 900k': the first of the two says nothing of money. */
+function firstMeant(text: string, pattern: Rule['pattern'], read: Rule['read']) {
+  for (const match of text.matchAll(pattern)) {
+    const meant = read(match);
+    if (meant) return { ...meant, match };
+  }
+  return null;
+}
+
 const MOST_LETTERS = 500;
 /** What somebody does not want: no filter says that, and to filter for it would be the opposite. */
 const REFUSAL =
-  /\b(?:not|no|without|except|excluding)\s+(?!more\b|less\b)(?:(?:an?|any|the|in|on)\s+)?[\p{L}\p{M}ʻ’'-]+/giu;
+  /\b(?:not|no|without|except|excluding)\s+(?!more\b|less\b|fewer\b)(?:(?:an?|any|the|in|on)\s+)?[\p{L}\p{M}ʻ’'-]+/giu;
 const blank = (words: string) => ' '.repeat(words.length);
 
 /** Lists are joined, anything else is set once: what is said first counts. */

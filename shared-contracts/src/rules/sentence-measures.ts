@@ -1,0 +1,151 @@
+import type { SearchFilters } from '../entities/search';
+import { HIGHEST, inOrder, LOWEST, leavesOut, numberRule, OR_LESS, OR_MORE, type Rule, TO } from './sentence-rule';
+
+const WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  an: 1,
+  half: 0.5,
+  quarter: 0.25,
+};
+const SIGNS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };
+/** '1/2', '2 1/2', '2½'. */
+const FRACTION = '(?:\\d{1,2}[\\s-]?)?[½¼¾]|(?:\\d{1,2}[\\s-])?(?:1/2|[13]/4)(?![\\d/])';
+const WORD = 'one|two|three|four|five|six|seven|eight|nine|ten';
+const COUNT = `((?:${FRACTION}|\\d{1,2}(?:\\.\\d{1,2})?|(?:${WORD}))(?:\\s+and a half)?)`;
+const ACRES = `((?:${FRACTION}|\\d+(?:\\.\\d+)?|\\.\\d+|(?:${WORD}))(?:\\s+and a half)?|half|quarter|an)`;
+const FEET = '(\\d[\\d,]*)';
+
+const wholeOf = (digits: string) => Number(digits.replaceAll(',', ''));
+
+/** 'two and a half', '2 1/2', '2½' and '2.5' are one. */
+function countOf(text: string): number {
+  const half = /\s+and a half$/i;
+  const plain = text
+    .toLowerCase()
+    .replace(half, '')
+    .replace(/[½¼¾]/, (sign) => ` ${SIGNS[sign]}`);
+  const parts = plain.trim().split(/[\s-]+/);
+  const sum = parts.reduce((all, part) => {
+    const [above = '', below = '1'] = part.split('/');
+    return all + (WORDS[part] ?? Number(above) / Number(below));
+  }, 0);
+  return half.test(text) ? sum + 0.5 : sum;
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Something that homes have so and so much of. */
+interface Measure {
+  amount: string;
+  unit: string;
+  read: (text: string) => number;
+  /** the next smaller amount: 'under 5 beds' are 4 */
+  step: number;
+  filters: (least: number | undefined, most: number | undefined) => SearchFilters;
+  says: (amount: number) => string;
+  fewer: string;
+}
+
+function rulesOf({ amount, unit, read, step, filters, says, fewer }: Measure): Rule[] {
+  const least = (minimum: number) => ({ filters: filters(minimum, undefined), meaning: `${says(minimum)} or more` });
+  const most = (maximum: number) =>
+    maximum < 0 ? null : { filters: filters(undefined, maximum), meaning: `${says(maximum)} or ${fewer}` };
+  const range = (low: string, high: string) => {
+    const [minimum = 0, maximum = 0] = inOrder(read(low), read(high));
+    return { filters: filters(minimum, maximum), meaning: `${minimum.toLocaleString('en-US')} to ${says(maximum)}` };
+  };
+  return [
+    numberRule(`(?:(?:between|from|at least)\\s+)?${amount}${TO}${amount}${unit}`, ([, low = '', high = '']) =>
+      range(low, high),
+    ),
+    numberRule(`${HIGHEST}${amount}${unit}`, ([, limit, text = '']) =>
+      most(read(text) - (leavesOut(limit) ? step : 0)),
+    ),
+    numberRule(`${amount}${unit}${OR_LESS}`, ([, text = '']) => most(read(text))),
+    numberRule(`${LOWEST}?${amount}\\+?${unit}${OR_MORE}?`, ([, limit, text = '']) =>
+      least(read(text) + (leavesOut(limit) ? step : 0)),
+    ),
+  ];
+}
+
+const given = (filters: SearchFilters): SearchFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+const BEDS: Measure = {
+  amount: COUNT,
+  unit: '[\\s-]*(?:bed(?:room)?s?|brs?|bds?|bdrms?)\\b',
+  read: (text) => Math.floor(countOf(text)),
+  step: 1,
+  filters: (minBeds, maxBeds) => given({ minBeds, maxBeds }),
+  says: (beds) => counted(beds, 'bed'),
+  fewer: 'fewer',
+};
+const BATHS: Measure = {
+  amount: COUNT,
+  unit: '[\\s-]*(?:bath(?:room)?s?|ba)\\b',
+  read: countOf,
+  step: 0.5,
+  filters: (minBaths, maxBaths) => given({ minBaths, maxBaths }),
+  says: (baths) => counted(baths, 'bath'),
+  fewer: 'fewer',
+};
+const SQUARE_FEET: Measure = {
+  amount: FEET,
+  unit: '\\s*(?:sq\\.?\\s?(?:ft|feet)|square feet|sqft|sf)\\b\\.?',
+  read: wholeOf,
+  step: 0,
+  filters: (minSquareFeet, maxSquareFeet) => given({ minSquareFeet, maxSquareFeet }),
+  says: (feet) => `${feet.toLocaleString('en-US')} square feet`,
+  fewer: 'less',
+};
+
+/** Studios are asked for as homes without a bedroom. */
+const studio = (rule: Rule): Rule => ({
+  ...rule,
+  read: (match) => {
+    const meant = rule.read(match);
+    const { minBeds, maxBeds } = meant?.filters ?? {};
+    return (maxBeds ?? minBeds) === 0 ? { filters: { maxBeds: 0 }, meaning: 'studio' } : meant;
+  },
+});
+
+const SQUARE_FEET_PER_ACRE = 43_560;
+
+/** No filter says the most land: such words are left, for the reader to see that they mean nothing. */
+const LAND = numberRule(
+  `(?:${HIGHEST}|${LOWEST}|between\\s+)?(?:a\\s+)?${ACRES}(?:${TO}\\d*\\.?\\d+)?\\+?(?:\\s+of)?(?:\\s+an)?[\\s-]*acres?\\b(${OR_LESS})?`,
+  ([, highest, , text = '', orLess]) => {
+    const acres = countOf(text);
+    if (highest !== undefined || orLess !== undefined || acres === 0) return null;
+    return {
+      filters: { minLand: Math.round(acres * SQUARE_FEET_PER_ACRE) },
+      meaning: `${acres} ${acres === 1 ? 'acre' : 'acres'} of land or more`,
+    };
+  },
+);
+
+const PARKING = numberRule(
+  `${COUNT}\\+?[\\s-]*(?:car\\s+garage|parking(?:\\s+spots?|\\s+spaces?)?)\\b`,
+  ([, text = '']) => {
+    const minParkingSpots = countOf(text);
+    return { filters: { minParkingSpots }, meaning: `${counted(minParkingSpots, 'parking spot')} or more` };
+  },
+);
+
+/** What homes are counted and measured by; a number of those is none of money. */
+export const MEASURE_RULES: readonly Rule[] = [
+  ...rulesOf(BEDS).map(studio),
+  ...rulesOf(SQUARE_FEET),
+  LAND,
+  PARKING,
+  ...rulesOf(BATHS),
+];

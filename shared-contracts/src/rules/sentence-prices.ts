@@ -1,0 +1,55 @@
+import { HIGHEST, inOrder, LOWEST, numberRule, OR_LESS, OR_MORE, type Rule } from './sentence-rule';
+
+const UNIT = 'k|m|mil|million|thousand';
+/** A whole number of its own: not the begin of a longer one, nor a number of something else. */
+const END = '(?![\\w]|[.,]\\d|\\+?[\\s-]*(?:sq\\b|sq\\.|square|sf\\b|acres?\\b|bed|br\\b|bath|ba\\b))';
+const MONEY = `\\$?\\s?(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s?(${UNIT})?${END}`;
+
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+/** '900k' -> 900000; a bare price below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
+function amountOf(digits = '', unit = ''): number {
+  const number = Number(digits.replaceAll(',', ''));
+  const word = unit.toLowerCase();
+  if (word === 'k' || word === 'thousand') return number * 1000;
+  if (word !== '') return number * 1_000_000;
+  if (number < 100) return number * 1_000_000;
+  return number < 1000 ? number * 1000 : number;
+}
+
+/** Whether a number is one of money: a small one alone may count anything, and nothing is for nothing. */
+const isMoney = (words: string, amount: number, unit = ''): boolean =>
+  amount > 0 && (/\$|\d{3}/.test(words) || unit !== '');
+
+/** Whether a number that no word makes a limit is told to be money. */
+const isTold = (words: string, unit?: string): boolean => words.includes('$') || unit !== undefined;
+
+const range: Rule['read'] = ([words, low, lowUnit, high, highUnit]) => {
+  const [minPrice = 0, maxPrice = 0] = inOrder(amountOf(low, lowUnit ?? highUnit), amountOf(high, highUnit));
+  if (!isMoney(words, maxPrice, highUnit)) return null;
+  return { filters: { minPrice, maxPrice }, meaning: `${dollars(minPrice)} to ${dollars(maxPrice)}` };
+};
+
+const most = (words: string, digits?: string, unit?: string): ReturnType<Rule['read']> => {
+  const maxPrice = amountOf(digits, unit);
+  return isMoney(words, maxPrice, unit) ? { filters: { maxPrice }, meaning: `up to ${dollars(maxPrice)}` } : null;
+};
+
+const least = (words: string, digits?: string, unit?: string): ReturnType<Rule['read']> => {
+  const minPrice = amountOf(digits, unit);
+  return isMoney(words, minPrice, unit) ? { filters: { minPrice }, meaning: `from ${dollars(minPrice)}` } : null;
+};
+
+/** A price alone is the most that somebody would pay. */
+export const PRICE_RULES: readonly Rule[] = [
+  numberRule(`between\\s+${MONEY}\\s+(?:and|to|-)\\s+${MONEY}`, range),
+  numberRule(`(?:from\\s+)?${MONEY}\\s*(?:-|–|to)\\s*${MONEY}`, range),
+  numberRule(`${HIGHEST}${MONEY}`, ([words, , digits, unit]) => most(words, digits, unit)),
+  numberRule(`${LOWEST}${MONEY}`, ([words, , digits, unit]) => least(words, digits, unit)),
+  numberRule(`${MONEY}${OR_MORE}`, ([words, digits, unit]) =>
+    isTold(words, unit) ? least(words, digits, unit) : null,
+  ),
+  numberRule(`${MONEY}${OR_LESS}?`, ([words, digits, unit]) =>
+    isTold(words, unit) ? most(words, digits, unit) : null,
+  ),
+];
