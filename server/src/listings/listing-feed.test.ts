@@ -92,11 +92,42 @@ test('the feed may change any status into any other, and each change is told [B4
   expect(await search.byInternalId('4')).not.toBeNull();
 });
 
-test('reads a listing that showed too late for its revision all the same', async () => {
+test('what leaves is told: nobody counts or compares all listings for it', async () => {
+  const before = search.size;
+  const asked = vi.spyOn(opened.database, 'selectFrom');
+  await opened.database.deleteFrom('listings').where('internal_id', 'in', ['10', '11']).execute();
+  await feed.changed();
+  expect([search.size, asked.mock.calls]).toEqual([before - 2, []]);
+  asked.mockRestore();
+  expect(await search.byInternalId('10')).toBeNull();
+});
+
+test('a listing that leaves and comes again is there, whether or not anybody looked in between', async () => {
+  await opened.database.deleteFrom('listings').where('internal_id', '=', '12').execute();
+  await feed.changed();
+  await store(storedListing('12', { asking_price: 12 }));
+  await opened.database.deleteFrom('listings').where('internal_id', '=', '13').execute();
+  await store(storedListing('13', { asking_price: 13 }));
+  await feed.changed();
+  for (const id of ['12', '13']) expect((await search.byInternalId(id))?.asking_price).toBe(Number(id));
+});
+
+test('a count finds what no revision tells: rows that came and went behind the triggers', async () => {
+  const sink = new MemorySearch();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const counting = new ListingFeed({ db: opened.database, sink, pollMs: 60_000, countMs: 0, onError });
+  await counting.start();
   await store(storedListing('late'));
   await opened.database.updateTable('listings').set({ revision: 1 }).where('internal_id', '=', 'late').execute();
-  await feed.changed();
-  expect(await search.byInternalId('late')).not.toBeNull();
+  await counting.changed();
+  expect(await sink.byInternalId('late')).not.toBeNull();
+  await opened.database.deleteFrom('listings').where('internal_id', '=', 'late').execute();
+  await sql`delete from listings_left where internal_id = 'late'`.execute(opened.database);
+  await counting.changed();
+  expect(await sink.byInternalId('late')).toBeNull();
+  await counting.stop();
 });
 
 test('does nothing when nothing changed', async () => {
@@ -165,4 +196,18 @@ test('a status outlives the listing being public, and the feed a start that had 
   expect([again.revisionOf('id-7'), again.statusOf('id-7')]).toEqual([9000, 'Sold']);
   expect([again.revisionOf('id-9'), again.statusOf('id-9')]).toEqual([9, 'Active']);
   expect(again.revisionOf('id-100')).toBeUndefined();
+});
+
+test('forgetting one listing loses none of the others, however they stand', () => {
+  const seen = new SeenListings();
+  const ids = Array.from({ length: 1000 }, (_, index) => `id-${index}`);
+  for (const [index, id] of ids.entries()) seen.note(id, index, index % 3 ? 'Active' : 'Sold');
+  const left = ids.filter((_, index) => index % 2 === 0);
+  for (const id of ids) if (!left.includes(id)) seen.forget(id);
+  seen.forget('id-1');
+  expect(seen.size).toBe(left.length);
+  for (const [index, id] of ids.entries()) {
+    expect(seen.revisionOf(id)).toBe(index % 2 ? undefined : index);
+    expect(seen.statusOf(id)).toBe(index % 2 ? undefined : index % 3 ? 'Active' : 'Sold');
+  }
 });

@@ -39,6 +39,8 @@ export interface ListingFeedDeps {
   keeper?: FeedKeeper;
   /** milliseconds between looks for changes; a change made by this server is told by `changed()` at once */
   pollMs?: number;
+  /** milliseconds between two looks whether there are as many listings as are known */
+  countMs?: number;
   onError(error: unknown): void;
   /** the sink had to be filled anew although something was kept */
   onRebuild?(why: Error): void;
@@ -55,8 +57,8 @@ const KEEP_MS = 600_000;
 const AT_ONCE = 100;
 /** A statement takes its revision a moment before its transaction gets a number. */
 const OVERLAP = 100;
-/** Between two counts that nobody asked for: deletions are told, and counting takes a look at every listing. */
-const COUNT_MS = 30_000;
+/** Between two counts: what leaves is told, unless somebody goes round the database's triggers. */
+const COUNT_MS = 3_600_000;
 
 /** Loads all listings in the background and then follows their changes. */
 export class ListingFeed implements Companion {
@@ -163,8 +165,7 @@ export class ListingFeed implements Companion {
   private schedule(): void {
     if (this.stopped) return;
     const look = async () => {
-      if (Date.now() - this.countedAt > COUNT_MS) await this.changed();
-      else await this.next(() => this.follow());
+      await this.changed();
       if (Date.now() - this.savedAt > KEEP_MS) await this.keep();
       this.schedule();
     };
@@ -190,19 +191,28 @@ export class ListingFeed implements Companion {
     for (let from = Math.max(0, this.revisions.unchangedUntil(look) - OVERLAP); ; ) {
       const changes = await readChangesSince(this.deps.db, from);
       if (changes.length === 0) break;
-      const fresh = changes.filter((row) => this.isNew(row)).map((row) => row.internal_id);
+      await this.drop(changes.filter(({ gone }) => gone).map(({ internal_id }) => internal_id));
+      const fresh = changes.filter((row) => !row.gone && this.isNew(row)).map((row) => row.internal_id);
       if (fresh.length > 0) await this.take(await readListings(this.deps.db, fresh));
       from = changes.at(-1)?.revision ?? from;
     }
     this.revisions.note(look);
   }
 
-  /** What has changed, and what is gone. */
+  /** What has changed, and now and then whether that was all. */
   private async followAll(): Promise<void> {
     await this.follow();
-    if (this.stopped) return;
+    if (this.stopped || Date.now() - this.countedAt < (this.deps.countMs ?? COUNT_MS)) return;
     this.countedAt = Date.now();
     if ((await countListings(this.deps.db)) !== this.seen.size) await this.compare();
+  }
+
+  /** Takes out what is gone; what was dropped before is passed over. */
+  private async drop(ids: readonly string[]): Promise<void> {
+    const known = ids.filter((id) => this.seen.revisionOf(id) !== undefined);
+    if (known.length === 0) return;
+    await this.deps.sink.apply(known.map((internal_id) => ({ kind: 'delete', internal_id })));
+    for (const id of known) this.seen.forget(id);
   }
 
   /** Applies what is new; rows seen before are passed over. */

@@ -38,18 +38,24 @@ export async function lookAtRevisions(db: Database): Promise<RevisionLook> {
   return { revision: last.rows[0]?.revision ?? 0, running: seen.rows.map(({ transaction }) => transaction) };
 }
 
-/** What has changed since a revision, oldest change first, at most one batch; most looks find what is known already. */
-export async function readChangesSince(
-  db: Database,
-  revision: number,
-): Promise<Pick<ListingRow, 'internal_id' | 'revision'>[]> {
-  return db
-    .selectFrom('listings')
-    .select(['internal_id', 'revision'])
-    .where('revision', '>', revision)
-    .orderBy('revision')
-    .limit(BATCH)
-    .execute();
+/** A listing that came or changed, or one that is gone. */
+export interface RevisedListing {
+  internal_id: string;
+  revision: number;
+  gone: boolean;
+}
+
+/** What has changed since a revision, oldest change first, at most one batch; most looks find what is known already.
+ * Each half has a limit of its own: it is read from its index as far as that. */
+export async function readChangesSince(db: Database, revision: number): Promise<RevisedListing[]> {
+  const { rows } = await sql<RevisedListing>`
+    (select internal_id, revision, false as gone from listings
+      where revision > ${revision} order by revision limit ${BATCH})
+    union all
+    (select internal_id, revision, true from listings_left
+      where revision > ${revision} order by revision limit ${BATCH})
+    order by revision limit ${BATCH}`.execute(db);
+  return rows;
 }
 
 /** As they are now, oldest change first. */
@@ -69,7 +75,7 @@ export async function readListing(db: Database, id: string): Promise<StoredListi
   return row?.document ?? null;
 }
 
-/** How many listings there are; fewer than expected means that some were deleted. */
+/** How many listings there are. */
 export async function countListings(db: Database): Promise<number> {
   const row = await db.selectFrom('listings').select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
   return row?.count ?? 0;

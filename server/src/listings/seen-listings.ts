@@ -30,6 +30,21 @@ export class SeenListings {
     this.put(hashOf(id), revision, this.codeOf(status));
   }
 
+  /** Those that stand behind it because their places were taken move up. */
+  forget(id: string): void {
+    let free = this.slotOf(hashOf(id));
+    if (this.hashes[free] === EMPTY) return;
+    const mask = this.hashes.length - 1;
+    for (let slot = (free + 1) & mask; this.hashes[slot] !== EMPTY; slot = (slot + 1) & mask) {
+      const wanted = (this.hashes[slot] ?? 0) & mask;
+      if (((slot - wanted) & mask) < ((slot - free) & mask)) continue;
+      for (const column of [this.hashes, this.revisions, this.codes]) column[free] = column[slot] ?? 0;
+      free = slot;
+    }
+    this.hashes[free] = EMPTY;
+    this.size--;
+  }
+
   /** Forgets all others. */
   keepOnly(ids: Iterable<string>): void {
     const kept = new Set<number>();

@@ -79,8 +79,9 @@ export class LiveIndex {
   }
 
   private changeAll(changes: readonly ListingChange[]): void {
-    if (!this.inventory.hasRoomFor(changes.length)) this.background?.finish();
-    if (!this.inventory.hasRoomFor(changes.length)) this.inventory.loosen();
+    const coming = changes.filter(({ kind }) => kind === 'upsert').length;
+    if (!this.inventory.hasRoomFor(coming)) this.background?.finish();
+    if (!this.inventory.hasRoomFor(coming)) this.inventory.loosen();
     const from = this.inventory.end;
     const applied: Change[] = [];
     try {

@@ -46,6 +46,17 @@ test('a search that cannot be sorted anew says so, goes on answering and tries a
   expect(new Set(results.map(({ internal_id }) => internal_id)).size).toBe(20);
 });
 
+test('many that leave at once take no room: nothing is sorted anew for them', async () => {
+  const search = new MemorySearch({ room: 8 });
+  const ids = Array.from({ length: 900 }, (_, index) => String(index));
+  await search.apply(ids.map((id) => ({ kind: 'upsert', listing: storedListing(id) })));
+  search.open();
+  const told: string[] = [];
+  search.follower = { replaced: () => told.push('replaced'), changed: (_, { length }) => told.push(`${length} gone`) };
+  await search.apply(ids.slice(10).map((internal_id) => ({ kind: 'delete', internal_id })));
+  expect([told, search.size, (await search.search({})).total]).toEqual([['890 gone'], 10, 10]);
+});
+
 test('a map of any number of listings puts them where they are', async () => {
   for (let count = 1; count <= 70; count++) {
     const search = new MemorySearch();
