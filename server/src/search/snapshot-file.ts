@@ -39,8 +39,8 @@ export async function writeSnapshot(path: string, code: string, { arrays, notes 
   const draft = `${path}.new`;
   const file = await open(draft, 'w');
   try {
-    await file.write(head);
-    await file.write(padded(text));
+    await writeWhole(file, head);
+    await writeWhole(file, padded(text));
     for (const values of arrays) await writeBytes(file, bytesOf(values));
     await file.sync();
   } finally {
@@ -122,8 +122,16 @@ async function checksumOf(bytes: Uint8Array): Promise<number> {
 
 async function writeBytes(file: FileHandle, bytes: Uint8Array): Promise<void> {
   const rest = bytes.length % ALIGNED;
-  for (let at = 0; at < bytes.length; at += PIECE) await file.write(bytes.subarray(at, at + PIECE));
-  if (rest > 0) await file.write(Buffer.alloc(ALIGNED - rest));
+  await writeWhole(file, bytes);
+  if (rest > 0) await writeWhole(file, Buffer.alloc(ALIGNED - rest));
+}
+
+/** A disk that is nearly full takes a part, and only then says that there is no room. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, Math.min(PIECE, bytes.length - done));
+    done += bytesWritten;
+  }
 }
 
 async function readWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
