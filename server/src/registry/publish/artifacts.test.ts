@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +46,17 @@ test('sweeps what is old, and leaves what another server may be writing', async 
   await sweepIncoming(folder, Date.now());
   expect(await readdir(join(folder, '.incoming'))).toEqual(['new']);
   await sweepIncoming(join(folder, 'nothing-yet'), Date.now());
+});
+
+test('a draft that is gone once it is looked at keeps no other from being swept', async () => {
+  const incoming = join(folder, '.incoming');
+  await mkdir(join(incoming, 'old'), { recursive: true });
+  const longAgo = Date.now() / 1000 - 7200;
+  await utimes(join(incoming, 'old'), longAgo, longAgo);
+  // read with the others, and not there for whoever asks for more
+  await symlink(join(folder, 'gone'), join(incoming, 'gone'));
+  await sweepIncoming(folder, Date.now());
+  expect(await readdir(incoming)).toEqual(['gone']);
 });
 
 test('removes a version and leaves the others; one that is gone is no failure', async () => {

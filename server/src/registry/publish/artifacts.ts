@@ -34,11 +34,7 @@ export function folderArtifacts(folder: string): ArtifactStore {
         await rm(draft, { recursive: true, force: true });
       }
     },
-    read: (name, version, file) =>
-      readFile(join(folder, name, version, file)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }),
+    read: (name, version, file) => readFile(join(folder, name, version, file)).catch(nullWhenGone),
     remove: (name, version) => rm(join(folder, name, version), { recursive: true, force: true }),
   };
 }
@@ -67,7 +63,13 @@ export async function sweepIncoming(folder: string, now: number): Promise<void> 
   const incoming = join(folder, '.incoming');
   for (const draft of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, draft);
-    const { mtimeMs } = await stat(path);
-    if (now - mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
+    // a publication may have come to its end since
+    const found = await stat(path).catch(nullWhenGone);
+    if (found && now - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
   }
+}
+
+function nullWhenGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
