@@ -10,11 +10,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+async function put(name: string, version: string, all: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const staged = await folderArtifacts(folder).stage(all);
+  await staged.place(name, version);
+  await staged.discard();
+}
 const files = (content: string) => new Map([['entry.js', Buffer.from(content)]]);
 
 test('stores a version whole and gives its files, and null for others', async () => {
   const store = folderArtifacts(folder);
-  await store.put('search', '1.0.0', new Map([...files('one'), ['media/a.svg', Buffer.from('<svg/>')]]));
+  await put('search', '1.0.0', new Map([...files('one'), ['media/a.svg', Buffer.from('<svg/>')]]));
   expect(String(await store.read('search', '1.0.0', 'media/a.svg'))).toBe('<svg/>');
   expect(await store.read('search', '1.0.0', 'other.js')).toBeNull();
   expect(await store.read('search', '2.0.0', 'entry.js')).toBeNull();
@@ -24,15 +29,15 @@ test('stores a version whole and gives its files, and null for others', async ()
 test('what fails half way leaves nothing where versions lie', async () => {
   const store = folderArtifacts(folder);
   const broken = new Map([...files('one'), ['entry.js/below-a-file.js', Buffer.from('x')]]);
-  await expect(store.put('search', '1.0.0', broken)).rejects.toThrow();
+  await expect(put('search', '1.0.0', broken)).rejects.toThrow();
   expect(await store.read('search', '1.0.0', 'entry.js')).toBeNull();
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
 
 test('a publication that was killed before its row was kept is no obstacle to the next', async () => {
   const store = folderArtifacts(folder);
-  await store.put('search', '1.0.0', files('killed'));
-  await store.put('search', '1.0.0', files('next'));
+  await put('search', '1.0.0', files('killed'));
+  await put('search', '1.0.0', files('next'));
   expect(String(await store.read('search', '1.0.0', 'entry.js'))).toBe('next');
 });
 
@@ -61,7 +66,7 @@ test('a draft that is gone once it is looked at keeps no other from being swept'
 
 test('removes a version and leaves the others; one that is gone is no failure', async () => {
   const store = folderArtifacts(folder);
-  for (const version of ['1.0.0', '1.1.0']) await store.put('search', version, files(version));
+  for (const version of ['1.0.0', '1.1.0']) await put('search', version, files(version));
   await store.remove('search', '1.0.0');
   await store.remove('search', '1.0.0');
   expect(await store.read('search', '1.0.0', 'entry.js')).toBeNull();

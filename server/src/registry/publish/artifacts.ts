@@ -2,41 +2,57 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the files of published versions lie. A folder by default; an object store would fit behind the same three calls. */
+/** Where the files of published versions lie. A folder by default; an object store would fit behind the same calls. */
 export interface ArtifactStore {
-  /** Stores a version whole or not at all, and safe from a power cut once it returns. The caller holds the version's row, so that nobody stores it twice. */
-  put(name: string, version: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
+  /** Writes the files aside, safe from a power cut once it returns; they are nobody's until they are placed. */
+  stage(files: ReadonlyMap<string, Uint8Array>): Promise<StagedFiles>;
   /** Null when there is no such file. */
   read(name: string, version: string, file: string): Promise<Buffer | null>;
   /** Takes a version's files away; those that are gone already are no failure. */
   remove(name: string, version: string): Promise<void>;
 }
 
+export interface StagedFiles {
+  /** Makes them a version, whole or not at all. The caller holds the version's row, so that nobody places it twice. */
+  place(name: string, version: string): Promise<void>;
+  /** Takes away what was not placed. */
+  discard(): Promise<void>;
+}
+
 /** Versions as <folder>/<name>/<version>/…, each written elsewhere first and moved into place. */
 export function folderArtifacts(folder: string): ArtifactStore {
   return {
-    async put(name, version, files) {
+    async stage(files) {
       const draft = join(folder, '.incoming', randomUUID());
+      const discard = () => rm(draft, { recursive: true, force: true });
       try {
-        for (const [path, content] of files) {
-          const target = join(draft, path);
-          await mkdir(dirname(target), { recursive: true });
-          await writeFile(target, content, { flag: 'wx', flush: true });
-        }
-        await syncFolders(draft, files.keys());
-        const target = join(folder, name, version);
-        // whatever lies there has no row: a publication that was killed half way
-        await rm(target, { recursive: true, force: true });
-        await mkdir(dirname(target), { recursive: true });
-        await rename(draft, target);
-        for (const parent of [dirname(target), folder]) await syncFolder(parent);
-      } finally {
-        await rm(draft, { recursive: true, force: true });
+        await writeFiles(draft, files);
+      } catch (error) {
+        await discard();
+        throw error;
       }
+      return { discard, place: (name, version) => place(folder, draft, join(folder, name, version)) };
     },
     read: (name, version, file) => readFile(join(folder, name, version, file)).catch(nullWhenGone),
     remove: (name, version) => rm(join(folder, name, version), { recursive: true, force: true }),
   };
+}
+
+async function writeFiles(draft: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  for (const [path, content] of files) {
+    const target = join(draft, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content, { flag: 'wx', flush: true });
+  }
+  await syncFolders(draft, files.keys());
+}
+
+async function place(folder: string, draft: string, target: string): Promise<void> {
+  // whatever lies there has no row: a publication that was killed half way
+  await rm(target, { recursive: true, force: true });
+  await mkdir(dirname(target), { recursive: true });
+  await rename(draft, target);
+  for (const parent of [dirname(target), folder]) await syncFolder(parent);
 }
 
 /** The names in a version's folders, as its files themselves are, are on the disk before anybody counts on them. */

@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { COOKIES } from 'shared-contracts';
 import { publishedVersionSchema, REGISTRY_BASE, refusedSchema } from 'shared-contracts/registry';
-import { type Draft, sharedOf } from 'shared-contracts/verify/testing';
+import { type Draft, draftFacts, sharedOf } from 'shared-contracts/verify/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChecker } from '../check/checker';
 import { pack, packFiles } from '../testing/pack';
 import {
   everythingKept,
@@ -13,6 +16,9 @@ import {
   tokenFor,
   upload,
 } from '../testing/registry-site';
+import { startTypedCheck } from '../testing/typed-check';
+import { type ArtifactStore, folderArtifacts } from './artifacts';
+import { createPublisher } from './publish';
 
 let site: RegistrySite;
 let token: string;
@@ -173,6 +179,32 @@ test.each([
     payload: packed(),
   });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
+});
+
+test('others are answered by the database while the files are written', async () => {
+  const { database } = site.test;
+  const store = folderArtifacts(site.artifacts);
+  const artifacts: ArtifactStore = {
+    ...store,
+    async stage(files) {
+      // an embedded database would have this wait for the end of a transaction
+      await database.selectFrom('remote_versions').select('name').execute();
+      return store.stage(files);
+    },
+  };
+  const checker = createChecker({ start: startTypedCheck });
+  const publish = createPublisher({
+    db: database,
+    artifacts,
+    checker,
+    now: () => new Date(site.clock.now),
+    shells: async () => draftFacts().shells,
+    manifestsInUse: async () => [],
+  });
+  const upload = { name: 'tides', packed: packFiles(tides('1.3.0')), by: 'a test', dryRun: false };
+  expect(await publish(upload)).toMatchObject({ version: '1.3.0' });
+  await checker.close();
+  expect(await readdir(join(site.artifacts, '.incoming'))).toEqual([]);
 });
 
 test('an administrator decides who gets what, and publishes nothing', async () => {

@@ -65,25 +65,29 @@ async function there(db: Database, name: string, version: string): Promise<Publi
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/** The row first: whoever has it is the only one to write the files, and without them there is no row. */
+/**
+ * The files are written before the database is asked: an embedded one answers nobody else during a transaction, and
+ * writing them may take seconds. Whoever has the row is the only one to place them, and without them there is no row.
+ */
 async function store(
   { db, artifacts }: PublishDeps,
   version: Parameters<typeof insertVersion>[1],
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { name, version: number } = version.release;
-  await db.transaction().execute(async (trx) => {
-    if (!(await insertVersion(trx, version))) {
-      throw new RefusedError([refusal('MFE-114', `${name} ${number} was published a moment ago.`, number)]);
-    }
-    await noteStep(
-      trx,
-      name,
-      { action: 'publish', from: null, to: number },
-      { at: version.at, by: version.by, reason: '' },
-    );
-    await artifacts.put(name, number, files);
-  });
+  const staged = await artifacts.stage(files);
+  try {
+    await db.transaction().execute(async (trx) => {
+      if (!(await insertVersion(trx, version))) {
+        throw new RefusedError([refusal('MFE-114', `${name} ${number} was published a moment ago.`, number)]);
+      }
+      const step = { action: 'publish', from: null, to: number } as const;
+      await noteStep(trx, name, step, { at: version.at, by: version.by, reason: '' });
+      await staged.place(name, number);
+    });
+  } finally {
+    await staged.discard();
+  }
 }
 
 function readRelease(files: ReadonlyMap<string, Uint8Array>): Release {
