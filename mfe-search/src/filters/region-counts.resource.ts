@@ -9,7 +9,7 @@ import {
   searchRequestOf,
 } from 'shared-contracts';
 import { useCall, useCollections, useDebounced } from 'shared-ui';
-import { KEEP_ANSWERS } from '../search/search.resource';
+import { KEEP_ANSWERS, personalOf } from '../search/search.resource';
 
 export interface RegionCounts {
   /** listings a region would give, undefined until counted */
@@ -27,9 +27,9 @@ export function useRegionCounts(host: Pick<HostServices, 'api' | 'collections'>,
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
   const body = useMemo(() => {
     const { hl_regions: _chosen, ...filters } = settled.filters;
-    const ids = favorites.flatMap((favorite) => favorite.internal_id ?? favorite.mls_id ?? []);
     const everywhere = { ...settled, filters, mapBounds: null, page: 1 };
-    return { ...searchRequestOf(everywhere, { hidden, favorites: ids }), limit: 0, aggregates_query: ['hl_regions'] };
+    const request = searchRequestOf(everywhere, personalOf({ hidden, favorites }));
+    return { ...request, limit: 0, aggregates_query: ['hl_regions'] };
   }, [settled, hidden, favorites]);
   const { data, error, retry } = useCall(host, searchAggregates, { body }, KEEP_ANSWERS);
   const counts = useMemo(

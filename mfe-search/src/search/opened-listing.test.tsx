@@ -56,3 +56,15 @@ test.each(['before', 'after'])('a listing that closes %s its address gives the f
   if (order === 'after') close();
   await waitFor(() => expect(document.activeElement).toBe(link));
 });
+
+test('where it leads to another search, that one is not scrolled to where the first was left', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const host = renderSearch({ url: '/listings/maui' });
+  await user.click(await screen.findByRole('link', { name: /1 Sample Street/ }));
+  act(() => host.navigate.to('/listings/kauai'));
+  expect(scrollTo).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('link', { name: /1 Sample Street/ }));
+  act(() => host.navigate.back());
+  expect(scrollTo).toHaveBeenCalledOnce();
+  scrollTo.mockRestore();
+});

@@ -37,7 +37,7 @@ export function SearchPage({ host, match }: PageProps) {
   const { mobileMap } = useSnapshot(flags);
   const mapDue = useSince(answer !== undefined);
   usePageEvents(host, model.match, flags);
-  useStandstill(host, covered, page, flags);
+  useStandstill(model, covered, page, flags);
   useListPlace(flags, mobileMap, model.address);
   useAnnouncements(model, answer);
   useEffect(() => {

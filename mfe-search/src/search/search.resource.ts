@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import {
   type ApiError,
   CACHE_SECONDS,
+  type CollectionsState,
   type HostServices,
+  type PersonalSearch,
   type Region,
   readRegions,
   type SearchAnswer,
@@ -29,6 +31,11 @@ export const KEEP_ANSWERS = {
   revalidateOnReconnect: false,
   refreshInterval: CACHE_SECONDS.searchDefault * 1000,
 } as const;
+
+/** What a request holds of the visitor's own. */
+export function personalOf({ hidden, favorites }: Pick<CollectionsState, 'hidden' | 'favorites'>): PersonalSearch {
+  return { hidden, favorites: favorites.flatMap(({ internal_id, mls_id }) => internal_id ?? mls_id ?? []) };
+}
 
 /** Results of a search; a null request asks nothing. An answer to an older search that comes late is never shown. */
 export function useSearchResults(host: ApiHost, request: SearchRequest | null): SearchResults {

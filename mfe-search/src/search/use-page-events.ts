@@ -3,6 +3,7 @@ import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'share
 import { useMediaQuery, useOnTopic } from 'shared-ui';
 import { fitToWidth, type PageFlags } from './page-flags.store';
 import { forgetUnwritten } from './unwritten.store';
+import type { SearchModel } from './use-search';
 
 /** What other teams ask of the search: clear, save, and the account's panels. */
 export function usePageEvents(host: HostServices, match: RouteMatch, flags: PageFlags): void {
@@ -35,18 +36,24 @@ export function usePhone(flags: PageFlags): boolean {
   return phone;
 }
 
-/** Under a listing the page stands still; when the listing closes, scroll and focus are where they were. */
+/**
+ * Under a listing the page stands still; when the listing closes, scroll and focus are where they were. A listing that
+ * leads to another search leaves that one at its top.
+ */
 export function useStandstill(
-  host: HostServices,
+  { host, address }: Pick<SearchModel, 'host' | 'address'>,
   covered: boolean,
   page: RefObject<HTMLElement | null>,
   flags: PageFlags,
 ): void {
+  const leftFrom = useRef(address);
   useLayoutEffect(() => {
+    const same = leftFrom.current === address;
+    leftFrom.current = address;
     if (covered || flags.leftAt === null) return;
-    window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
+    if (same) window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
     flags.leftAt = null;
-  }, [covered, flags]);
+  }, [covered, address, flags]);
   const closed = useRef<string | null>(null);
   const focusCard = () => {
     if (closed.current === null || page.current === null || page.current.inert) return;

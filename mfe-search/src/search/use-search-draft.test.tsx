@@ -19,14 +19,14 @@ const baths = (minBaths: number) => (search: SearchState) => withFilters(search,
 function setUp() {
   const go = vi.fn();
   const hook = renderHook(
-    ({ query }) => {
+    ({ query, covered }) => {
       const committed = useMemo(() => decodeSearch(query), [query]);
-      return useSearchDraft({ address: query, committed, addressOf, go });
+      return useSearchDraft({ address: query, committed, addressOf, covered, go });
     },
-    { initialProps: { query: '' } },
+    { initialProps: { query: '', covered: false } },
   );
   const went = () => go.mock.calls.map(([path, , options]) => [path, options]);
-  return { ...hook, went, go: (query: string) => hook.rerender({ query }) };
+  return { ...hook, went, go: (query: string, covered = false) => hook.rerender({ query, covered }) };
 }
 const push = { replace: false, keepScroll: false };
 
@@ -81,4 +81,27 @@ test('a change that is taken back goes nowhere', () => {
   act(() => result.current.change((search) => withFilters(search, { minBeds: undefined })));
   act(() => void vi.advanceTimersByTime(150));
   expect(went()).toEqual([]);
+});
+
+test('a change does not close the listing that is opened before the pause is over: it comes when that is closed', () => {
+  const { result, went, go } = setUp();
+  act(() => result.current.change(beds(2)));
+  go('', true);
+  // a map that was still gliding
+  act(() => result.current.change(baths(2), { replace: true }));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(went()).toEqual([]);
+  go('');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(went()).toEqual([['minBeds=2&minBaths=2', push]]);
+});
+
+test('a change made before a listing is void where the listing leads to another search', () => {
+  const { result, went, go } = setUp();
+  act(() => result.current.change(beds(2)));
+  go('', true);
+  go('type=condo');
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(went()).toEqual([]);
+  expect(result.current.search.filters.minBeds).toBeUndefined();
 });

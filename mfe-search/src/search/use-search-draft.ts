@@ -22,20 +22,23 @@ interface DraftBase {
   address: string;
   committed: SearchState;
   addressOf: (search: SearchState) => string;
+  /** a listing lies over the page: what was changed a moment before waits until it is closed */
+  covered: boolean;
   /** goes to a search at its address */
   go: (path: string, search: SearchState, options: NavigateOptions) => void;
 }
 
 /**
  * The search as the controls show it. A change shows at once; the address follows after the pause, so that three
- * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void.
+ * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void; a listing
+ * that is opened in between is not closed by it.
  */
-export function useSearchDraft({ address, committed, addressOf, go }: DraftBase): {
+export function useSearchDraft({ address, committed, addressOf, covered, go }: DraftBase): {
   search: SearchState;
   change: ChangeSearch;
 } {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const pending = usePending();
+  const pending = usePending(covered);
   /** where we went last ourselves: arriving there is no one else's navigation */
   const own = useRef(address);
   const search = draft && (draft.from === address || draft.to === address) ? draft.search : committed;
@@ -70,29 +73,44 @@ export function useSearchDraft({ address, committed, addressOf, go }: DraftBase)
 }
 
 /** One planned step at a time; a step that pushes stays one that pushes when a later one takes its place. */
-function usePending() {
-  const [pending] = useState(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pushes = false;
-    const drop = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      pushes = false;
-    };
-    return {
-      drop,
-      waits: () => timer !== undefined,
-      plan(wait: number, push: boolean, run: (push: boolean) => void) {
-        clearTimeout(timer);
-        pushes ||= push;
-        timer = setTimeout(() => {
-          const pushing = pushes;
-          drop();
-          run(pushing);
-        }, wait);
-      },
-    };
-  });
+function usePending(held: boolean) {
+  const [pending] = useState(createPending);
+  useEffect(() => pending.hold(held), [pending, held]);
   useEffect(() => pending.drop, [pending]);
   return pending;
+}
+
+function createPending() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let planned: ((push: boolean) => void) | null = null;
+  let pushes = false;
+  let held = false;
+  const drop = () => {
+    clearTimeout(timer);
+    planned = null;
+    pushes = false;
+  };
+  const take = () => {
+    const [run, push] = [planned, pushes];
+    drop();
+    run?.(push);
+  };
+  const start = (wait: number) => {
+    clearTimeout(timer);
+    if (planned && !held) timer = setTimeout(take, wait);
+  };
+  return {
+    drop,
+    waits: () => planned !== null,
+    hold(now: boolean) {
+      if (held === now) return;
+      held = now;
+      start(0);
+    },
+    plan(wait: number, push: boolean, run: (push: boolean) => void) {
+      pushes ||= push;
+      planned = run;
+      start(wait);
+    },
+  };
 }

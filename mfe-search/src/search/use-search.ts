@@ -12,7 +12,7 @@ import {
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
 import { useHeldMatch } from './held-match';
-import { type SearchResults, useSearchResults } from './search.resource';
+import { personalOf, type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress } from './search-address';
 import { type SearchFlags, searchFlags } from './search-flags';
 import { keepUnwritten, returnTo, useUnwrittenAt } from './unwritten.store';
@@ -67,14 +67,14 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
     },
     [host, address, entry, committed],
   );
-  const { search, change } = useSearchDraft({ address, committed, addressOf, go });
+  const covered = routeMatch.route.page === 'listing';
+  const { search, change } = useSearchDraft({ address, committed, addressOf, covered, go });
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;
   const request = useMemo(() => {
     if (waiting || (limited && favorites.length === 0)) return null;
-    const ids = favorites.flatMap((favorite) => favorite.internal_id ?? favorite.mls_id ?? []);
-    return searchRequestOf(committed, { hidden, favorites: ids });
+    return searchRequestOf(committed, personalOf({ hidden, favorites }));
   }, [waiting, limited, committed, hidden, favorites]);
 
   return {
