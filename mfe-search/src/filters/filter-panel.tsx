@@ -11,9 +11,9 @@ import {
   type SearchState,
   searchRequestOf,
 } from 'shared-contracts';
-import { Button, Dialog, ErrorState, useCall, useDebounced } from 'shared-ui';
-import { type FilterPatch, patchFilters } from '../search/change-search';
-import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../search/search.resource';
+import { Button, Dialog, ErrorState, useCall, useCollections, useDebounced } from 'shared-ui';
+import { type FilterPatch, patchFilters, withEveryFilter } from '../search/change-search';
+import { KEEP_ANSWERS, personalOf, type RegionDirectory, usePreview } from '../search/search.resource';
 import { AdvancedFilter } from './advanced-filter';
 import { BuildingFilter } from './building-filter';
 import { FeatureFilter } from './feature-filter';
@@ -115,12 +115,16 @@ function UsualFilters(props: FilterProps) {
 
 const PANEL_FACETS = [...ADVANCED_FILTER_KEYS, 'mls_building_name'];
 
-/** Count and facets for the filters as they are being edited; a late answer for older ones is dropped. */
+/**
+ * Count and facets of the search that applying the filters would make, as they are being edited; a late answer for older
+ * ones is dropped.
+ */
 function usePanelCounts(host: HostServices, search: SearchState, filters: SearchFilters) {
+  const { hidden, favorites } = useCollections(host);
   const settled = useDebounced(filters, SEARCH_DEBOUNCE_MS);
   const request = useMemo<SearchRequest>(
-    () => searchRequestOf({ ...search, filters: settled, page: 1 }),
-    [search, settled],
+    () => searchRequestOf(withEveryFilter(search, settled), personalOf({ hidden, favorites })),
+    [search, settled, hidden, favorites],
   );
   const preview = usePreview(host, request);
   const advanced = useCall(

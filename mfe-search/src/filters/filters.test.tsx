@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -10,7 +10,7 @@ import {
   searchAll,
   searchCounts,
 } from 'shared-contracts';
-import type { TestHost } from 'shared-contracts/testing';
+import { sampleUser, type TestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
@@ -19,6 +19,9 @@ beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();
 const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchAll).at(-1)?.body?.filters ?? {};
+
+/** what the panel's button counts */
+const previewed = (host: TestHost) => host.api.inputsOf(searchAll).findLast(({ body }) => body?.limit === 0)?.body;
 
 async function openBar(name: RegExp) {
   await screen.findAllByText('2 Listings');
@@ -84,6 +87,14 @@ describe('each filter alone changes the search [A1.1]', () => {
     await waitFor(() => expect(lastFilters(host)).toMatchObject({ minBaths: 2, maxBeds: 4 }));
   });
 
+  test('a most that only an address can ask for is shown and can be taken away', async () => {
+    const host = renderSearch({ url: '/listings?maxBeds=9' });
+    await openBar(/^Up to 9 beds/);
+    expect(screen.getByLabelText<HTMLSelectElement>('Most beds').value).toBe('9');
+    await user.selectOptions(screen.getByLabelText('Most beds'), 'No limit');
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+  });
+
   test('property type, with its count [A1.1]', async () => {
     const counts = { type_dwelling: [{ value: 'Single Family', count: 1204 }] };
     const host = renderSearch({
@@ -138,6 +149,24 @@ describe('the panel', () => {
     await user.click(screen.getByRole('button', { name: 'Show 12 Listings' }));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?luxury_properties=true'));
     expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull();
+  });
+
+  test('counts the very search it makes: favorites without what is hidden, beyond the map view in another region', async () => {
+    const host = renderSearch({
+      url: '/listings/maui?favorites=true&map_ne_lat=21&map_sw_lat=20&map_ne_lng=-156&map_sw_lng=-157',
+      user: sampleUser(),
+    });
+    await act(() => host.collections.toggleFavorite({ internal_id: 'sample-1', mls_id: 'mls-1' }));
+    await act(() => host.collections.hide('sample-3'));
+    const own = { limitSearchToFavorites: true, favorites: ['sample-1'], hidden_internal_ids: ['sample-3'] };
+    const panel = await openPanel();
+    await waitFor(() => expect(previewed(host)).toMatchObject({ ...own, mapBounds: { ne: { lat: 21, lng: -156 } } }));
+    await user.click(panel.getByRole('button', { name: 'Maui Remove' }));
+    await waitFor(() => expect(previewed(host)?.filters?.hl_regions).toBeUndefined());
+    expect(previewed(host)).toMatchObject(own);
+    expect(previewed(host)?.mapBounds).toBeUndefined();
+    await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?favorites=true'));
   });
 
   test('lava presets set exactly their zones, and none at all for any [A4.16]', async () => {

@@ -44,13 +44,17 @@ export function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterPro
           const most = event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value);
           onChange(most !== undefined && min !== undefined && min > most ? undefined : min, most);
         }}
-        options={[
-          { value: '', label: 'No limit' },
-          ...STEPS.map((step) => ({ value: String(step), label: String(step) })),
-        ]}
+        options={[{ value: '', label: 'No limit' }, ...mostOptions(max)]}
       />
     </fieldset>
   );
+}
+
+/** What the most can be; one that an address asks for is among them. */
+function mostOptions(max = 1) {
+  return [...new Set([...STEPS, max])]
+    .sort((one, other) => one - other)
+    .map((step) => ({ value: String(step), label: String(step) }));
 }
 
 /** Listings with at least so many rooms, up to the most that is chosen. */

@@ -28,6 +28,12 @@ export function withFilters(state: SearchState, patch: FilterPatch): SearchState
   return { ...state, filters, page: 1, mapBounds: moved ? null : state.mapBounds };
 }
 
+/** All filters at once; the map view is let go only where the region itself changed. */
+export function withEveryFilter(state: SearchState, filters: SearchFilters): SearchState {
+  const stays = filters.hl_regions?.join() === state.filters.hl_regions?.join();
+  return { ...state, filters, page: 1, mapBounds: stays ? state.mapBounds : null };
+}
+
 /** The part of the filters that says where; null where they say nothing of it. */
 export function placeOf(filters: SearchFilters = {}): SearchFilters | null {
   const place = REGION_KEYS.filter((key) => filters[key]?.length).map((key) => [key, filters[key]]);

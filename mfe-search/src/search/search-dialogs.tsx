@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { filterParts } from '../filters/load-filters';
 import { savedParamsOf } from '../saved-search/saved-search-params';
 import { AccountPanel } from './account-panel';
-import { withFilters } from './change-search';
+import { withEveryFilter, withFilters } from './change-search';
 import { DialogLater, DrawnLater } from './drawn-later';
 import { laterPart } from './later-part';
 import type { PageFlags } from './page-flags.store';
@@ -50,7 +50,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
               onClose={closeFilters}
               onApply={(filters) => {
                 closeFilters();
-                change((now) => ({ ...withFilters(now, regionPatch(now.filters, filters)), filters }), { wait: 0 });
+                change((now) => withEveryFilter(now, filters), { wait: 0 });
               }}
             />
           )}
@@ -79,11 +79,6 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
       {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
     </>
   );
-}
-
-/** The map view is let go only when the region itself changed. */
-function regionPatch(before: { hl_regions?: string[] | undefined }, after: { hl_regions?: string[] | undefined }) {
-  return before.hl_regions?.join() === after.hl_regions?.join() ? {} : { hl_regions: after.hl_regions };
 }
 
 /** Fetched with the first save: most searches are never saved. */
