@@ -41,7 +41,7 @@ export function alertMail(
   listings: readonly StoredListing[],
   place: AlertPlace,
 ): { subject: string; props: AlertMailProps; told: readonly number[] } | null {
-  const known = new Map(listings.map((listing) => [listing.internal_id, listing]));
+  const known = new Map(listings.filter(isReadable).map((listing) => [listing.internal_id, listing]));
   const isStillSo = stillSo(search);
   const standing = matches.flatMap((match) => {
     const listing = known.get(match.internal_id);
@@ -64,6 +64,17 @@ export function alertMail(
     },
     told: standing.map(({ match }) => match.id),
   };
+}
+
+/** The site leaves out a record that cannot be read, and so does its mail. */
+function isReadable(listing: StoredListing): boolean {
+  try {
+    listingFacts(listing);
+    listingCard(listing);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Told {

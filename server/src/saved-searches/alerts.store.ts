@@ -25,8 +25,8 @@ export interface DueSearch {
 const waiting = sql<boolean>`exists (select 1 from saved_search_matches as waiting
   where waiting.saved_search_id = saved_searches.id and waiting.mailed_at is null)`;
 
-/** Takes one due search for this transaction; what another server is mailing right now is skipped. */
-export async function claimDueSearch(trx: Database, now: Date): Promise<DueSearch | null> {
+/** Takes one due search but these for this transaction; what another server is mailing right now is skipped. */
+export async function claimDueSearch(trx: Database, now: Date, but: readonly number[]): Promise<DueSearch | null> {
   const row = await trx
     .selectFrom('saved_searches')
     .innerJoin('users', 'users.id', 'saved_searches.user_id')
@@ -46,6 +46,7 @@ export async function claimDueSearch(trx: Database, now: Date): Promise<DueSearc
     .where('saved_searches.next_run_at', '<=', now)
     .where('users.disabled_at', 'is', null)
     .where(waiting)
+    .where('saved_searches.id', '!=', sql<number>`all(${but})`)
     .orderBy('saved_searches.next_run_at')
     .orderBy('saved_searches.id')
     .limit(1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser } from '../accounts/testing/account-app';
 import { readable } from '../mail/testing/mail-catcher';
@@ -14,6 +15,19 @@ afterAll(() => app.close());
 beforeEach(() => app.empty());
 
 const subjects = () => app.mails.subjects();
+const dueAt = async (id: number | null) =>
+  (
+    await app.test.database
+      .selectFrom('saved_searches')
+      .select('next_run_at')
+      .where('id', '=', id ?? 0)
+      .executeTakeFirstOrThrow()
+  ).next_run_at ?? new Date(0);
+/** As records of another version of the code may look. */
+const spoil = (id: string) =>
+  sql`update listings set document = document - 'photos' - 'address' where internal_id = ${id}`.execute(
+    app.test.database,
+  );
 let number = 100;
 const next = () => onMaui(++number);
 
@@ -120,21 +134,39 @@ test('daily mails gather what came and leave in the Hawaiian morning', async () 
   await app.store(next());
   await app.run();
   expect(subjects()).toEqual([]);
-  const due = async () =>
-    (
-      await app.test.database
-        .selectFrom('saved_searches')
-        .select('next_run_at')
-        .where('id', '=', id ?? 0)
-        .executeTakeFirstOrThrow()
-    ).next_run_at ?? new Date(0);
-  const first = await due();
+  const first = await dueAt(id);
   expect(first.toISOString().slice(11, 16)).toBe('16:30');
   await app.run(first);
   expect(subjects()).toEqual(['2 new listings: Maui by the sea']);
-  expect((await due()).getTime() - first.getTime()).toBe(86_400_000);
-  await app.run(await due());
+  expect((await dueAt(id)).getTime() - first.getTime()).toBe(86_400_000);
+  await app.run(await dueAt(id));
   expect(subjects()).toHaveLength(1);
+});
+
+test('a listing that cannot be read any more is left out of the digest', async () => {
+  const { id } = await app.save(buyer, { days_between_emails: 1 });
+  const [broken, fine] = [next(), next()];
+  await app.store(broken, fine);
+  await app.run();
+  await spoil(broken.internal_id);
+  await app.run(await dueAt(id));
+  await app.remove(broken);
+  expect(subjects()).toEqual(['1 new listing: Maui by the sea']);
+});
+
+test('a search that no mail can be made of keeps no other from being mailed about', async () => {
+  await app.save(buyer, { title: 'One' });
+  await app.save(buyer, { title: 'Other' });
+  await app.store(next());
+  const outbox = {
+    ...app.outbox,
+    add: (...[trx, item]: Parameters<typeof app.outbox.add>) =>
+      JSON.stringify(item).includes('One') ? Promise.reject(new Error('no')) : app.outbox.add(trx, item),
+  };
+  const failed = await runAlerts({ ...app.deps, outbox }, new Date()).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ errors: [new Error('no')] });
+  await app.run();
+  expect(subjects().sort()).toEqual(['1 new listing: One', '1 new listing: Other']);
 });
 
 test('a digest tells what is still so: no drop that was taken back, nothing that has left the search', async () => {

@@ -22,33 +22,51 @@ export interface AlertDeps {
   site: SiteSearch;
 }
 
+/** With so many that fail it is not the searches. */
+const MOST_FAILURES = 20;
+
 /**
  * Mails every search whose time has come. Each search is one transaction: its mail enters the outbox, its matches
- * count as told and its next time is set, or none of it. @returns how many searches were mailed about
+ * count as told and its next time is set, or none of it. One that fails keeps no other from being mailed about.
+ * @returns how many searches were mailed about
+ * @throws AggregateError of what failed, when all others are done
  */
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await passOverSilentSearches(deps.db, now);
   // here, as within a transaction nobody else may reach the embedded database
   await deps.site.catchUp();
-  let mailed = 0;
-  while (await sendNext(deps, now)) {
-    mailed += 1;
+  const failures = new Map<number, unknown>();
+  let looked = 0;
+  while (failures.size < MOST_FAILURES && (await sendNext(deps, now, failures))) {
+    looked += 1;
     // others get their turn between two mails
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (mailed > 0) deps.outbox.wake();
-  return mailed;
+  if (looked > failures.size) deps.outbox.wake();
+  if (failures.size > 0) {
+    throw new AggregateError(failures.values(), `No mail could be made of these searches: ${[...failures.keys()]}.`);
+  }
+  return looked;
 }
 
-function sendNext(deps: AlertDeps, now: Date): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
-    const search = await claimDueSearch(trx, now);
-    if (!search) return false;
-    const matches = await readWaitingMatches(trx, search);
-    const told = await addMails(trx, deps, search, matches);
-    await settleSearch(trx, search, told, now);
+/** @param failures those that failed in this run, by their ids */
+async function sendNext(deps: AlertDeps, now: Date, failures: Map<number, unknown>): Promise<boolean> {
+  let taken: number | null = null;
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const search = await claimDueSearch(trx, now, [...failures.keys()]);
+      if (!search) return false;
+      taken = search.id;
+      const matches = await readWaitingMatches(trx, search);
+      const told = await addMails(trx, deps, search, matches);
+      await settleSearch(trx, search, told, now);
+      return true;
+    });
+  } catch (error) {
+    if (taken === null) throw error;
+    failures.set(taken, error);
     return true;
-  });
+  }
 }
 
 /**
