@@ -26,6 +26,7 @@ export interface TrackingDeps {
 }
 
 const KEEP_DAYS = 90;
+const HOUR_MS = 3_600_000;
 
 /** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
@@ -48,7 +49,7 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
     await deps.onReports?.(body, context);
     return { accepted: true };
   });
-  pruneDaily(app, deps);
+  pruneHourly(app, deps);
 }
 
 /**
@@ -101,12 +102,13 @@ async function storeAndSend(
 
 const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;
 
-function pruneDaily(app: FastifyInstance, deps: TrackingDeps): void {
+/** Not daily: a server that is started anew every day would never come to it. */
+function pruneHourly(app: FastifyInstance, deps: TrackingDeps): void {
   const timer = setInterval(() => {
     pruneTracking(deps.db, deps.keepDays ?? KEEP_DAYS).catch((error) =>
       app.log.error({ err: error }, 'tracking: pruning failed'),
     );
-  }, 86_400_000);
+  }, HOUR_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSession } from '../accounts/session.store';
 import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { json } from '../database/json';
 import { openLeadApp } from '../leads/testing/lead-app';
 
 let app: AccountApp;
@@ -99,4 +100,20 @@ test('what browsers report of remotes is stored', async () => {
   const report = { kind: 'load-failed', remote: 'search', version: '1.0.1', code: 'MFE-003', detail: 'gone' };
   expect((await browserOf(app.app).post('/api/reports', [report])).json()).toEqual({ accepted: true });
   expect(await app.test.database.selectFrom('remote_reports').selectAll().executeTakeFirst()).toMatchObject(report);
+});
+
+test('what is too old goes within the first hour of a server', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const other = await openLeadApp();
+  const { database } = other.test;
+  const old = { name: 'old', email: null, user_id: null, payload: json({}), created_at: new Date('2020-01-01') };
+  await database
+    .insertInto('tracking_events')
+    .values({ kind: 'score', ...old })
+    .execute();
+  vi.advanceTimersByTime(3_600_000);
+  vi.useRealTimers();
+  const left = () => database.selectFrom('tracking_events').select('id').execute();
+  await vi.waitFor(async () => expect(await left()).toEqual([]));
+  await other.close();
 });
