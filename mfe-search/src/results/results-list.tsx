@@ -7,6 +7,7 @@ import { keepHeights, readHeights } from './place-heights';
 import type { ResultActions } from './result-card';
 import { ResultPlace } from './result-place';
 import classes from './results.module.css';
+import { useFocusAfterHiding } from './use-focus-after-hiding';
 
 interface ResultsListProps {
   host: HostServices;
@@ -31,14 +32,15 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
   const list = useRef<HTMLUListElement>(null);
   useHeightsKept(list, address);
   const drawn = useDeferredValue(useWithHeights(results, address));
-  const { saving, viewed, favorites } = useCollections(host);
+  const { saving, viewed, favorites, hidden } = useCollections(host);
+  const onFocus = useFocusAfterHiding(list, drawn.results, hidden);
   const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
   const kept = useMemo(
     () => new Set(favorites.flatMap(({ internal_id, mls_id }) => [internal_id, mls_id])),
     [favorites],
   );
   return (
-    <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings">
+    <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings" onFocus={onFocus}>
       {drawn.results.map((listing, at) => (
         <ResultPlace
           key={listing.internal_id}

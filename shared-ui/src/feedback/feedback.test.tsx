@@ -51,6 +51,28 @@ test('the action of a message runs once and takes the message away', () => {
   expect(onDismiss).toHaveBeenCalledOnce();
 });
 
+test('a message is held by the pointer and by the focus', () => {
+  const onHold = vi.fn();
+  render(<FlashRegion messages={[message]} onDismiss={() => undefined} onHold={onHold} />);
+  fireEvent.pointerEnter(screen.getByText('Success!'));
+  expect(onHold).toHaveBeenLastCalledWith('1', true);
+  fireEvent.pointerLeave(screen.getByText('Success!'));
+  expect(onHold).toHaveBeenLastCalledWith('1', false);
+  act(() => screen.getByRole('button').focus());
+  expect(onHold).toHaveBeenLastCalledWith('1', true);
+});
+
+test('a message that goes gives the focus back to where it came from', () => {
+  const onDismiss = vi.fn();
+  const { rerender } = render(<FlashRegion messages={[message]} onDismiss={onDismiss} />);
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  act(() => screen.getByRole('button', { name: 'Dismiss message' }).focus());
+  rerender(<FlashRegion messages={[]} onDismiss={onDismiss} />);
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
+
 test('the progress bar waits 200 ms and takes 5000 ms [B9.21]', () => {
   const { rerender, container } = render(<ProgressBar active />);
   act(() => void vi.advanceTimersByTime(199));

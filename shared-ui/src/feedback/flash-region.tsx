@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../support/cx';
 import classes from './flash.module.css';
 
@@ -12,23 +12,23 @@ export interface FlashMessage {
 export interface FlashRegionProps {
   messages: readonly FlashMessage[];
   onDismiss: (id: string) => void;
+  /** The pointer or the focus has come upon a message, or has left it. */
+  onHold?: (id: string, held: boolean) => void;
 }
 
 /** Where the site says what happened: successes politely, failures at once. A click or a swipe hides one [B4.4]. */
-export function FlashRegion({ messages, onDismiss }: FlashRegionProps) {
+export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages);
+  const onFocus = useFocusBack(region, messages);
   return (
-    <div ref={region} className={classes.region} popover="manual">
+    // biome-ignore lint/a11y/noStaticElementInteractions: where focus anywhere within it came from
+    <div ref={region} className={classes.region} popover="manual" onFocus={onFocus}>
       <div role="status" aria-live="polite" className={classes.stack}>
-        {messages.map(
-          (message) => message.kind === 'success' && <Flash key={message.id} message={message} onDismiss={onDismiss} />,
-        )}
+        {messages.map((message) => message.kind === 'success' && <Flash key={message.id} message={message} {...on} />)}
       </div>
       <div role="alert" aria-live="assertive" className={classes.stack}>
-        {messages.map(
-          (message) => message.kind === 'error' && <Flash key={message.id} message={message} onDismiss={onDismiss} />,
-        )}
+        {messages.map((message) => message.kind === 'error' && <Flash key={message.id} message={message} {...on} />)}
       </div>
     </div>
   );
@@ -39,18 +39,41 @@ function useTopLayer(region: { current: HTMLElement | null }, messages: readonly
   useEffect(() => {
     const element = region.current;
     if (!element || typeof element.showPopover !== 'function') return;
+    // hiding it would take the focus from who stands on a message
+    if (element.contains(document.activeElement)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (messages.length > 0) element.showPopover();
   }, [region, messages]);
 }
 
-function Flash({ message, onDismiss }: { message: FlashMessage; onDismiss: (id: string) => void }) {
+/** Who presses a button of a message stands afterwards where they stood before. */
+function useFocusBack(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
+  const from = useRef<EventTarget | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a message that goes takes the focus with it
+  useLayoutEffect(() => {
+    const { current: element } = from;
+    if (region.current?.contains(document.activeElement)) return;
+    from.current = null;
+    if (element instanceof HTMLElement && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
+  }, [messages]);
+  return ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!region.current?.contains(relatedTarget)) from.current = relatedTarget;
+  };
+}
+
+function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<FlashRegionProps, 'messages'>) {
   const dismiss = () => onDismiss(message.id);
   const swipe = useSwipeAway(dismiss);
   const { action } = message;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a shortcut; the close button is the keyboard's way
-    <div className={cx(classes.flash, classes[message.kind])} onClick={dismiss} {...swipe}>
+    <div
+      className={cx(classes.flash, classes[message.kind])}
+      onClick={dismiss}
+      {...swipe}
+      {...holding((held) => onHold?.(message.id, held))}
+    >
       {message.kind === 'success' ? (
         <CircleCheck size={20} aria-hidden="true" />
       ) : (
@@ -75,6 +98,16 @@ function Flash({ message, onDismiss }: { message: FlashMessage; onDismiss: (id: 
       </button>
     </div>
   );
+}
+
+/** Nobody reaches for a button that goes, or reads what goes, while they are on it. */
+function holding(hold: (held: boolean) => void) {
+  return {
+    onPointerEnter: () => hold(true),
+    onPointerLeave: () => hold(false),
+    onFocus: () => hold(true),
+    onBlur: () => hold(false),
+  };
 }
 
 /** Pixels a finger travels sideways before the message goes. */

@@ -50,6 +50,23 @@ test('going back to the input the page came with shows its answer again, not the
   expect(result.current.data?.total).toBe(1);
 });
 
+test('after that, another input is bridged with the answer it showed last', async () => {
+  const host = createTestHost();
+  const other = createTestHost();
+  other.answer(searchByText, { results: [], total: 2 });
+  host.api.answerInitially(searchByText, { results: [], total: 1 });
+  const { result, rerender } = renderHook(
+    ({ host, s }) => useCall(host, searchByText, { query: { s } }, { keepPreviousData: true }),
+    { initialProps: { host, s: 'bridged' } },
+  );
+  rerender({ host: other, s: 'between' });
+  await waitFor(() => expect(result.current.data?.total).toBe(2));
+  rerender({ host, s: 'bridged' });
+  other.answer(searchByText, () => new Promise(() => undefined));
+  rerender({ host: other, s: 'under way' });
+  expect(result.current).toMatchObject({ isLoading: true, data: { total: 1 } });
+});
+
 test('a null input waits', () => {
   const host = createTestHost();
   const { result } = renderHook(() => useCall(host, searchByText, null));

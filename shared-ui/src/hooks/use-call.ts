@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ApiError, type Call, type CallAnswer, type CallInput, type HostServices } from 'shared-contracts';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 
@@ -55,6 +55,12 @@ export function useCall<C extends Call>(
   }, [mutate]);
   // with keepPreviousData SWR prefers the last input's answer to the one written into the page, which is in no cache
   const written = initial !== undefined && cache.get(serialized)?.data === undefined;
+  const preferred = written && data !== initial;
+  // from then on it is in the cache: the next input would be bridged with an answer from before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each input that is come back to
+  useEffect(() => {
+    if (preferred) mutate(initial, { revalidate: false }).catch(() => undefined);
+  }, [preferred]);
   return { data: written ? initial : data, error, isLoading, isValidating, retry };
 }
 

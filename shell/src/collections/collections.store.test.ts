@@ -14,6 +14,7 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createFlash } from '../messages/flash.store';
 import { createCollections } from './collections.store';
 
 const one = { internal_id: 'a1', mls_id: '401' };
@@ -22,8 +23,10 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function setUp(user = sampleUser()) {
   const host = createTestHost({ user });
-  const collections = createCollections({ ...host, session: () => host.session });
-  return { host, collections };
+  const messages = createFlash();
+  const collections = createCollections({ ...host, flash: messages.flash, session: () => host.session });
+  const news = () => messages.state.messages.filter(({ text }) => text.endsWith('hidden'));
+  return { host, messages, news, collections };
 }
 
 beforeEach(() => {
@@ -33,60 +36,60 @@ beforeEach(() => {
 });
 
 test('adding a favorite shows at once, is stored and is told [A8.1]', async () => {
-  const { host, collections } = setUp();
+  const { host, messages, collections } = setUp();
   host.answer(addFavorite, { favorites: [stored] });
   const done = collections.toggleFavorite(one);
   expect(collections.isFavorite(one)).toBe(true);
   expect(collections.state.saving).toEqual(['a1']);
   await done;
   expect(collections.state.saving).toEqual([]);
-  expect(host.flashed.at(-1)?.text).toBe('You have favorited this property');
+  expect(messages.state.messages.at(-1)?.text).toBe('You have favorited this property');
 });
 
 test('after a removal the list is loaded again [A4.12]', async () => {
-  const { host, collections } = setUp();
+  const { host, messages, collections } = setUp();
   host.answer(addFavorite, { favorites: [stored] });
   await collections.toggleFavorite(one);
   host.answer(removeFavorite, { favorites: [] });
   host.answer(readFavorites, { favorites: [] });
   await collections.toggleFavorite(one);
   expect(host.api.calls.map(({ name }) => name).slice(-3)).toEqual(['addFavorite', 'removeFavorite', 'readFavorites']);
-  expect(host.flashed.at(-1)?.text).toBe('You have un-favorited this property');
+  expect(messages.state.messages.at(-1)?.text).toBe('You have un-favorited this property');
 });
 
 test('letting a listing with a note go tells of the note, with a way back', async () => {
-  const { host, collections } = setUp();
+  const { host, messages, collections } = setUp();
   const noted = { ...stored, note: 'Ask about the roof' };
   host.answer(readFavorites, { favorites: [noted] });
   await collections.reload();
   host.answer(removeFavorite, { favorites: [] });
   host.answer(readFavorites, { favorites: [] });
   await collections.toggleFavorite(one);
-  expect(host.flashed.at(-1)).toMatchObject({ text: 'Your note about it is gone, too.' });
+  expect(messages.state.messages.at(-1)).toMatchObject({ text: 'Your note about it is gone, too.' });
 
   host.answer(addFavorite, { favorites: [stored] });
   host.answer(noteFavorite, { favorites: [noted] });
-  host.flashed.at(-1)?.options?.action?.run();
+  messages.state.messages.at(-1)?.action?.run();
   await vi.waitFor(() => expect(collections.state.favorites).toEqual([noted]));
   expect(host.api.inputsOf(noteFavorite)).toEqual([{ body: { listing_id: 'a1', note: 'Ask about the roof' } }]);
 });
 
 test('a favorite that could not be stored is taken back, and that is told', async () => {
-  const { host, collections } = setUp();
+  const { messages, collections } = setUp();
   await collections.toggleFavorite(one);
   expect(collections.isFavorite(one)).toBe(false);
-  expect(host.flashed.at(-1)?.kind).toBe('error');
+  expect(messages.state.messages.at(-1)?.kind).toBe('error');
 });
 
 test('what was hidden by a slip comes back with one press, and not for whoever signs in next [A4.14]', async () => {
-  const { host, collections } = setUp();
+  const { host, news, collections } = setUp();
   host.answer(hideListing, { hidden: ['a1'] });
   host.answer(unhideListing, { hidden: [] });
   host.answer(readHidden, { hidden: [] });
   await collections.hide('a1');
   // told over whatever listing is open by then: it names none as 'this one'
-  expect(host.flashed.at(-1)?.text).toBe('One listing hidden');
-  const undo = host.flashed.at(-1)?.options?.action;
+  expect(news().map(({ text }) => text)).toEqual(['One listing hidden']);
+  const undo = news()[0]?.action;
   expect(undo?.label).toBe('Undo');
   undo?.run();
   expect(collections.state.hidden).toEqual([]);
@@ -97,6 +100,32 @@ test('what was hidden by a slip comes back with one press, and not for whoever s
   undo?.run();
   await soon();
   expect(host.api.calls.slice(before).some(({ name }) => name === 'unhideListing')).toBe(false);
+});
+
+test('listings hidden one after the other are told by one message that counts, and come back together', async () => {
+  const { host, news, collections } = setUp();
+  host.answer(hideListing, ({ body }) => ({ hidden: [...new Set([body.listing_id, ...collections.state.hidden])] }));
+  for (const id of ['a1', 'b2', 'a1', 'c3']) await collections.hide(id);
+  expect(news().map(({ text }) => text)).toEqual(['3 listings hidden']);
+
+  host.answer(unhideListing, { hidden: [] });
+  host.answer(readHidden, { hidden: [] });
+  news()[0]?.action?.run();
+  expect(collections.state.hidden).toEqual([]);
+  await vi.waitFor(() => expect(host.api.inputsOf(unhideListing)).toHaveLength(3));
+});
+
+test('the count begins anew once the message is gone, and with whoever signs in next', async () => {
+  const { host, messages, news, collections } = setUp();
+  host.answer(hideListing, { hidden: ['a1'] });
+  await collections.hide('a1');
+  messages.dismiss(news()[0]?.id ?? '');
+  await collections.hide('b2');
+  expect(news().map(({ text }) => text)).toEqual(['One listing hidden']);
+  host.session.become(sampleUser({ id: 99 }));
+  await soon();
+  await collections.hide('c3');
+  expect(news().map(({ text }) => text)).toEqual(['One listing hidden']);
 });
 
 test('a failed change takes back itself alone, and an old answer does not undo a newer change', async () => {
@@ -180,13 +209,13 @@ test('two listings hidden at once both stay hidden, whichever answer comes last'
 });
 
 test('a failed load of hidden listings leaves an empty list and says so with a retry [A8.5]', async () => {
-  const { host, collections } = setUp();
+  const { host, messages, collections } = setUp();
   host.bus.publish('session:changed', { user_id: 7, email: 'a@example.com' });
   await soon();
   expect(collections.state).toMatchObject({ hidden: [], failed: { hidden: true } });
-  const told = host.flashed.find(({ text }) => text?.startsWith('Your hidden listings could not be loaded.'));
+  const told = messages.state.messages.find(({ text }) => text.startsWith('Your hidden listings could not be loaded.'));
   host.answer(readHidden, { hidden: ['a1'] });
-  told?.options?.action?.run();
+  told?.action?.run();
   await soon();
   expect(collections.state).toMatchObject({ hidden: ['a1'], failed: { hidden: false } });
 });
@@ -270,11 +299,11 @@ test('other tabs hear of a change that was stored, and of nothing else', async (
 });
 
 test('the lists of somebody who must set up a second factor are asked for once it is set up', async () => {
-  const { host, collections } = setUp(sampleUser({ second_factor_missing: true }));
+  const { host, messages, collections } = setUp(sampleUser({ second_factor_missing: true }));
   host.bus.publish('session:changed', { user_id: 1, email: 'ann@example.com' });
   await collections.reload();
   expect(host.api.calls).toEqual([]);
-  expect(host.flashed).toEqual([]);
+  expect(messages.state.messages).toEqual([]);
   host.answer(readFavorites, { favorites: [stored] });
   host.session.become(sampleUser());
   await soon();

@@ -5,7 +5,6 @@ import {
   type Collections,
   type CollectionsState,
   type EventBus,
-  type Flash,
   hideListing,
   readFavorites,
   readHidden,
@@ -17,8 +16,10 @@ import {
   unhideListing,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
+import type { HostFlash } from '../messages/flash.store';
+import { createHiddenNews } from './hidden-news';
 import { matchesFavorite, withFavorite } from './keys';
-import { tellLostNote, UNDO_MS } from './lost-note';
+import { tellLostNote } from './lost-note';
 import { addViewed, bumpViewedCounter, readViewed, storeViewed } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -28,7 +29,7 @@ type Key = Parameters<Collections['toggleFavorite']>[0];
 export interface CollectionsParts {
   api: ApiClient;
   bus: EventBus;
-  flash: Flash;
+  flash: HostFlash;
   session: () => SessionHandle;
   track: Pick<Tracker, 'capture'>;
   /** lets other tabs know that favorites or hidden listings changed */
@@ -51,12 +52,12 @@ export function createCollections(parts: CollectionsParts): Collections {
   followViewedElsewhere(parts, state);
 
   const signedIn = () => session().state.loggedIn;
-  const unhide = async (internalId: string) => {
-    if (!signedIn()) return session().requireSignIn();
-    const done = await changeHidden(parts, state, hiding, unhideListing, internalId);
+  const bringBack = async (internalIds: readonly string[]) => {
+    const done = await Promise.all(internalIds.map((id) => changeHidden(parts, state, hiding, unhideListing, id)));
     // the documents want the list read again after an un-hide [B4.25]
-    if (done) await loadHidden(parts, state);
+    if (done.includes(true)) await loadHidden(parts, state);
   };
+  const tellHidden = createHiddenNews(parts.flash, bringBack);
   return {
     state,
     isFavorite: (listing) => isFavorite(state, listing),
@@ -70,10 +71,12 @@ export function createCollections(parts: CollectionsParts): Collections {
       if (!signedIn()) return session().requireSignIn({ kind: 'hide', internal_id: internalId });
       const isSamePerson = samePerson(parts);
       const done = await changeHidden(parts, state, hiding, hideListing, internalId);
-      const run = () => void (isSamePerson() && unhide(internalId));
-      if (done) parts.flash.success('One listing hidden', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run } });
+      if (done) tellHidden(internalId, isSamePerson);
     },
-    unhide,
+    async unhide(internalId) {
+      if (signedIn()) await bringBack([internalId]);
+      else session().requireSignIn();
+    },
     markViewed({ internal_id, slug }) {
       setViewed(state, bus, addViewed(readViewed(), { internal_id, slug, at: new Date().toISOString() }));
       storeViewed(state.viewed);

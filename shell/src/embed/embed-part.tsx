@@ -1,7 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import { FlashRegion, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import type { createFlash } from '../messages/flash.store';
+import type { Messages } from '../messages/flash.store';
 
 const PARTS = { header: 'layout.header', footer: 'layout.footer', search: 'home.search' } as const;
 export type PartName = keyof typeof PARTS;
@@ -13,12 +13,12 @@ export function partOf(written: string | null): PartName {
 
 interface EmbedPartProps {
   host: HostServices;
-  messages: ReturnType<typeof createFlash>;
+  messages: Messages;
   part: PartName;
 }
 
 /** One part of the navigation with its messages; plain links and the phone number where the remote is broken. */
-export function EmbedPart({ host, messages: { state, dismiss }, part }: EmbedPartProps) {
+export function EmbedPart({ host, messages: { state, dismiss, hold }, part }: EmbedPartProps) {
   useSnapshot(state);
   const place = { host, loading: null, fallback: <PlainLinks host={host} /> };
   return (
@@ -28,7 +28,7 @@ export function EmbedPart({ host, messages: { state, dismiss }, part }: EmbedPar
       ) : (
         <Slot {...place} name={PARTS[part]} props={{ context: 'embed' }} />
       )}
-      <FlashRegion messages={state.messages} onDismiss={dismiss} />
+      <FlashRegion messages={state.messages} onDismiss={dismiss} onHold={hold} />
     </>
   );
 }

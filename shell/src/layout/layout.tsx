@@ -79,7 +79,7 @@ export function Layout({ services, busy, header: drawn = [], searchBar, footer, 
   );
 }
 
-function Messages({ messages: { state, dismiss } }: Pick<Services, 'messages'>) {
+function Messages({ messages: { state, dismiss, hold } }: Pick<Services, 'messages'>) {
   useSnapshot(state);
-  return <FlashRegion messages={state.messages} onDismiss={dismiss} />;
+  return <FlashRegion messages={state.messages} onDismiss={dismiss} onHold={hold} />;
 }

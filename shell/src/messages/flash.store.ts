@@ -7,33 +7,87 @@ export interface FlashMessage {
   text: string;
   action?: { label: string; run: () => void };
 }
+/** What the host's own messages may say beyond what remotes can. */
+interface HostFlashOptions extends FlashOptions {
+  /** names what is told: news of it takes the place of the message on screen */
+  about?: string;
+  /** it hid, was dismissed, or gave way to more recent ones */
+  onGone?: () => void;
+}
+export interface HostFlash extends Flash {
+  success(text?: string, options?: HostFlashOptions): void;
+}
+export interface Messages {
+  flash: HostFlash;
+  state: { messages: FlashMessage[] };
+  dismiss: (id: string) => void;
+  /** Somebody is on the message, or has left it: nothing hides under a pointer or the focus. */
+  hold: (id: string, held: boolean) => void;
+}
+
+/** A message on screen: how long it stays once nobody is on it, and how many hold it. */
+interface Stay extends HostFlashOptions {
+  closeAfterMs: number;
+  holds: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
 /** [A8.4] */
 const DEFAULT_TEXT = { success: 'Success!', error: 'There was an error' } as const;
 /** More than this at once hides the page; the oldest goes first. */
 const MOST_AT_ONCE = 4;
 
 /** The messages on screen, newest last; each hides by itself after 3500 ms [A4.11]. */
-export function createFlash(): { flash: Flash; state: { messages: FlashMessage[] }; dismiss: (id: string) => void } {
+export function createFlash(): Messages {
   const state = proxy<{ messages: FlashMessage[] }>({ messages: [] });
+  const stays = new Map<string, Stay>();
   let count = 0;
 
   const dismiss = (id: string) => {
+    const stay = stays.get(id);
+    clearTimeout(stay?.timer);
+    stays.delete(id);
     state.messages = state.messages.filter((message) => message.id !== id);
+    stay?.onGone?.();
   };
-  const show = (kind: FlashMessage['kind'], text: string | undefined, options: FlashOptions = {}) => {
+  const wait = (id: string, stay: Stay) => {
+    clearTimeout(stay.timer);
+    if (stay.holds === 0) stay.timer = setTimeout(() => dismiss(id), stay.closeAfterMs);
+  };
+  const show = (kind: FlashMessage['kind'], given: string | undefined, options: HostFlashOptions = {}) => {
+    const { action, about, closeAfterMs = FLASH_CLOSE_DELAY_MS } = options;
+    const [earlierId, earlier] = [...stays].find(([, stay]) => about && stay.about === about) ?? [];
     count += 1;
-    const id = String(count);
-    const { action, closeAfterMs = FLASH_CLOSE_DELAY_MS } = options;
-    const message = { id, kind, text: text || DEFAULT_TEXT[kind], ...(action ? { action: ref(action) } : {}) };
-    state.messages = [...state.messages, message].slice(-MOST_AT_ONCE);
-    setTimeout(() => dismiss(id), closeAfterMs);
+    const id = earlierId ?? String(count);
+    const text = given || DEFAULT_TEXT[kind];
+    const message = { id, kind, text, ...(action ? { action: ref(action) } : {}) };
+    if (!action) state.messages.filter((other) => saysTheSame(other, message)).forEach(({ id }) => void dismiss(id));
+    clearTimeout(earlier?.timer);
+    const stay = { ...options, closeAfterMs, holds: earlier?.holds ?? 0 };
+    stays.set(id, stay);
+    wait(id, stay);
+    // in its place: an element that moves loses the focus
+    state.messages = earlier
+      ? state.messages.map((other) => (other.id === id ? message : other))
+      : [...state.messages, message];
+    for (const old of state.messages.slice(0, -MOST_AT_ONCE)) dismiss(old.id);
   };
   return {
     state,
     dismiss,
+    hold(id, held) {
+      const stay = stays.get(id);
+      if (!stay) return;
+      stay.holds += held ? 1 : -1;
+      wait(id, stay);
+    },
     flash: {
       success: (text, options) => show('success', text, options),
       error: (text, options) => show('error', text, options),
     },
   };
 }
+
+/** The same words once more are the same news. */
+const saysTheSame = (one: FlashMessage, other: FlashMessage) =>
+  one.kind === other.kind && one.text === other.text && !one.action;
