@@ -27,11 +27,11 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
     if (!(await isRegion(body.region_path))) {
       refuseFields([{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }]);
     }
-    await db.transaction().execute(async (trx) => {
-      await writeRegionText(trx, body);
+    return db.transaction().execute(async (trx) => {
+      const written = await writeRegionText(trx, body);
       await noteAudit(trx, staffOf(session), { action: 'Region text written', subject: body.region_path });
+      return written;
     });
-    return body;
   });
   serveCall(app, readBlogDrafts, async () => ({ posts: await listBlogDrafts(db) }));
   serveCall(app, saveBlogPost, ({ body }, { session }) =>
@@ -39,10 +39,10 @@ export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pic
       if (await isSlugTaken(trx, body)) {
         refuseFields([{ field: 'slug', pointer: '#/slug', message: 'Another post already has this address.' }]);
       }
-      const id = await writeBlogPost(trx, body);
-      if (id === null) throw new ApiError('not_found');
+      const written = await writeBlogPost(trx, body);
+      if (written === null) throw new ApiError('not_found');
       await noteAudit(trx, staffOf(session), { action: 'Blog post written', subject: body.slug });
-      return { ...body, id };
+      return written;
     }),
   );
   serveCall(app, deleteBlogPost, async ({ body }, { session }) => {

@@ -43,14 +43,14 @@ test('settings are shown by name and value, secrets never (D32)', async () => {
 
 test('region texts and blog posts are written, changed and removed (D87)', async () => {
   const text = { region_path: 'maui/south', title: 'South Maui', summary: null, body: ['Dry and sunny.'] };
-  expect((await site.as('admin').post('/api/v3/staff/regions/save', text)).json()).toEqual(text);
+  expect((await site.as('admin').post('/api/v3/staff/regions/save', text)).json()).toMatchObject(text);
   await site.as('admin').post('/api/v3/staff/regions/save', { ...text, title: 'Kihei side' });
   const nowhere = await site.as('admin').post('/api/v3/staff/regions/save', { ...text, region_path: 'maui/atlantis' });
   expect([nowhere.statusCode, nowhere.json().fields]).toEqual([
     400,
     [{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }],
   ]);
-  expect((await site.as('admin').get('/api/v3/staff/regions')).json().regions).toEqual([
+  expect((await site.as('admin').get('/api/v3/staff/regions')).json().regions).toMatchObject([
     { ...text, title: 'Kihei side' },
   ]);
 
@@ -66,12 +66,33 @@ test('region texts and blog posts are written, changed and removed (D87)', async
   expect(post.id).toBeGreaterThan(0);
   const again = await site.as('admin').post('/api/v3/staff/posts/save', draft);
   expect(again.json()).toMatchObject({ error_message: 'Another post already has this address.' });
-  await site.as('admin').post('/api/v3/staff/posts/save', { ...post, title: 'Newer' });
+  expect((await site.as('admin').post('/api/v3/staff/posts/save', { ...post, title: 'Newer' })).statusCode).toBe(200);
   expect((await site.as('admin').get('/api/v3/staff/posts')).json().posts).toMatchObject([
     { id: post.id, title: 'Newer' },
   ]);
   expect((await site.as('admin').post('/api/v3/staff/posts/delete', { id: post.id })).statusCode).toBe(200);
   expect((await site.as('admin').post('/api/v3/staff/posts/delete', { id: post.id })).statusCode).toBe(404);
+});
+
+test('of two who change one text from the same version the second is told, and nothing is overwritten (D87)', async () => {
+  const save = (what: string, body: object) => site.as('admin').post(`/api/v3/staff/${what}/save`, body);
+  await site.test.database.deleteFrom('region_contents').execute();
+  const region = { region_path: 'maui/south', title: 'Maui', summary: null, body: ['Sun.'], version: '' };
+  const post = { id: null, slug: 'twice', title: 'Maui', category: 'News', excerpt: '', body: ['Text.'] };
+  for (const [what, first] of [
+    ['regions', region],
+    ['posts', post],
+  ] as const) {
+    const read = (await save(what, first)).json();
+    const mine = await save(what, { ...read, title: 'Mine' });
+    expect([mine.statusCode, mine.json().version === read.version]).toEqual([200, false]);
+    const late = await save(what, { ...read, body: ['Too late.'] });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'version_conflict']);
+    const again = await save(what, { ...mine.json(), body: ['Seen.'] });
+    expect(again.json()).toMatchObject({ title: 'Mine', body: ['Seen.'] });
+  }
+  // who thinks that a region has no text yet
+  expect((await save('regions', region)).statusCode).toBe(409);
 });
 
 test('tracking events are shown by kind', async () => {

@@ -1,36 +1,57 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { BlogDraft, RegionText } from 'shared-contracts';
+import { ApiError, type BlogDraft, type RegionText } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 
 const MOST_POSTS = 500;
 
-export function listRegionTexts(db: Database): Promise<RegionText[]> {
-  return db
-    .selectFrom('region_contents')
-    .select(['region_path', 'title', 'summary', 'body'])
-    .orderBy('region_path')
-    .execute();
+const REGION_TEXT = ['region_path', 'title', 'summary', 'body'] as const;
+const BLOG_DRAFT = ['id', 'slug', 'title', 'category', 'excerpt', 'body'] as const;
+
+/** What an editor has written, in short: another text has another version, whoever stored it and however. */
+function withVersion<T extends object>(text: T): T & { version: string } {
+  return { ...text, version: createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 32) };
 }
 
-/** Texts written here are nobody's sample any more; image and outlines stay as they are. */
-export async function writeRegionText(db: Database, { region_path, title, summary, body }: RegionText): Promise<void> {
+/** @throws ApiError version_conflict when the text is no longer the one that was changed */
+function refuseOverwriting(sent: { version?: string | undefined }, stored: { version: string } | null): void {
+  if (sent.version === undefined || sent.version === (stored?.version ?? '')) return;
+  throw new ApiError('version_conflict');
+}
+
+export async function listRegionTexts(db: Database): Promise<RegionText[]> {
+  const rows = await db.selectFrom('region_contents').select(REGION_TEXT).orderBy('region_path').execute();
+  return rows.map(withVersion);
+}
+
+/**
+ * Texts written here are nobody's sample any more; image and outlines stay as they are. In a transaction.
+ * @returns the text as it is stored
+ */
+export async function writeRegionText(trx: Database, sent: RegionText): Promise<RegionText> {
+  const { region_path, title, summary, body } = sent;
   const texts = { title, summary, body: json(body), sample: false };
-  await db
+  const row = trx.selectFrom('region_contents').select(REGION_TEXT).where('region_path', '=', region_path);
+  const stored = await row.forUpdate().executeTakeFirst();
+  refuseOverwriting(sent, stored ? withVersion(stored) : null);
+  await trx
     .insertInto('region_contents')
     .values({ region_path, ...texts, image: null, outlines: json([]) })
     .onConflict((conflict) => conflict.column('region_path').doUpdateSet({ ...texts, updated_at: new Date() }))
     .execute();
+  return withVersion(await row.executeTakeFirstOrThrow());
 }
 
-export function listBlogDrafts(db: Database): Promise<BlogDraft[]> {
-  return db
+export async function listBlogDrafts(db: Database): Promise<BlogDraft[]> {
+  const rows = await db
     .selectFrom('blog_posts')
-    .select(['id', 'slug', 'title', 'category', 'excerpt', 'body'])
+    .select(BLOG_DRAFT)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_POSTS)
     .execute();
+  return rows.map(withVersion);
 }
 
 /** Whether another post already has this address. */
@@ -39,17 +60,25 @@ export async function isSlugTaken(db: Database, { id, slug }: BlogDraft): Promis
   return row !== undefined && row.id !== id;
 }
 
-/** @returns the post's id; null when the one to change is gone */
-export async function writeBlogPost(db: Database, { id, body, ...draft }: BlogDraft): Promise<number | null> {
+/** In a transaction. @returns the post as it is stored; null when the one to change is gone */
+export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<BlogDraft | null> {
+  const { id, version: _, body, ...draft } = sent;
   const texts = { ...draft, body: json(body), sample: false };
   if (id !== null) {
-    await keepFormerSlug(db, id, draft.slug);
-    const change = { ...texts, changed_at: new Date() };
-    const changed = await db.updateTable('blog_posts').set(change).where('id', '=', id).executeTakeFirst();
-    return changed.numUpdatedRows > 0n ? id : null;
+    const row = trx.selectFrom('blog_posts').select(BLOG_DRAFT).where('id', '=', id);
+    const stored = await row.forUpdate().executeTakeFirst();
+    if (!stored) return null;
+    refuseOverwriting(sent, withVersion(stored));
+    await keepFormerSlug(trx, id, stored.slug, draft.slug);
+    await trx
+      .updateTable('blog_posts')
+      .set({ ...texts, changed_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    return withVersion(await row.executeTakeFirstOrThrow());
   }
-  await db.deleteFrom('former_post_slugs').where('slug', '=', draft.slug).execute();
-  const written = await db
+  await trx.deleteFrom('former_post_slugs').where('slug', '=', draft.slug).execute();
+  const written = await trx
     .insertInto('blog_posts')
     .values({
       ...texts,
@@ -57,19 +86,18 @@ export async function writeBlogPost(db: Database, { id, body, ...draft }: BlogDr
       published_at: new Date(),
       image: null,
     })
-    .returning('id')
+    .returning(BLOG_DRAFT)
     .executeTakeFirstOrThrow();
-  return written.id;
+  return withVersion(written);
 }
 
 /** Links to the address a post had lead to its new one; one that a post has now was nobody's before. */
-async function keepFormerSlug(db: Database, id: number, slug: string): Promise<void> {
-  const row = await db.selectFrom('blog_posts').select('slug').where('id', '=', id).executeTakeFirst();
-  if (row === undefined || row.slug === slug) return;
+async function keepFormerSlug(db: Database, id: number, before: string, slug: string): Promise<void> {
+  if (before === slug) return;
   await db.deleteFrom('former_post_slugs').where('slug', '=', slug).execute();
   await db
     .insertInto('former_post_slugs')
-    .values({ slug: row.slug, post_id: id })
+    .values({ slug: before, post_id: id })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: id }))
     .execute();
 }

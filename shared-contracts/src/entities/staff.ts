@@ -113,6 +113,12 @@ const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength
 const paragraphs = z.array(z.string().check(z.maxLength(LIMITS.message))).check(z.maxLength(100));
 const title = z.string().check(z.minLength(1), z.maxLength(200));
 
+/**
+ * Names a text as it was read, '' where there was none. A text that is sent with it is stored only as long as nobody else
+ * has written another; without it whatever stands there is overwritten.
+ */
+const version = z.optional(z.string().check(z.maxLength(64)));
+
 /** Texts about one region, as its editor sends them; paragraphs of plain text. */
 export const regionTextSchema = z.object({
   /** handles from the island down, '/' between */
@@ -120,6 +126,7 @@ export const regionTextSchema = z.object({
   title,
   summary: z.nullable(z.string().check(z.maxLength(500))),
   body: paragraphs,
+  version,
 });
 export type RegionText = z.infer<typeof regionTextSchema>;
 
@@ -132,6 +139,7 @@ export const blogDraftSchema = z.object({
   category: z.string().check(z.minLength(1), z.maxLength(80)),
   excerpt: z.string().check(z.maxLength(500)),
   body: paragraphs,
+  version,
 });
 export type BlogDraft = z.infer<typeof blogDraftSchema>;
 

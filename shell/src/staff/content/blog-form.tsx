@@ -5,6 +5,7 @@ import classes from '../staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
 import { asParagraphs, asText } from './paragraphs';
+import { refusalOf } from './refusal';
 import { SaveBar } from './save-bar';
 import { TextPreview } from './text-preview';
 
@@ -12,22 +13,29 @@ interface BlogFormProps {
   host: HostServices;
   stored: BlogDraft;
   onSaved: () => void;
+  /** somebody else has changed the post meanwhile */
+  onOvertaken: () => void;
 }
 
 /** Tells posts apart among the texts under way. */
 export const postKey = ({ id }: Pick<BlogDraft, 'id'>) => `post ${id ?? 'new'}`;
 
 /** One post; its address follows the title until somebody writes another. */
-export function BlogForm({ host, stored: { id, ...texts }, onSaved }: BlogFormProps) {
-  const draft = useDraft(postKey({ id }), { ...texts, body: asText(texts.body) });
+export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onOvertaken }: BlogFormProps) {
+  const draft = useDraft(postKey({ id }), { ...texts, body: asText(texts.body) }, version);
   const { fields: post, set } = draft;
   const save = useMutationCall(host, saveBlogPost);
   const slug = post.slug || slugOf(post.title);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const sent = await save.send({ body: { ...post, id, slug, body: asParagraphs(post.body) } });
-    if (!sent.ok) return;
-    draft.saved({ ...post, slug });
+    const known = draft.version === undefined ? {} : { version: draft.version };
+    const sent = await save.send({ body: { ...post, id, slug, body: asParagraphs(post.body), ...known } });
+    if (!sent.ok) {
+      if (sent.error.code !== 'version_conflict') return;
+      draft.overtaken();
+      return onOvertaken();
+    }
+    draft.saved({ ...post, slug }, sent.answer.version);
     host.flash.success('The post is saved.');
     onSaved();
   };
@@ -70,7 +78,7 @@ export function BlogForm({ host, stored: { id, ...texts }, onSaved }: BlogFormPr
           value={post.body}
           onChange={({ target }) => set({ body: target.value })}
         />
-        {save.error && <ErrorState compact message={save.error.message} />}
+        {save.error && <ErrorState compact message={refusalOf(save.error)} />}
         <SaveBar draft={draft} ready={whole && !save.busy} />
       </form>
       <TextPreview title={post.title} lead="" body={post.body} headings />

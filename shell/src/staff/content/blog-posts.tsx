@@ -14,6 +14,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
   const posts = useCall(host, readBlogDrafts, {});
   const [edited, setEdited] = useState<BlogDraft | null>(null);
   const [leaving, setLeaving] = useState<BlogDraft | null>(null);
+  const latest = posts.data?.posts.find(({ id }) => id === edited?.id);
   const isUnsaved = useUnsaved(postKey(NEW));
   const done = () => {
     setEdited(null);
@@ -40,7 +41,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
         title={edited?.id === null ? 'New post' : 'Change the post'}
         size="full"
       >
-        {edited && <BlogForm host={host} stored={edited} onSaved={done} />}
+        {edited && <BlogForm host={host} stored={latest ?? edited} onSaved={done} onOvertaken={posts.retry} />}
       </Dialog>
       <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
     </>

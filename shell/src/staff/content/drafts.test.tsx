@@ -2,6 +2,7 @@
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  ApiError,
   type BlogDraft,
   type RegionText,
   readBlogDrafts,
@@ -20,7 +21,7 @@ import { RegionTexts } from './region-texts';
 
 afterEach(cleanup);
 
-const MAUI: RegionText = { region_path: 'maui', title: 'Maui', summary: null, body: ['Sun.'] };
+const MAUI: RegionText = { region_path: 'maui', title: 'Maui', summary: null, body: ['Sun.'], version: 'read' };
 const POST: BlogDraft = { id: 7, slug: 'a-post', title: 'A post', category: 'News', excerpt: '', body: ['Text.'] };
 const user = userEvent.setup();
 
@@ -112,6 +113,30 @@ test('whoever signs in instead finds nothing of what was written; who wrote it f
   expect(title().value).toBe('Maui!');
   rerender({ id: 2 });
   await vi.waitFor(() => expect([title().value, asksFirst()]).toEqual(['Maui', false]));
+});
+
+test('whoever changes a text that somebody else has saved meanwhile is told, and then sees or replaces it (D87)', async () => {
+  const host = show('regions');
+  await openMaui();
+  host.answer(readRegionTexts, { regions: [{ ...MAUI, body: ['Rain.'], version: 'theirs' }] });
+  host.answer(saveRegionText, ({ body }) => {
+    if (body.version === 'read') throw new ApiError('version_conflict');
+    return { ...body, version: 'mine' };
+  });
+  await user.type(title(), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Somebody else has saved this text meanwhile/)).toBeTruthy();
+  expect(title().value).toBe('Maui!');
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveProperty('value', 'Rain.'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(title(), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const sent = host.api.inputsOf(saveRegionText).map(({ body }) => body);
+  expect(sent.map(({ title, body, version }) => [title, body[0], version])).toEqual([
+    ['Maui!', 'Sun.', 'read'],
+    ['Maui!', 'Rain.', 'theirs'],
+    ['Maui!!', 'Rain.', 'mine'],
+  ]);
 });
 
 test('two paragraphs that are the same both show', async () => {

@@ -41,6 +41,6 @@ test('a text is written for a region of the directory, and a place that is none 
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Maui');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(host.api.inputsOf(saveRegionText)).toEqual([
-    { body: { region_path: 'maui', title: 'Maui', summary: null, body: [] } },
+    { body: { region_path: 'maui', title: 'Maui', summary: null, body: [], version: '' } },
   ]);
 });

@@ -6,10 +6,11 @@ import classes from '../staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
 import { asParagraphs, asText } from './paragraphs';
+import { refusalOf } from './refusal';
 import { SaveBar } from './save-bar';
 import { TextPreview } from './text-preview';
 
-const NEW: RegionText = { region_path: '', title: '', summary: null, body: [] };
+const NEW: RegionText = { region_path: '', title: '', summary: null, body: [], version: '' };
 
 /** The texts about regions, written by admins (D32). */
 export function RegionTexts({ host }: { host: HostServices }) {
@@ -44,6 +45,7 @@ export function RegionTexts({ host }: { host: HostServices }) {
                 setChosen(region_path);
                 texts.retry();
               }}
+              onOvertaken={texts.retry}
             />
           </>
         );
@@ -56,18 +58,25 @@ interface RegionFormProps {
   host: HostServices;
   text: RegionText;
   onSaved: (text: RegionText) => void;
+  /** somebody else has written the region's text meanwhile */
+  onOvertaken: () => void;
 }
 
-function RegionForm({ host, text, onSaved }: RegionFormProps) {
+function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
   const { region_path: stored } = text;
-  const draft = useDraft(`region ${stored}`, fieldsOf(text));
+  const draft = useDraft(`region ${stored}`, fieldsOf(text), text.version);
   const { fields, set } = draft;
   const save = useMutationCall(host, saveRegionText);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const sent = await save.send({ body: textOf(fields) });
-    if (!sent.ok) return;
-    draft.saved(fieldsOf(sent.answer));
+    const known = draft.version === undefined ? {} : { version: draft.version };
+    const sent = await save.send({ body: { ...textOf(fields), ...known } });
+    if (!sent.ok) {
+      if (sent.error.code !== 'version_conflict') return;
+      draft.overtaken();
+      return onOvertaken();
+    }
+    draft.saved(fieldsOf(sent.answer), sent.answer.version);
     host.flash.success('The text is saved.');
     onSaved(sent.answer);
   };
@@ -103,7 +112,7 @@ function RegionForm({ host, text, onSaved }: RegionFormProps) {
           value={fields.body}
           onChange={({ target }) => set({ body: target.value })}
         />
-        {save.error && <ErrorState compact message={save.error.message} />}
+        {save.error && <ErrorState compact message={refusalOf(save.error, stored === '')} />}
         <SaveBar draft={draft} ready={whole && !save.busy} />
       </form>
       <TextPreview title={fields.title} lead={fields.summary} body={fields.body} />
