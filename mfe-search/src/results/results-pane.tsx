@@ -70,6 +70,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
       {!mobileMap && (
         <>
           <RegisterInvitation host={host} />
+          {loaded.status === 'gone' && <GoneSearch model={model} />}
           <Results model={model} answer={answer} flags={flags} />
           {region && (
             <DrawnLater part={regionText} message={`What is known of ${region.name} could not be loaded.`}>
@@ -96,7 +97,6 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
   const { host, match, search, change, results, loaded, request, collections } = model;
   const actions = useResultActions(host, match.prefix, flags);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
-  if (loaded.status === 'gone') return <GoneSearch model={model} />;
   if (search.limitSearchToFavorites && collections.failed.favorites) {
     return <ErrorState message="Your favorites could not be loaded." onRetry={() => void host.collections.reload()} />;
   }
@@ -175,6 +175,7 @@ function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchMod
   );
 }
 
+/** Above the plain search (D39). */
 function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
   return (
     <EmptyState

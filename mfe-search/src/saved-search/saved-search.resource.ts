@@ -20,23 +20,26 @@ export interface LoadedSearch {
   stored: SearchState | null;
   /** the visitor's own saved search of that code, which saving changes instead of adding one */
   own: SavedSearch | null;
+  /** all of the visitor's; undefined until they are known */
+  mine: readonly SavedSearch[] | undefined;
   error: ApiError | undefined;
   retry: () => void;
 }
 
-const ONCE = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
+const ALWAYS = { dedupingInterval: 0 } as const;
 
-/** The saved search of an address's code. */
+/** The saved search of an address's code; asked for whenever the visitor comes to it, since its owner may delete it. */
 export function useLoadedSearch(host: HostServices, code: string | null, loggedIn: boolean): LoadedSearch {
-  const byCode = useCall(host, savedSearchByCode, code === null ? null : { params: { code } }, ONCE);
-  const all = useCall(host, readSavedSearches, code !== null && loggedIn ? {} : null);
+  const byCode = useCall(host, savedSearchByCode, code === null ? null : { params: { code } }, ALWAYS);
+  const mine = useCall(host, readSavedSearches, code !== null && loggedIn ? {} : null).data?.saved_searches;
   const shared = (code !== null && byCode.data) || null;
   const stored = useMemo(() => (shared ? stateOfSavedParams(shared.search_params) : null), [shared]);
   return {
     status: statusOf(code, byCode.data, byCode.error),
     shared,
     stored,
-    own: all.data?.saved_searches.find((saved) => saved.share_code === code) ?? null,
+    own: mine?.find((saved) => saved.share_code === code) ?? null,
+    mine,
     error: byCode.error,
     retry: byCode.retry,
   };

@@ -18,6 +18,8 @@ import {
   sampleUser,
   type TestHost,
 } from 'shared-contracts/testing';
+import { callKey } from 'shared-ui';
+import { useSWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 import { savedParamsOf } from './saved-search-params';
@@ -33,6 +35,15 @@ const params = savedParamsOf(
 );
 const stored = (host: TestHost) =>
   host.answer(savedSearchByCode, sampleSharedSearch({ share_code: 'abc', title: 'Three beds', search_params: params }));
+/** The account's list, which knows of a deletion first. */
+function AccountPanel() {
+  const { mutate } = useSWRConfig();
+  return (
+    <button type="button" onClick={() => void mutate(callKey(readSavedSearches, {}))}>
+      Delete
+    </button>
+  );
+}
 const edited = (host: TestHost) => host.bus.last('search:changed')?.savedSearch?.edited;
 
 test('a shared search opens for a visitor with its filters, not edited, and is told as shared [A2.5] [A4.6] [B3.31]', async () => {
@@ -60,10 +71,50 @@ test('a filter change marks the loaded search as changed and keeps its code in t
   expect(host.navigate.visits.at(-1)?.path).toContain('/listings/saved_search/abc?minBeds=3');
 });
 
-test('a saved search that is gone says so, and one that fails can be retried', async () => {
-  renderSearch({ url: '/listings/saved_search/abc', prepare: (host) => host.answer(savedSearchByCode, null) });
+test('a saved search that is gone says so above the plain search (D39)', async () => {
+  const host = renderSearch({
+    url: '/listings/saved_search/abc',
+    prepare: (prepared) => prepared.answer(savedSearchByCode, null),
+  });
   await screen.findByText('This saved search is no longer available');
-  cleanup();
+  await screen.findAllByText('2 Listings');
+  expect(host.api.inputsOf(searchAll)[0]?.body?.filters).toEqual(defaultFilters());
+  await user.click(screen.getByRole('button', { name: 'Rent' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?type=rental'));
+});
+
+test('a saved search deleted since it was seen last is asked for again', async () => {
+  const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
+  await screen.findAllByText('Three beds');
+  act(() => host.navigate.to('/listings'));
+  host.answer(savedSearchByCode, null);
+  act(() => host.navigate.to('/listings/saved_search/abc'));
+  await screen.findByText('This saved search is no longer available');
+});
+
+test('one that its owner deletes while it is on screen leaves its search at an address that works', async () => {
+  const own = sampleSavedSearch({ id: 12, share_code: 'abc', title: 'Mine', search_params: params });
+  const host = renderSearch({
+    url: '/listings/saved_search/abc',
+    user: sampleUser(),
+    beside: <AccountPanel />,
+    prepare: (prepared) => {
+      stored(prepared);
+      prepared.answer(readSavedSearches, { saved_searches: [own] });
+    },
+  });
+  await screen.findAllByText('Mine');
+  host.answer(readSavedSearches, { saved_searches: [] });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(host.navigate.visits).toEqual([
+      { path: '/listings?minBeds=3', options: { replace: true, keepScroll: true } },
+    ]),
+  );
+  expect(screen.queryByText('Three beds')).toBeNull();
+});
+
+test('a saved search that fails to load can be retried', async () => {
   const host = renderSearch({
     url: '/listings/saved_search/abc',
     prepare: (prepared) =>

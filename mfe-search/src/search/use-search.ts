@@ -7,10 +7,12 @@ import {
   type RouteMatch,
   type SearchState,
   searchRequestOf,
+  searchUrl,
   withQuery,
 } from 'shared-contracts';
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
+import { useDeletedSearch } from '../saved-search/use-deleted-search';
 import { useHeldMatch } from './held-match';
 import { personalOf, type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress } from './search-address';
@@ -49,7 +51,7 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
   const collections = useCollections(host);
   const loaded = useLoadedSearch(host, codeOf(match), loggedIn);
   const { stored } = loaded;
-  const waiting = loaded.status !== 'none' && loaded.status !== 'loaded';
+  const waiting = loaded.status === 'loading' || loaded.status === 'failed';
 
   const entry = useEntry(host);
   const unwritten = useUnwrittenAt({ address, entry });
@@ -66,6 +68,9 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
       keepUnwritten(left, committed, { address: path, entry: host.navigate.entry?.() }, next);
     },
     [host, address, entry, committed],
+  );
+  useDeletedSearch(loaded, () =>
+    go(searchUrl(match.prefix, committed), committed, { replace: true, keepScroll: true }),
   );
   const covered = routeMatch.route.page === 'listing';
   const { search, change } = useSearchDraft({ address, committed, addressOf, covered, go });

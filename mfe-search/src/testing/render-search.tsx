@@ -1,4 +1,5 @@
 import { configure, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import {
   advancedAggregates,
   type ListingCard,
@@ -65,8 +66,14 @@ export const SAMPLE_REGIONS: Region[] = KIHEI_PATH.map((step, at) => {
   };
 });
 
+interface RenderOptions extends TestHostOptions {
+  prepare?: (host: TestHost) => void;
+  /** of another team, in the same cache */
+  beside?: ReactNode;
+}
+
 /** The page on a host that answers every reading call; a test overrides what it looks at. */
-export function renderSearch(options: TestHostOptions & { prepare?: (host: TestHost) => void } = {}): TestHost {
+export function renderSearch(options: RenderOptions = {}): TestHost {
   const host = createTestHost({ proxy, ...options });
   host.answer(searchAll, sampleAnswer());
   host.answer(searchMap, sampleMapAnswer());
@@ -81,6 +88,7 @@ export function renderSearch(options: TestHostOptions & { prepare?: (host: TestH
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Routed host={host} />
+      {options.beside}
     </SWRConfig>,
   );
   return host;
