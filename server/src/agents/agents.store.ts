@@ -41,6 +41,7 @@ export function createAgentsStore(database: Database): AgentsStore {
       return rows.map(agentOf);
     },
     async byId(id) {
+      if (!isId(id)) return null;
       const row = await agents().where('agents.id', '=', id).executeTakeFirst();
       return row ? agentOf(row) : null;
     },
@@ -62,6 +63,10 @@ export function createAgentsStore(database: Database): AgentsStore {
     },
   };
 }
+
+/** Largest id the directory's column holds; a larger one names nobody. */
+const LARGEST_ID = 2_147_483_647;
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 
 /** An agent of the directory as the site reads one; the three paths follow from the user name [A3.12]. */
 function agentOf(row: Selectable<AgentTable> & { office_name: string | null }): Agent {

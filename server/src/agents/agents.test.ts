@@ -99,3 +99,7 @@ test('answers a team by its slug, null when missing', async () => {
   const missing = await app.inject({ url: '/api/v3/teams/none' });
   expect([found.json().members, missing.body]).toEqual([[5, 6], 'null']);
 });
+
+test.each([0, -1, 1.5, 2_147_483_648, 1e15, Number.NaN])('%d is nobody, whoever asks', async (id) => {
+  expect(await createAgentsStore(store.database).byId(id)).toBeNull();
+});
