@@ -175,6 +175,7 @@ function common(context: string, uniqueName: string, path: string): RspackOption
           test: /\.[cm]?tsx?$/,
           use: [{ loader: 'builtin:swc-loader', options: swcOptions() }, { loader: beside('import-parts-loader.mjs') }],
         },
+        { test: /[\\/]shared-contracts[\\/]src[\\/]calls[\\/]/, loader: beside('without-summaries-loader.mjs') },
         // reached through these alone, the files of a part become one module
         { test: /[\\/]shared-(?:contracts|ui)[\\/]src[\\/](?:first|later)\.ts$/, sideEffects: true },
         { test: /\.module\.css$/, type: 'css/module' },
