@@ -5,7 +5,6 @@ import type { Loader } from '../federation/loader';
 import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
 import type { Wait, Waits } from '../federation/waits';
-import { holdPlace } from './hold-place';
 
 export interface AreaState {
   state: 'idle' | 'loading' | 'mounted' | 'failed';
@@ -99,7 +98,9 @@ export class AreaPage {
   }
 
   /** What stands below keeps its place, and the page its scroll position, until the returned function has been called. */
-  hold(): () => Promise<void> {
+  async hold(): Promise<() => Promise<void>> {
+    // who draws pages anew has that file already; everybody else never needs it
+    const { holdPlace } = await import(/* webpackChunkName: "overrides" */ './hold-place');
     return this.place ? holdPlace(this.place) : () => Promise.resolve();
   }
 

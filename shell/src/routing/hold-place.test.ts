@@ -44,3 +44,12 @@ test('one that has become shorter is let go after two seconds', async () => {
   await ending;
   expect(place.style.minHeight).toBe('');
 });
+
+test.each(['wheel', 'touchstart', 'keydown'])('whoever scrolls meanwhile is not taken back (%s)', async (type) => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const ending = holdPlace(place)();
+  place.dispatchEvent(new Event(type, { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(50);
+  await ending;
+  expect([place.style.minHeight, scrolled.mock.calls]).toEqual(['', []]);
+});

@@ -60,7 +60,7 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
     retry: (area) => restart(free((one) => one === area || pages[one].isWaiting)),
     async replace(remote) {
       const own = free((area) => remoteOf(area) === remote);
-      const held = own.map((page) => page.hold());
+      const held = await Promise.all(own.map((page) => page.hold()));
       await restart(own);
       await Promise.all(held.map((release) => release()));
     },
