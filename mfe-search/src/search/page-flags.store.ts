@@ -36,6 +36,11 @@ export function createPageFlags(): PageFlags {
   });
 }
 
+/** Closes what was opened to change or save the search that is no longer there: on a phone it hides the page. */
+export function closeSearchDialogs(flags: PageFlags): void {
+  Object.assign(flags, { filters: false, mobileGeography: false, saving: false });
+}
+
 /** Closes what belongs to the other width, so that a resize leaves nothing open that cannot be closed [A2.26]. */
 export function fitToWidth(flags: PageFlags, phone: boolean): void {
   if (phone) flags.desktopGeography = false;

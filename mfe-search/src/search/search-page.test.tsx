@@ -114,4 +114,15 @@ describe('on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull());
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
+
+  test('Back leaves no filters of the other search open over the page', async () => {
+    const host = renderSearch({ url: '/listings/maui' });
+    await screen.findAllByText('2 Listings');
+    await user.click(screen.getByRole('button', { name: 'Rent' }));
+    await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui?type=rental'));
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await screen.findByRole('dialog', { name: 'Filters' });
+    act(() => host.navigate.back());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull());
+  });
 });

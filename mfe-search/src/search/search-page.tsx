@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
 import { cx, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
@@ -12,7 +12,7 @@ import { withoutHidden } from '../results/visible-answer';
 import { useAnnouncements } from './announce-search';
 import { withFilters } from './change-search';
 import { DrawnLater } from './drawn-later';
-import { createPageFlags } from './page-flags.store';
+import { closeSearchDialogs, createPageFlags } from './page-flags.store';
 import { useRegions } from './search.resource';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
@@ -25,7 +25,11 @@ export function SearchPage({ host, match }: PageProps) {
   const [flags] = useState(createPageFlags);
   const page = useRef<HTMLDivElement>(null);
   const covered = match.route.page === 'listing';
-  const model = useSearch(host, match);
+  const model = useSearch(
+    host,
+    match,
+    useCallback(() => closeSearchDialogs(flags), [flags]),
+  );
   const { search, change, results } = model;
   const painted = usePainted();
   const directory = useRegions(host, painted);

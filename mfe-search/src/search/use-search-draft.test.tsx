@@ -18,15 +18,16 @@ const baths = (minBaths: number) => (search: SearchState) => withFilters(search,
 
 function setUp() {
   const go = vi.fn();
+  const onTravel = vi.fn();
   const hook = renderHook(
     ({ query, covered }) => {
       const committed = useMemo(() => decodeSearch(query), [query]);
-      return useSearchDraft({ address: query, committed, addressOf, covered, go });
+      return useSearchDraft({ address: query, committed, addressOf, covered, go, onTravel });
     },
     { initialProps: { query: '', covered: false } },
   );
   const went = () => go.mock.calls.map(([path, , options]) => [path, options]);
-  return { ...hook, went, go: (query: string, covered = false) => hook.rerender({ query, covered }) };
+  return { ...hook, onTravel, went, go: (query: string, covered = false) => hook.rerender({ query, covered }) };
 }
 const push = { replace: false, keepScroll: false };
 
@@ -54,11 +55,13 @@ test('a change made while the address is still on its way is not lost', () => {
 });
 
 test('Back shows what the address says, before and after the pause', () => {
-  const { result, went, go } = setUp();
+  const { result, went, go, onTravel } = setUp();
   act(() => result.current.change(beds(2)));
   act(() => void vi.advanceTimersByTime(150));
   go('minBeds=2');
+  expect(onTravel).not.toHaveBeenCalled();
   go('');
+  expect(onTravel).toHaveBeenCalledOnce();
   expect(result.current.search.filters.minBeds).toBeUndefined();
   act(() => result.current.change(beds(5)));
   go('type=condo');

@@ -26,6 +26,8 @@ interface DraftBase {
   covered: boolean;
   /** goes to a search at its address */
   go: (path: string, search: SearchState, options: NavigateOptions) => void;
+  /** told when Back or a link, and no change of the search, has led to another address */
+  onTravel: () => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface DraftBase {
  * quick changes make one history entry and one call [A4.3]. Back or a link in between makes the change void; a listing
  * that is opened in between is not closed by it.
  */
-export function useSearchDraft({ address, committed, addressOf, covered, go }: DraftBase): {
+export function useSearchDraft({ address, committed, addressOf, covered, go, onTravel }: DraftBase): {
   search: SearchState;
   change: ChangeSearch;
 } {
@@ -47,10 +49,13 @@ export function useSearchDraft({ address, committed, addressOf, covered, go }: D
     latest.current = search;
   }, [search]);
   useEffect(() => {
-    if (address !== own.current) pending.drop();
+    if (address !== own.current) {
+      pending.drop();
+      onTravel();
+    }
     own.current = address;
     setDraft((now) => (now && pending.waits() ? { search: now.search, from: address, to: null } : null));
-  }, [address, pending]);
+  }, [address, pending, onTravel]);
 
   const change = useCallback<ChangeSearch>(
     (changed, { replace = false, wait = SEARCH_DEBOUNCE_MS } = {}) => {

@@ -43,8 +43,11 @@ function useEntry({ navigate }: HostServices): string | undefined {
   return useSyncExternalStore(navigate.subscribe, entry, entry);
 }
 
-/** Address -> search -> request -> results: everything on the page follows from the address. */
-export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchModel {
+/**
+ * Address -> search -> request -> results: everything on the page follows from the address.
+ * @param onTravel told when Back or a link has led to another search
+ */
+export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: () => void): SearchModel {
   const match = useHeldMatch(routeMatch);
   const address = withQuery(match.path, match.query);
   const { loggedIn } = useSession(host);
@@ -73,7 +76,7 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch): SearchMod
     go(searchUrl(match.prefix, committed), committed, { replace: true, keepScroll: true }),
   );
   const covered = routeMatch.route.page === 'listing';
-  const { search, change } = useSearchDraft({ address, committed, addressOf, covered, go });
+  const { search, change } = useSearchDraft({ address, committed, addressOf, covered, go, onTravel });
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;
