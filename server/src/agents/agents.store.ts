@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Agent, Office, Team } from 'shared-contracts';
 import type { Database } from '../database/database';
+import { isRowId } from '../database/row-id';
 import type { AgentTable, TeamTable } from './agents.tables';
 
 const MOST_AGENTS = 500;
@@ -41,7 +42,7 @@ export function createAgentsStore(database: Database): AgentsStore {
       return rows.map(agentOf);
     },
     async byId(id) {
-      if (!isId(id)) return null;
+      if (!isRowId(id)) return null;
       const row = await agents().where('agents.id', '=', id).executeTakeFirst();
       return row ? agentOf(row) : null;
     },
@@ -63,10 +64,6 @@ export function createAgentsStore(database: Database): AgentsStore {
     },
   };
 }
-
-/** Largest id the directory's column holds; a larger one names nobody. */
-const LARGEST_ID = 2_147_483_647;
-const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
 
 /** An agent of the directory as the site reads one; the three paths follow from the user name [A3.12]. */
 function agentOf(row: Selectable<AgentTable> & { office_name: string | null }): Agent {

@@ -91,14 +91,18 @@ function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
 function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
   serveCall(app, syncViewed, async ({ body }, context) => {
     const { userId, actorId } = sessionOf(context);
-    if (actorId === null)
-      await addViewed(
-        db,
-        userId,
-        body.viewed.filter(({ at }) => Number.isFinite(Date.parse(at))),
-      );
+    if (actorId === null) await addViewed(db, userId, body.viewed.flatMap(readableTime));
     return { viewed: await listViewed(db, userId) };
   });
+}
+
+/**
+ * A browser may keep any text for a time, and JavaScript reads more of them than the database does: what names no time
+ * is left out. Its clock may be ahead: nothing was seen after now.
+ */
+function readableTime<T extends { at: string }>(viewed: T): T[] {
+  const at = Math.max(0, Math.min(Date.parse(viewed.at), Date.now()));
+  return Number.isNaN(at) ? [] : [{ ...viewed, at: new Date(at).toISOString() }];
 }
 
 function sessionOf({ session }: RequestContext): ServerSession {

@@ -27,10 +27,9 @@ export async function listViewed(db: Database, userId: number): Promise<ViewedLi
 export async function addViewed(db: Database, userId: number, viewed: readonly ViewedListing[]): Promise<void> {
   if (viewed.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    // a browser's clock may be ahead; nothing was seen after now
     await sql`
       insert into viewed_listings (user_id, internal_id, slug, at)
-      select distinct on (seen.internal_id) ${userId}::bigint, seen.internal_id, seen.slug, least(seen.at, now())
+      select distinct on (seen.internal_id) ${userId}::bigint, seen.internal_id, seen.slug, seen.at
       from jsonb_to_recordset(${json(viewed)}) as seen(internal_id text, slug text, at timestamptz)
       order by seen.internal_id, seen.at desc
       on conflict (user_id, internal_id) do update

@@ -137,6 +137,15 @@ test('what a browser has seen joins the account: newest first, each once, never 
   expect(Date.parse(merged[0].at)).toBeLessThanOrEqual(Date.now());
   const many = Array.from({ length: 100 }, (_, index) => seen(`m${index}`, '2026-11-10T00:00:00.000Z'));
   expect(await sync(...many)).toHaveLength(100);
+  for (const at of [
+    '0',
+    '-1',
+    '2026-02-30',
+    '<svg/onload=1>',
+    '+275760-09-13T00:00:00.000Z',
+    '-271821-04-20T00:00:00Z',
+  ])
+    expect(await sync(seen('odd', at)), at).toHaveLength(100);
 });
 
 test('browsers are told by their names', () => {

@@ -74,6 +74,7 @@ test('showings come by day, open ones without a day with them', async () => {
     [inside, '2026-11-24'],
     [asap, null],
   ]);
+  expect((await site.as('advisor').get(path.replace('11-30', '02-30'))).statusCode).toBe(400);
 });
 
 test('own clients come with what they keep', async () => {

@@ -72,6 +72,8 @@ test('region texts and blog posts are written, changed and removed (D87)', async
   ]);
   expect((await site.as('admin').post('/api/v3/staff/posts/delete', { id: post.id })).statusCode).toBe(200);
   expect((await site.as('admin').post('/api/v3/staff/posts/delete', { id: post.id })).statusCode).toBe(404);
+  for (const id of [post.id, 0, 1e15])
+    expect((await site.as('admin').post('/api/v3/staff/posts/save', { ...post, id })).statusCode).toBe(404);
 });
 
 test('of two who change one text from the same version the second is told, and nothing is overwritten (D87)', async () => {

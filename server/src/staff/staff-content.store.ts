@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ApiError, type BlogDraft, type RegionText } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
+import { isRowId } from '../database/row-id';
 
 const MOST_POSTS = 500;
 
@@ -65,6 +66,7 @@ export async function writeBlogPost(trx: Database, sent: BlogDraft): Promise<Blo
   const { id, version: _, body, ...draft } = sent;
   const texts = { ...draft, body: json(body), sample: false };
   if (id !== null) {
+    if (!isRowId(id)) return null;
     const row = trx.selectFrom('blog_posts').select(BLOG_DRAFT).where('id', '=', id);
     const stored = await row.forUpdate().executeTakeFirst();
     if (!stored) return null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarDaySchema } from '../entities/lead';
 import {
   auditEntrySchema,
   blogDraftSchema,
@@ -27,7 +28,6 @@ const before = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147
 const answered = z.optional(z.enum(['no', 'yes']));
 const done = z.object({ done: z.boolean() });
 const leadPage = z.object({ leads: z.array(staffLeadSchema), more: z.boolean() });
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** Leads of the own agent entry; nobody else's, whatever the role (D32). */
 export const ownLeads = defineCall({
@@ -94,7 +94,7 @@ export const ownShowings = defineCall({
   access: 'advisor',
   tag,
   summary: "Showing requests of the signed-in agent for days from 'from' to 'to', and those without a day",
-  query: z.object({ from: day, to: day }),
+  query: z.object({ from: calendarDaySchema, to: calendarDaySchema }),
   answer: z.object({ showings: z.array(staffLeadSchema) }),
 });
 
