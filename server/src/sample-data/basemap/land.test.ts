@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapLand, rough } from './land';
+import { mapLand, simplified } from './land';
 
 const { features } = mapLand();
 const corners = (kind: string) =>
@@ -15,12 +15,12 @@ test('a rough outline keeps what stands out, stays closed, and drops what cannot
     [-156, 20.1],
     [-156, 20],
   ] as const;
-  expect(rough(bay)).toEqual([bay[0], bay[2], bay[3], bay[4], bay[5], bay[6]]);
+  expect(simplified(bay, 200)).toEqual([bay[0], bay[2], bay[3], bay[4], bay[5], bay[6]]);
 });
 
-test('every island is there roughly, of far fewer corners, and closed', () => {
-  const islands = features.filter(({ properties }) => properties.kind === 'rough');
-  expect(islands).toHaveLength(features.filter(({ properties }) => properties.kind === 'land').length);
-  expect(corners('rough').length).toBeLessThan(corners('land').length / 3);
+test.each(['mid', 'far'])('every island is there from %s, of far fewer corners, and closed', (kind) => {
+  const islands = features.filter(({ properties }) => properties.kind === kind);
+  expect(islands).toHaveLength(features.filter(({ properties }) => properties.kind === 'near').length);
+  expect(corners(kind).length).toBeLessThan(corners('near').length / (kind === 'far' ? 3 : 1.5));
   for (const { geometry } of islands) for (const ring of geometry.coordinates) expect(ring.at(-1)).toEqual(ring[0]);
 });

@@ -32,46 +32,64 @@ const CRESTS: readonly (readonly Position[])[] = [
   ],
 ];
 
-/** How far a rough outline may be from the coast, in meters: less than a pixel where it is used. */
-const ROUGH_METERS = 200;
+/** How far outlines may be from the coast, in meters: less than what is seen where they are used, which for soft lines is blurred. */
+const OFF_METERS = { far: 200, mid: 30, 'far-soft': 900, 'mid-soft': 250, 'near-soft': 100 };
 /** A ring of fewer corners, the first told twice, has no inside worth drawing. */
 const LEAST_CORNERS = 5;
 
 /**
- * Islands, the same islands roughly, and the crests on them. All in one file: an engine cuts its canvas into tiles once for
- * the layers of a source, which costs as much as drawing the sea.
+ * Islands as they are and less exactly, lines for their soft shores, and the crests on them. All in one file: an engine cuts
+ * its canvas into tiles once for the layers of a source, which costs as much as drawing the sea.
  */
 export function mapLand() {
   const coast = landRings();
-  const feature = <G>(kind: string, geometry: G) => ({ type: 'Feature' as const, properties: { kind }, geometry });
+  const outlines = (kind: string, shapes: readonly (readonly (readonly Position[])[])[]) =>
+    shapes.map((coordinates) => feature(kind, { type: 'Polygon' as const, coordinates }));
   return {
     type: 'FeatureCollection' as const,
     features: [
-      ...coast.map((coordinates) => feature('land', { type: 'Polygon' as const, coordinates })),
-      ...coast.map(roughly).map((coordinates) => feature('rough', { type: 'Polygon' as const, coordinates })),
+      ...outlines('near', coast),
+      ...(['mid', 'far'] as const).flatMap((kind) =>
+        outlines(
+          kind,
+          coast.map((rings) => roughly(rings, OFF_METERS[kind])),
+        ),
+      ),
+      ...coast.flatMap(softly),
       ...CRESTS.map((coordinates) => feature('crest', { type: 'LineString' as const, coordinates })),
     ],
   };
 }
 
-/** An island without what cannot be told from afar, as a pond. */
-function roughly([outer = [], ...lakes]: readonly (readonly Position[])[]) {
-  return [rough(outer), ...lakes.map(rough).filter(({ length }) => length >= LEAST_CORNERS)];
+const feature = <G>(kind: string, geometry: G) => ({ type: 'Feature' as const, properties: { kind }, geometry });
+
+/** An island without what cannot be told from so far, as a pond. */
+function roughly([outer = [], ...lakes]: readonly (readonly Position[])[], off: number) {
+  return [
+    simplified(outer, off),
+    ...lakes.map((lake) => simplified(lake, off)).filter(({ length }) => length >= LEAST_CORNERS),
+  ];
 }
+
+/** The shore of an island for what is blurred anyway: where corners of wide lines overlap, each costs and shows. */
+const softly = ([outer = []]: readonly (readonly Position[])[]) =>
+  (['far-soft', 'mid-soft', 'near-soft'] as const).map((kind) =>
+    feature(kind, { type: 'LineString' as const, coordinates: simplified(outer, OFF_METERS[kind]) }),
+  );
 
 /** Meters of a degree at the latitude of the islands. */
 const METERS = { lng: 104_000, lat: 110_700 };
 
-/** A ring without the corners that stand less than ROUGH_METERS from the line without them (Douglas and Peucker). */
-export function rough(ring: readonly Position[]): readonly Position[] {
+/** A ring without the corners that stand less than `off` meters from the line without them (Douglas and Peucker). */
+export function simplified(ring: readonly Position[], off: number): readonly Position[] {
   const [first] = ring;
   if (!first || ring.length < 4) return ring;
   // a ring ends where it begins: it is halved where it is farthest from there
   const far = farthest(ring, (point) => Math.hypot(...between(first, point)));
-  return [...thinned(ring.slice(0, far.index + 1)), ...thinned(ring.slice(far.index)).slice(1)];
+  return [...thinned(ring.slice(0, far.index + 1), off), ...thinned(ring.slice(far.index), off).slice(1)];
 }
 
-function thinned(line: readonly Position[]): readonly Position[] {
+function thinned(line: readonly Position[], off: number): readonly Position[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;
   const [dx, dy] = between(first, last);
@@ -80,8 +98,8 @@ function thinned(line: readonly Position[]): readonly Position[] {
     const [x, y] = between(first, point);
     return length === 0 ? Math.hypot(x, y) : Math.abs(x * dy - y * dx) / length;
   });
-  if (distance < ROUGH_METERS) return [first, last];
-  return [...thinned(line.slice(0, index + 1)), ...thinned(line.slice(index)).slice(1)];
+  if (distance < off) return [first, last];
+  return [...thinned(line.slice(0, index + 1), off), ...thinned(line.slice(index), off).slice(1)];
 }
 
 const between = (a: Position, b: Position): Position => [(b[0] - a[0]) * METERS.lng, (b[1] - a[1]) * METERS.lat];

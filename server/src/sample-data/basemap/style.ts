@@ -15,56 +15,68 @@ const metersWide = (property: string) => [
   ['/', ['get', property], 2.23],
 ];
 
-const widths = (...stops: number[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
+const widths = (...stops: unknown[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
 
-/** The zoom up to which the islands are drawn whole, from few large tiles; nearer ones are cut into smaller tiles. */
-const FAR_ZOOM = 8.4;
+/** Land by distance: from afar the islands whole, in few large tiles, roughly; nearer in smaller tiles with every corner. */
 const DISTANCES = [
-  { source: 'far-land', outline: 'rough', join: 'round', zooms: { maxzoom: FAR_ZOOM } },
-  { source: 'land', outline: 'land', join: 'round', zooms: { minzoom: FAR_ZOOM } },
+  { distance: 'far', zooms: { maxzoom: 7.8 } },
+  { distance: 'mid', zooms: { minzoom: 7.8, maxzoom: 11.5 } },
+  { distance: 'near', zooms: { minzoom: 11.5 } },
 ] as const;
 
-/** Water that grows shallow toward the shore, in two soft rings. From afar, round joins would double what these wide lines cost. */
+/** Water that grows shallow toward the shore, in two soft rings. */
 const RINGS = [
   { color: '#c6e1e5', width: 46, blur: 42 },
   { color: '#dcefe9', width: 15, blur: 11 },
 ];
 
+/** Crests are shade from afar; near by they would be wider than what is seen of them. */
+const CREST_FADES = [10.5, 11.5] as const;
+
 /** What lies on the ground, with all that is cut into tiles next to each other: each change of source cuts anew. */
-const ground = DISTANCES.flatMap(({ source, outline, join, zooms }) => [
+const ground = DISTANCES.flatMap(({ distance, zooms }) => [
   ...RINGS.map(({ color, width, blur }, i) => ({
-    id: `${source}-shallows-${i}`,
+    id: `${distance}-shallows-${i}`,
     type: 'line',
-    source,
-    filter: isKind(outline),
+    source: `${distance}-land`,
+    filter: isKind(`${distance}-soft`),
     ...zooms,
-    layout: { 'line-join': join },
+    layout: { 'line-join': 'round' },
     paint: {
       'line-color': color,
       'line-width': widths(6, width * 0.4, 12, width * 1.6),
       'line-blur': widths(6, blur * 0.4, 12, blur * 1.6),
     },
   })),
-  { id: source, type: 'fill', source, filter: isKind(outline), ...zooms, paint: { 'fill-color': LAND } },
   {
-    id: `${source}-crest`,
+    id: `${distance}-land`,
+    type: 'fill',
+    source: `${distance}-land`,
+    filter: isKind(distance),
+    ...zooms,
+    // its edge lies under the shore
+    paint: { 'fill-color': LAND, 'fill-antialias': false },
+  },
+  {
+    id: `${distance}-crest`,
     type: 'line',
-    source,
+    source: `${distance}-land`,
     filter: isKind('crest'),
     ...zooms,
+    maxzoom: CREST_FADES[1],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': '#93a583',
-      'line-opacity': 0.3,
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], CREST_FADES[0], 0.3, CREST_FADES[1], 0],
       'line-width': widths(6, 5, 10, 76, 13, 380),
       'line-blur': widths(6, 5, 10, 74, 13, 370),
     },
   },
   {
-    id: `${source}-shore`,
+    id: `${distance}-shore`,
     type: 'line',
-    source,
-    filter: isKind(outline),
+    source: `${distance}-land`,
+    filter: isKind(distance),
     ...zooms,
     paint: { 'line-color': '#7fa7ae', 'line-width': widths(6, 0.6, 14, 1.8), 'line-opacity': 0.8 },
   },
@@ -73,7 +85,7 @@ const ground = DISTANCES.flatMap(({ source, outline, join, zooms }) => [
 const rises = {
   id: 'rise',
   type: 'circle',
-  source: 'places',
+  source: 'far-places',
   filter: isKind('summit'),
   paint: {
     'circle-radius': metersWide('rises'),
@@ -84,107 +96,106 @@ const rises = {
   },
 };
 
-interface LabelLook {
-  font: 'Instrument Sans Medium' | 'Instrument Sans SemiBold';
-  size: unknown;
-  color: string;
-  halo: string;
-  layout?: object;
-  minzoom?: number;
-  maxzoom?: number;
-}
+/** A value by what is named. */
+const byKind = (values: Record<string, unknown>, other: unknown) => [
+  'match',
+  ['get', 'kind'],
+  ...Object.entries(values).flat(),
+  other,
+];
 
-function label(id: string, filter: unknown, { font, size, color, halo, layout, ...zooms }: LabelLook) {
+/** Names of one source in one layer: each layer of names costs two draws a tile in every frame. */
+function names(id: string, { source, filter, layout, paint, ...zooms }: NamesLook) {
   return {
     id,
     type: 'symbol',
-    source: 'places',
+    source,
     filter,
     ...zooms,
-    layout: { 'text-field': ['get', 'name'], 'text-font': [font], 'text-size': size, 'text-max-width': 8, ...layout },
-    paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+    layout: { 'text-field': ['get', 'name'], 'text-max-width': 8, ...layout },
+    paint: { 'text-halo-width': 1.4, ...paint },
   };
 }
+interface NamesLook {
+  source: 'places' | 'far-places';
+  filter: unknown;
+  layout: object;
+  paint: object;
+  minzoom?: number;
+}
 
-const townLook = {
-  font: 'Instrument Sans Medium',
-  color: INK,
-  halo: 'rgba(247,245,236,0.9)',
-  layout: { 'text-anchor': 'left', 'text-offset': [0.55, 0], 'text-justify': 'left' },
-} as const;
-const townOf = (rank: number) => ['all', isKind('town'), ['==', ['get', 'rank'], rank]];
+const MEDIUM = ['literal', ['Instrument Sans Medium']];
+const SEMI_BOLD = ['literal', ['Instrument Sans SemiBold']];
+const RANK = ['get', 'rank'];
+const isTown = isKind('town');
+/** The smallest towns that are named at a zoom, by rank; engines look at whole zooms. */
+const smallestTown = ['step', ['zoom'], 1, 9, 2, 10, 3, 11, 4];
+const showsTown = ['all', isTown, ['<=', RANK, smallestTown]];
+const showsNear = [
+  'any',
+  showsTown,
+  ['all', isKind('summit'), ['>=', ['zoom'], 9]],
+  ['all', isKind('community'), ['>=', ['zoom'], 12]],
+];
+
+const townDots = {
+  id: 'town-dots',
+  type: 'circle',
+  source: 'places',
+  filter: showsTown,
+  minzoom: 8.2,
+  paint: {
+    'circle-radius': widths(8, 1.6, 13, 3.4),
+    'circle-color': '#fdfcf7',
+    'circle-stroke-color': '#6d8488',
+    'circle-stroke-width': 1.2,
+  },
+};
 
 const labels = [
-  label('waters', isKind('water'), {
-    font: 'Instrument Sans Medium',
-    size: 11,
-    color: '#5f8f9d',
-    halo: 'rgba(179,211,220,0.7)',
-    layout: { 'text-letter-spacing': 0.12 },
-    maxzoom: 11,
-  }),
-  label('communities', isKind('community'), {
-    ...townLook,
-    size: 11.5,
-    color: '#667a7c',
-    layout: { 'text-anchor': 'center' },
-    minzoom: 12.2,
-  }),
-  label('summits', isKind('summit'), {
-    font: 'Instrument Sans Medium',
-    size: 11,
-    color: '#66775a',
-    halo: 'rgba(238,235,223,0.8)',
-    minzoom: 8.6,
-  }),
-  {
-    id: 'town-dots',
-    type: 'circle',
+  townDots,
+  names('names', {
     source: 'places',
-    filter: isKind('town'),
+    filter: showsNear,
     minzoom: 8.2,
-    paint: {
-      'circle-radius': widths(8, 1.6, 13, 3.4),
-      'circle-color': '#fdfcf7',
-      'circle-stroke-color': '#6d8488',
-      'circle-stroke-width': 1.2,
-      'circle-opacity': [
-        'step',
-        ['zoom'],
-        ['case', ['<=', ['get', 'rank'], 1], 1, 0],
-        9.4,
-        ['case', ['<=', ['get', 'rank'], 3], 1, 0],
-        10.6,
-        1,
-      ],
-      'circle-stroke-opacity': [
-        'step',
-        ['zoom'],
-        ['case', ['<=', ['get', 'rank'], 1], 1, 0],
-        9.4,
-        ['case', ['<=', ['get', 'rank'], 3], 1, 0],
-        10.6,
-        1,
-      ],
+    layout: {
+      'text-font': MEDIUM,
+      'text-size': widths(8, ['case', isTown, ['match', RANK, 1, 12, 2, 12.5, 3, 12, 11.5], 11], 13, [
+        'case',
+        isTown,
+        ['match', RANK, 1, 15, 2, 12.5, 3, 12, 11.5],
+        11,
+      ]),
+      'text-anchor': byKind({ town: 'left' }, 'center'),
+      'text-offset': byKind({ town: ['literal', [0.55, 0]] }, ['literal', [0, 0]]),
+      'text-justify': byKind({ town: 'left' }, 'center'),
+      'symbol-sort-key': byKind({ town: RANK, summit: 5 }, 6),
     },
-  },
-  label('towns-4', townOf(4), { ...townLook, size: 11.5, minzoom: 10.6 }),
-  label('towns-3', townOf(3), { ...townLook, size: 12, minzoom: 9.6 }),
-  label('towns-2', townOf(2), { ...townLook, size: 12.5, minzoom: 9 }),
-  label('towns-1', townOf(1), { ...townLook, size: widths(8, 12, 13, 15), minzoom: 8.2 }),
-  label('islands', isKind('island'), {
-    font: 'Instrument Sans SemiBold',
-    size: widths(5, 12, 9, 18),
-    color: INK,
-    halo: 'rgba(247,245,236,0.92)',
-    layout: { 'text-letter-spacing': 0.04 },
-    maxzoom: 9.6,
+    paint: {
+      'text-color': byKind({ town: INK, summit: '#66775a' }, '#667a7c'),
+      'text-halo-color': byKind({ summit: 'rgba(238,235,223,0.8)' }, 'rgba(247,245,236,0.9)'),
+    },
+  }),
+  names('far-names', {
+    source: 'far-places',
+    filter: ['any', ['all', isKind('island'), ['<', ['zoom'], 10]], ['all', isKind('water'), ['<', ['zoom'], 11]]],
+    layout: {
+      'text-font': ['case', isKind('island'), SEMI_BOLD, MEDIUM],
+      'text-size': widths(5, byKind({ island: 12 }, 11), 9, byKind({ island: 18 }, 11)),
+      'text-letter-spacing': byKind({ island: 0.04 }, 0.12),
+      'symbol-sort-key': byKind({ island: 0 }, 1),
+    },
+    paint: {
+      'text-color': byKind({ island: INK }, '#5f8f9d'),
+      'text-halo-color': byKind({ island: 'rgba(247,245,236,0.92)' }, 'rgba(179,211,220,0.7)'),
+    },
   }),
 ];
 
 /** The whole map from this server: no tiles, no fonts, no addresses elsewhere. `base` is the path of its files. */
 export function mapStyle(base: string) {
   const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+  const land = { type: 'geojson', data: `${base}/land.geojson`, attribution };
   return {
     version: 8,
     name: 'Islands',
@@ -192,10 +203,12 @@ export function mapStyle(base: string) {
     zoom: 6.4,
     glyphs: `${base}/glyphs/{fontstack}/{range}.pbf`,
     sources: {
-      // few tiles that reach little over their edges: a frame costs by the tile, and by what is drawn to be cut off
-      'far-land': { type: 'geojson', data: `${base}/land.geojson`, attribution, maxzoom: 5, buffer: 8 },
-      land: { type: 'geojson', data: `${base}/land.geojson`, attribution, maxzoom: 10, tolerance: 0.5, buffer: 48 },
-      places: { type: 'geojson', data: `${base}/places.geojson` },
+      // a frame costs by the tile, and by what of a tile is out of view; lines reach over its edges by half their width
+      'far-land': { ...land, maxzoom: 3, buffer: 8 },
+      'mid-land': { ...land, maxzoom: 8, buffer: 48 },
+      'near-land': { ...land, maxzoom: 11, buffer: 256 },
+      'far-places': { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 3 },
+      places: { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 9 },
     },
     layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...ground, rises, ...labels],
   };
