@@ -82,6 +82,7 @@ function keepPins(map: GlMap, painter: PinPainter, calls: EngineCalls) {
       painter.draw(gl, { matrix, center: map.getCenter(), size: shown, still: !map.isMoving() });
   };
   calls.addPins(draw, ABOVE_PINS);
+  map.on('webglcontextlost', () => painter.forget());
   map.on('webglcontextrestored', () => {
     map.once('idle', () => map.getLayer(PINS) || calls.addPins(draw, ABOVE_PINS));
   });

@@ -46,10 +46,7 @@ export class PinPainter {
   draw(gl: WebGL2RenderingContext, view: PinView) {
     this.#prepare();
     if (!this.#mesh || !this.#sheet) return;
-    if (!this.#program?.alive(gl)) {
-      this.#program = new PinProgram(gl);
-      this.#pending = { sheet: true, mesh: true };
-    }
+    this.#program ??= new PinProgram(gl);
     if (this.#pending.sheet) this.#program.setSheet(this.#sheet);
     if (this.#pending.mesh) this.#program.setMesh(this.#mesh);
     this.#pending = { sheet: false, mesh: false };
@@ -60,6 +57,12 @@ export class PinPainter {
       scale: gl.drawingBufferWidth / view.size.width / this.#sheet.ratio,
       still: view.still,
     });
+  }
+
+  /** The context was lost, and with it what the card had: the next frame gives it all again. Asking the card would hold up each frame. */
+  forget() {
+    this.#program = null;
+    this.#pending = { sheet: true, mesh: true };
   }
 
   /** The uppermost pin at a point of the map, in pixels of the page, as the last frame showed it. */

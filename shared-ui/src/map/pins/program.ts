@@ -42,11 +42,6 @@ export class PinProgram {
     gl.bindVertexArray(null);
   }
 
-  /** False once the context was lost: what it made is gone with it. */
-  alive(gl: WebGL2RenderingContext): boolean {
-    return gl === this.#gl && gl.isProgram(this.#program);
-  }
-
   setSheet({ canvas }: PinSheet) {
     const gl = this.#gl;
     gl.bindTexture(gl.TEXTURE_2D, this.#picture);
