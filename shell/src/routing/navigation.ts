@@ -1,6 +1,6 @@
 import { matchRoute, type NavigateOptions, type Navigation, type RouteMatch } from 'shared-contracts';
+import { createEntries, type Move } from './entries';
 import type { KnownRegions } from './regions';
-import { createScrollMemory } from './scroll';
 
 export interface NavigationParts {
   regions: Pick<KnownRegions, 'options' | 'betterAddress'>;
@@ -23,28 +23,14 @@ const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'a
 export function createNavigation({ regions, rememberedPrefix, documents = false }: NavigationParts): Router {
   const { options } = regions;
   const listeners = new Set<(match: RouteMatch) => void>();
-  const scroll = createScrollMemory();
+  const entries = createEntries();
   let match = matchRoute(here(), options);
-  let entry = noteOf(window.history.state, 'entry') ?? newEntry();
-  /** the search's entry while a listing lies over it; the listing's own entry notes it, so that a reload forgets nothing */
-  let under = noteOf(window.history.state, 'under');
 
-  function arrive(next: RouteMatch, how: 'push' | 'replace' | 'travel', keepScroll: boolean) {
+  function arrive(next: RouteMatch, how: Move, keepScroll: boolean) {
     const before = match;
     match = next;
-    if (!keepScroll) scrollFor(before, how);
+    if (!keepScroll) entries.scroll(before, match, how);
     for (const listener of [...listeners]) listener(match);
-  }
-  function scrollFor(before: RouteMatch, how: 'push' | 'replace' | 'travel') {
-    const closes = before.route.page === 'listing' && match.route.page === 'search';
-    if (how === 'travel') scroll.restore(entry);
-    else if (closes && under !== null) scroll.restore(under);
-    else if (how === 'push') window.scrollTo({ top: 0, behavior: 'instant' });
-  }
-  function leave(next: RouteMatch) {
-    scroll.save(entry);
-    if (match.route.page === 'search' && next.route.page === 'listing') under = entry;
-    if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
   }
   function to(path: string, { replace = false, keepScroll = false, again = false }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
@@ -53,11 +39,10 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     const next = matchRoute(target.pathname + target.search, options);
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
-    const push = !replace && (again || target.href !== window.location.href);
-    leave(next);
-    if (push) entry = newEntry();
-    window.history[push ? 'pushState' : 'replaceState']({ entry, ...(isOver(next) && { under }) }, '', target.href);
-    arrive(next, push ? 'push' : 'replace', keepScroll);
+    const how = !replace && (again || target.href !== window.location.href) ? 'push' : 'replace';
+    entries.leave(match, next);
+    entries.write(next, target.href, how);
+    arrive(next, how, keepScroll);
   }
 
   const betterAddress = ({ pathname, search }: URL) => regions.betterAddress(matchRoute(pathname + search, options));
@@ -66,7 +51,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     to,
     back: () => window.history.back(),
     current: () => match,
-    entry: () => entry,
+    entry: entries.current,
     withPrefix: (path) =>
       /^\/listings(?=$|[/?#])/.test(path) ? (match.prefix.path || rememberedPrefix()) + path : path,
     subscribe(listener) {
@@ -78,18 +63,13 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
       if (better !== null) to(better, { replace: true, keepScroll: true });
     },
     start() {
-      window.history.scrollRestoration = 'manual';
-      window.history.replaceState({ ...stateObject(), entry }, '');
-      // of a document that is new, the visitor may have read on already
-      if (scroll.knows(entry)) scroll.restore(entry);
-      window.addEventListener('pagehide', () => scroll.save(entry));
+      entries.begin();
       window.addEventListener('popstate', (event) => {
         // single-spa repeats pushState as a popstate of its own making
         if ('singleSpa' in event) return;
         const next = matchRoute(here(), options);
-        leave(next);
-        entry = noteOf(event.state, 'entry') ?? newEntry();
-        if (isOver(next)) under = noteOf(event.state, 'under') ?? under;
+        entries.leave(match, next);
+        entries.travel(next, event.state);
         arrive(next, 'travel', false);
       });
       document.addEventListener('click', (event) => followLink(event, to));
@@ -112,15 +92,3 @@ function followLink(event: MouseEvent, to: (path: string) => void): void {
 }
 
 const here = () => window.location.pathname + window.location.search;
-const isOver = (match: RouteMatch) => match.route.page === 'listing';
-const newEntry = () => Math.random().toString(36).slice(2, 10);
-
-function stateObject(): object {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null ? state : {};
-}
-
-function noteOf(state: unknown, name: 'entry' | 'under'): string | null {
-  const note: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
-  return typeof note === 'string' ? note : null;
-}
