@@ -104,6 +104,7 @@ test('one that its owner deletes while it is on screen leaves its search at an a
     },
   });
   await screen.findAllByText('Mine');
+  act(() => host.bus.publish('account:open-panel', { section: 'saved-searches' }));
   host.answer(readSavedSearches, { saved_searches: [] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() =>
@@ -112,6 +113,7 @@ test('one that its owner deletes while it is on screen leaves its search at an a
     ]),
   );
   expect(screen.queryByText('Three beds')).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Your account' })).toBeTruthy();
 });
 
 test('a saved search that fails to load can be retried', async () => {

@@ -36,9 +36,9 @@ export function createPageFlags(): PageFlags {
   });
 }
 
-/** Closes what was opened to change or save the search that is no longer there: on a phone it hides the page. */
-export function closeSearchDialogs(flags: PageFlags): void {
-  Object.assign(flags, { filters: false, mobileGeography: false, saving: false });
+/** Closes what lies over the search when that is left: it would lie over a listing, or over another search. */
+export function closeDialogs(flags: PageFlags): void {
+  Object.assign(flags, { filters: false, mobileGeography: false, saving: false, panel: null });
 }
 
 /** Closes what belongs to the other width, so that a resize leaves nothing open that cannot be closed [A2.26]. */

@@ -12,7 +12,7 @@ import { withoutHidden } from '../results/visible-answer';
 import { useAnnouncements } from './announce-search';
 import { withFilters } from './change-search';
 import { DrawnLater } from './drawn-later';
-import { closeSearchDialogs, createPageFlags } from './page-flags.store';
+import { closeDialogs, createPageFlags } from './page-flags.store';
 import { useRegions } from './search.resource';
 import { SearchDialogs } from './search-dialogs';
 import classes from './search-page.module.css';
@@ -28,7 +28,7 @@ export function SearchPage({ host, match }: PageProps) {
   const model = useSearch(
     host,
     match,
-    useCallback(() => closeSearchDialogs(flags), [flags]),
+    useCallback(() => closeDialogs(flags), [flags]),
   );
   const { search, change, results } = model;
   const painted = usePainted();

@@ -29,6 +29,18 @@ test('an account section opens as a panel and the search stays [A2.22]', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each(['/listings/1-sample-street-kihei-400001', '/listings/kauai'])(
+  'a link of the panel to %s leaves no panel over it',
+  async (path) => {
+    const host = renderSearch({ url: '/listings/maui', user: sampleUser() });
+    await screen.findAllByText('2 Listings');
+    act(() => host.bus.publish('account:open-panel', { section: 'favorites' }));
+    await screen.findByRole('dialog', { name: 'Your account' });
+    act(() => host.navigate.to(path));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
 test('leaves a place for contact with the filters of the search [A7.37]', async () => {
   const host = renderSearch({ url: '/listings?minBeds=2' });
   await screen.findAllByText('2 Listings');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
-import { fitToWidth, type PageFlags } from './page-flags.store';
+import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
 import { forgetUnwritten } from './unwritten.store';
 import type { SearchModel } from './use-search';
 
@@ -50,6 +50,7 @@ export function useStandstill(
   useLayoutEffect(() => {
     const same = leftFrom.current === address;
     leftFrom.current = address;
+    if (covered) closeDialogs(flags);
     if (covered || flags.leftAt === null) return;
     if (same) window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
     flags.leftAt = null;

@@ -38,6 +38,8 @@ interface DraftBase {
 export function useSearchDraft({ address, committed, addressOf, covered, go, onTravel }: DraftBase): {
   search: SearchState;
   change: ChangeSearch;
+  /** goes to an address for the page's own reasons: that is no travel */
+  step: DraftBase['go'];
 } {
   const [draft, setDraft] = useState<Draft | null>(null);
   const pending = usePending(covered);
@@ -57,6 +59,13 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
     setDraft((now) => (now && pending.waits() ? { search: now.search, from: address, to: null } : null));
   }, [address, pending, onTravel]);
 
+  const step = useCallback<DraftBase['go']>(
+    (path, next, options) => {
+      own.current = path;
+      go(path, next, options);
+    },
+    [go],
+  );
   const change = useCallback<ChangeSearch>(
     (changed, { replace = false, wait = SEARCH_DEBOUNCE_MS } = {}) => {
       const next = changed(latest.current);
@@ -67,14 +76,13 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
         const path = addressOf(next);
         const again = path === address;
         if (again && sameUnwritten(next, committed)) return setDraft(null);
-        own.current = path;
         setDraft(again ? null : { search: next, from: address, to: path });
-        go(path, next, { replace: !push, keepScroll: !push, ...(again && { again }) });
+        step(path, next, { replace: !push, keepScroll: !push, ...(again && { again }) });
       });
     },
-    [address, committed, addressOf, go, pending],
+    [address, committed, addressOf, step, pending],
   );
-  return { search, change };
+  return { search, change, step };
 }
 
 /** One planned step at a time; a step that pushes stays one that pushes when a later one takes its place. */

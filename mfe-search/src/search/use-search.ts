@@ -72,11 +72,11 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: 
     },
     [host, address, entry, committed],
   );
-  useDeletedSearch(loaded, () =>
-    go(searchUrl(match.prefix, committed), committed, { replace: true, keepScroll: true }),
-  );
   const covered = routeMatch.route.page === 'listing';
-  const { search, change } = useSearchDraft({ address, committed, addressOf, covered, go, onTravel });
+  const { search, change, step } = useSearchDraft({ address, committed, addressOf, covered, go, onTravel });
+  useDeletedSearch(loaded, () =>
+    step(searchUrl(match.prefix, committed), committed, { replace: true, keepScroll: true }),
+  );
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;
