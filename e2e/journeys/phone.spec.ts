@@ -61,6 +61,22 @@ test('no page scrolls sideways on a small phone', async ({ page }) => {
   }
 });
 
+test('on the smallest phone the filters and the buttons of a listing have room for their words', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const search = new SearchPage(page);
+  await search.open('/listings/maui/south');
+  const region = search.filters.getByRole('button', { name: 'South' }).locator('span');
+  expect(await region.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  const last = await search.filters.getByRole('button', { name: /^Filters/ }).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+  await search.link(search.cards.first()).tap();
+  const buttons = ['Favorite', 'Share', 'Hide'].map((name) =>
+    page.getByRole('article').getByRole('button', { name, exact: true }).first().boundingBox(),
+  );
+  const tops = (await Promise.all(buttons)).map((box) => box?.y);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('beside the map of a tablet the heading of the results has a line of its own', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   const search = new SearchPage(page);

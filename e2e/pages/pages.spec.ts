@@ -74,6 +74,20 @@ for (const [name, { path, status = 200, ready }] of Object.entries(PAGES)) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a form as wide as what is written into it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+    test('in the middle of a wide window', async ({ page }) => {
+      await page.goto('/register');
+      const box = await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).boundingBox();
+      const { x = 0, width = 0 } = box ?? {};
+      expect(width).toBeGreaterThan(390);
+      expect(width).toBeLessThanOrEqual(440);
+      expect(Math.abs(x + width / 2 - 720)).toBeLessThan(10);
+    });
+  });
+}
+
 /** A document that is answered with 404 on purpose is itself a line in the console; so are the gallery's missing photos. */
 function isExpected(error: string, address: string): boolean {
   if (error.includes(`${address})`) && error.includes('404')) return true;

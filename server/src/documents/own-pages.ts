@@ -103,7 +103,7 @@ function formPage({ match, settings }: PageContext, heading: string, form: strin
     title: fitTitle(nameOf(match, heading), settings.SITE_NAME),
     description: `${heading} at ${settings.SITE_NAME}.`,
     canonical: null,
-    main: `<div class="first-simple">${textElement('h1', undefined, heading)}${refusal(match)}<noscript>${form}</noscript></div>`,
+    main: `<div class="first-simple first-slim">${textElement('h1', undefined, heading)}${refusal(match)}<noscript>${form}</noscript></div>`,
   });
 }
 

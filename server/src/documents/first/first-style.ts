@@ -59,6 +59,8 @@ const FIRST_STYLE = `
 .first-tags, .first-crumbs { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-4); padding: 0; list-style: none; }
 .first-simple { width: 100%; max-width: calc(var(--width-page) + 2 * var(--gutter)); margin: 0 auto; padding: var(--space-10) var(--gutter) var(--space-16); }
 .first-simple h1 { font-size: var(--text-3xl); }
+.first-slim { max-width: calc(26rem + 2 * var(--gutter)); }
+.first-slim h1 { font-size: var(--text-2xl); font-weight: var(--weight-strong); }
 .first-simple p, .first-simple h2 { max-width: var(--width-text); margin-top: var(--space-4); }
 .first-simple ul { margin-top: var(--space-4); line-height: 1.9; columns: 16rem; }
 .first-simple a, .first-body a:not(.first-card), .first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }

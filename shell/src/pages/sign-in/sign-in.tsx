@@ -30,7 +30,7 @@ export default function SignIn({ host, mode, welcome, staff }: SignInPageProps) 
     if (user_id !== null) goOn();
   });
   return (
-    <section className={`${classes.page} ${classes.narrow}`}>
+    <section className={`${classes.page} ${classes.form}`}>
       <Slot
         host={host}
         name="page.sign-in"
