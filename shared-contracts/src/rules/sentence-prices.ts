@@ -7,14 +7,18 @@ const MONEY = `\\$?\\s?(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s?(${UNIT})?${END}`;
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-/** '900k' -> 900000; a bare price below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
-function amountOf(digits = '', unit = ''): number {
+/** '900k' -> 900000. */
+function plainAmount(digits = '', unit = ''): number {
   const number = Number(digits.replaceAll(',', ''));
-  const word = unit.toLowerCase();
-  if (word === 'k' || word === 'thousand') return number * 1000;
-  if (word !== '') return number * 1_000_000;
-  if (number < 100) return number * 1_000_000;
-  return number < 1000 ? number * 1000 : number;
+  if (unit === '') return number;
+  return number * (/^(?:k|thousand)$/i.test(unit) ? 1000 : 1_000_000);
+}
+
+/** A bare price below 100 means millions, below 1,000 thousands: nobody asks for a home at $900. */
+function amountOf(digits?: string, unit = ''): number {
+  const amount = plainAmount(digits, unit);
+  if (unit !== '' || amount >= 1000) return amount;
+  return amount * (amount < 100 ? 1_000_000 : 1000);
 }
 
 /** Whether a number is one of money: a small one alone may count anything, and nothing is for nothing. */
@@ -40,10 +44,20 @@ const least = (words: string, digits?: string, unit?: string): ReturnType<Rule['
   return isMoney(words, minPrice, unit) ? { filters: { minPrice }, meaning: `from ${dollars(minPrice)}` } : null;
 };
 
+const PER_MONTH = '\\s*(?:/\\s*mo(?:nth)?|(?:a|per)\\s+month|monthly)\\b';
+
+const rent: Rule['read'] = ([, , lowest, digits, unit]) => {
+  const amount = plainAmount(digits, unit);
+  const filters = lowest === undefined ? { maxPrice: amount } : { minPrice: amount };
+  const meaning = `for rent, ${lowest === undefined ? 'up to' : 'from'} ${dollars(amount)} a month`;
+  return amount > 0 ? { filters: { ...filters, dwelling_type_name: ['rental'] }, meaning } : null;
+};
+
 /** A price alone is the most that somebody would pay. */
 export const PRICE_RULES: readonly Rule[] = [
   numberRule(`between\\s+${MONEY}\\s+(?:and|to|-)\\s+${MONEY}`, range),
   numberRule(`(?:from\\s+)?${MONEY}\\s*(?:-|–|to)\\s*${MONEY}`, range),
+  numberRule(`(?:${HIGHEST}|${LOWEST})?${MONEY}${PER_MONTH}`, rent),
   numberRule(`${HIGHEST}${MONEY}`, ([words, , digits, unit]) => most(words, digits, unit)),
   numberRule(`${LOWEST}${MONEY}`, ([words, , digits, unit]) => least(words, digits, unit)),
   numberRule(`${MONEY}${OR_MORE}`, ([words, digits, unit]) =>
