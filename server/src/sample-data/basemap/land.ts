@@ -33,7 +33,7 @@ const CRESTS: readonly (readonly Position[])[] = [
 ];
 
 /** How far outlines may be from the coast, in meters: less than what is seen where they are used, which for soft lines is blurred. */
-const OFF_METERS = { far: 200, mid: 30, 'far-soft': 900, 'mid-soft': 250, 'near-soft': 100 };
+const OFF_METERS = { far: 200, mid: 70, 'far-soft': 900, 'mid-soft': 450, 'near-soft': 100 };
 /** A ring of fewer corners, the first told twice, has no inside worth drawing. */
 const LEAST_CORNERS = 5;
 

@@ -14,9 +14,7 @@ afterAll(() => app.close());
 const styleSchema = z.object({
   glyphs: z.string(),
   sources: z.record(z.string(), z.object({ data: z.string(), attribution: z.optional(z.string()) })),
-  layers: z.array(
-    z.object({ id: z.string(), layout: z.optional(z.object({ 'text-font': z.optional(z.unknown()) })) }),
-  ),
+  layers: z.array(z.object({ id: z.string(), layout: z.optional(z.object({ 'text-font': z.optional(z.unknown()) })) })),
 });
 
 /** The fonts a layer may write with, however it chooses between them. */

@@ -18,10 +18,12 @@ const metersWide = (property: string) => [
 const widths = (...stops: unknown[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
 
 /** Land by distance: from afar the islands whole, in few large tiles, roughly; nearer in smaller tiles with every corner. */
+const MID_ZOOM = 7.8;
+const NEAR_ZOOM = 11.5;
 const DISTANCES = [
-  { distance: 'far', zooms: { maxzoom: 7.8 } },
-  { distance: 'mid', zooms: { minzoom: 7.8, maxzoom: 11.5 } },
-  { distance: 'near', zooms: { minzoom: 11.5 } },
+  { distance: 'far', zooms: { maxzoom: MID_ZOOM } },
+  { distance: 'mid', zooms: { minzoom: MID_ZOOM, maxzoom: NEAR_ZOOM } },
+  { distance: 'near', zooms: { minzoom: NEAR_ZOOM } },
 ] as const;
 
 /** Water that grows shallow toward the shore, in two soft rings. */
@@ -30,8 +32,21 @@ const RINGS = [
   { color: '#dcefe9', width: 15, blur: 11 },
 ];
 
-/** Crests are shade from afar; near by they would be wider than what is seen of them. */
-const CREST_FADES = [10.5, 11.5] as const;
+/** The shade of a crest; near by it would be wider than what is seen of it. */
+const crest = (distance: string, zooms: object) => ({
+  id: `${distance}-crest`,
+  type: 'line',
+  source: `${distance}-land`,
+  filter: isKind('crest'),
+  ...zooms,
+  layout: { 'line-cap': 'round', 'line-join': 'round' },
+  paint: {
+    'line-color': '#93a583',
+    'line-opacity': ['interpolate', ['linear'], ['zoom'], NEAR_ZOOM - 1, 0.3, NEAR_ZOOM, 0],
+    'line-width': widths(6, 5, 10, 76, 13, 380),
+    'line-blur': widths(6, 5, 10, 74, 13, 370),
+  },
+});
 
 /** What lies on the ground, with all that is cut into tiles next to each other: each change of source cuts anew. */
 const ground = DISTANCES.flatMap(({ distance, zooms }) => [
@@ -41,7 +56,7 @@ const ground = DISTANCES.flatMap(({ distance, zooms }) => [
     source: `${distance}-land`,
     filter: isKind(`${distance}-soft`),
     ...zooms,
-    layout: { 'line-join': 'round' },
+    layout: { 'line-join': 'bevel' },
     paint: {
       'line-color': color,
       'line-width': widths(6, width * 0.4, 12, width * 1.6),
@@ -57,21 +72,7 @@ const ground = DISTANCES.flatMap(({ distance, zooms }) => [
     // its edge lies under the shore
     paint: { 'fill-color': LAND, 'fill-antialias': false },
   },
-  {
-    id: `${distance}-crest`,
-    type: 'line',
-    source: `${distance}-land`,
-    filter: isKind('crest'),
-    ...zooms,
-    maxzoom: CREST_FADES[1],
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': '#93a583',
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], CREST_FADES[0], 0.3, CREST_FADES[1], 0],
-      'line-width': widths(6, 5, 10, 76, 13, 380),
-      'line-blur': widths(6, 5, 10, 74, 13, 370),
-    },
-  },
+  ...(distance === 'near' ? [] : [crest(distance, zooms)]),
   {
     id: `${distance}-shore`,
     type: 'line',
@@ -205,8 +206,8 @@ export function mapStyle(base: string) {
     sources: {
       // a frame costs by the tile, and by what of a tile is out of view; lines reach over its edges by half their width
       'far-land': { ...land, maxzoom: 3, buffer: 8 },
-      'mid-land': { ...land, maxzoom: 8, buffer: 48 },
-      'near-land': { ...land, maxzoom: 11, buffer: 256 },
+      'mid-land': { ...land, maxzoom: 7, buffer: 192 },
+      'near-land': { ...land, maxzoom: 10, buffer: 192 },
       'far-places': { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 3 },
       places: { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 9 },
     },
