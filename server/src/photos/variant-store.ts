@@ -96,7 +96,8 @@ export class VariantStore {
   async #keptFile(source: PictureSource, size: PhotoSize): Promise<Buffer | null> {
     const file = join(this.#options.folder, fileOf(source, size));
     const bytes = await readFile(file).catch(() => null);
-    if (bytes) this.#uses.note(file);
+    if (!bytes || bytes.length === 0) return null;
+    this.#uses.note(file);
     return bytes;
   }
 
@@ -143,12 +144,15 @@ function encoded(picture: Sharp, { width, format }: PhotoSize): Promise<Buffer> 
   return picture.webp({ quality: small ? 76 : 80, effort: small ? 2 : 3 }).toBuffer();
 }
 
-/** Never half a file, and never what somebody else writes there at the same time; what failed leaves nothing behind. */
+/**
+ * Never half a file, not after a power cut either, and never what somebody else writes there at the same time; what
+ * failed leaves nothing behind.
+ */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.${randomUUID()}.part`;
   try {
-    await writeFile(part, bytes);
+    await writeFile(part, bytes, { flush: true });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

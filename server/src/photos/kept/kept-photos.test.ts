@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -124,12 +124,20 @@ describe('photos of a feed', () => {
     expect([await revision(), JSON.stringify(await stored())]).toEqual(before);
   });
 
-  test('are fetched anew where the files are gone, under the same address', async () => {
+  const emptied = async (path: string) => {
+    const files = await readdir(path, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile())) await truncate(join(file.parentPath, file.name));
+  };
+  test.each([
+    ['are gone', (path: string) => rm(path, { recursive: true })],
+    ['are empty, as after a power cut', emptied],
+  ])('are fetched anew where the files %s, under the same address', async (_, lose) => {
     const [kept] = (await stored()).photos;
-    await rm(join(folder, 'photos', 'kept'), { recursive: true });
+    await lose(join(folder, 'photos', 'kept'));
     const before = fetched.length;
     const answers = await Promise.all([app.inject(kept?.post_large ?? ''), app.inject(kept?.thumb ?? '')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await sharp(answers[1].rawPayload).metadata()).width).toBe(480);
     expect(fetched.slice(before)).toEqual([SOURCES[0]]);
     expect((await app.inject(`/photos/kept/${'a'.repeat(22)}/480.webp`)).statusCode).toBe(404);
   });

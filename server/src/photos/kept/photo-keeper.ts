@@ -1,4 +1,4 @@
-import { access, readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database';
 import type { SafeFetch } from '../../protection/safe-fetch';
@@ -35,6 +35,11 @@ export interface PhotoKeeperDeps {
   /** of tests */
   togetherMs?: number;
   limit?: number;
+}
+
+/** The file of a copy is not on this machine, or a power cut has left nothing of it but its name. */
+export class MissingCopy extends Error {
+  override readonly name = 'MissingCopy';
 }
 
 /**
@@ -118,14 +123,15 @@ export class PhotoKeeper {
   }
 
   async #open(hash: string, width: number) {
-    const bytes = await readFile(this.#file(hash));
+    const bytes = await readFile(this.#file(hash)).catch(noFile);
+    if (!bytes || bytes.length === 0) throw new MissingCopy(`there is no file of ${hash}`);
     this.#uses.note(this.#file(hash));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
   }
 
   #has(hash: string): Promise<boolean> {
-    return access(this.#file(hash)).then(
-      () => true,
+    return stat(this.#file(hash)).then(
+      ({ size }) => size > 0,
       () => false,
     );
   }
@@ -147,4 +153,9 @@ export class PhotoKeeper {
     for (const listing of listings)
       await refreshListing(database, listing, hosts).catch((error: unknown) => onError(error));
   }
+}
+
+function noFile(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }

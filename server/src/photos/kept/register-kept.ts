@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parsePhotoFile } from '../photo-size';
 import { sendPicture } from '../send-picture';
 import type { VariantStore } from '../variant-store';
-import type { PhotoKeeper } from './photo-keeper';
+import { MissingCopy, type PhotoKeeper } from './photo-keeper';
 
 interface PhotoRoute {
   Params: { id: string; file: string };
@@ -47,6 +47,6 @@ async function answer(
 
 /** A hash that nothing is kept under here; any other failure is one. */
 function missingFile(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (error instanceof MissingCopy) return null;
   throw error;
 }
