@@ -16,6 +16,8 @@ export function useListingCards(host: HostServices, ids: readonly string[]) {
   return {
     cards: ids.flatMap((id) => found.get(id) ?? []),
     isLoading: first.isLoading || rest.isLoading,
+    /** nothing to show meanwhile; a list that has changed shows what is known of it */
+    isEmpty: first.isLoading && found.size === 0,
     error: first.error ?? rest.error,
     retry: () => {
       first.retry();

@@ -15,10 +15,10 @@ interface ListingRowsProps {
 /** Small cards of listings by id, each leading to its page. */
 export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
   const { prefix } = useMatch(host);
-  const { cards, isLoading, error, retry } = useListingCards(host, ids);
+  const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
-  if (isLoading) return <Skeleton lines={4} />;
-  const gone = ids.length - cards.length;
+  if (isEmpty) return <Skeleton lines={4} />;
+  const gone = isLoading ? 0 : ids.length - cards.length;
   return (
     <>
       <ul className={classes.rows}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listingsByIdList, matchRoute, readSavedSearches } from 'shared-contracts';
 import {
@@ -92,11 +92,38 @@ test('removing from favorites and showing a hidden listing again take it off the
   await made.collections.hide('listing-1');
   const { unmount } = showPage(made, '/account/favorites');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(screen.queryByText('12 Hale Way')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/12 Hale Way/)).toBeNull());
   unmount();
   showPage(made, '/account/hidden-listings');
   await userEvent.click(await screen.findByRole('button', { name: 'Unhide' }));
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Hidden Listings' })).toBeNull());
+});
+
+test('a list from which a listing goes shows the others meanwhile, and the focus stays in it', async () => {
+  const cards = ['1', '2', '3'].map((id) =>
+    sampleCard({ internal_id: id, mls_id: id, slug: `hale-${id}`, address: { line_1: `${id} Hale Way` } }),
+  );
+  const made = host({ user: sampleUser() });
+  let answer: () => void = () => undefined;
+  made.answer(listingsByIdList, async ({ body }) => {
+    if (body.ids.length < 3) await new Promise<void>((resolve) => (answer = resolve));
+    return { results: cards.filter(({ internal_id }) => body.ids.includes(internal_id)) };
+  });
+  for (const one of cards) await made.collections.toggleFavorite(one);
+  showPage(made, '/account/favorites');
+  const remove = async (name: string) => {
+    const row = (await screen.findByText(new RegExp(name))).closest('li');
+    await userEvent.click(within(row ?? document.body).getByRole('button', { name: 'Remove' }));
+  };
+  await remove('2 Hale Way');
+  expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
+  expect(screen.queryByText(/no longer shown/)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('1 Hale Way'));
+  answer();
+  await remove('1 Hale Way');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('3 Hale Way'));
+  await remove('3 Hale Way');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Favorites'));
 });
 
 test('favorites show on the map as a search limited to them, leasehold too', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { AccountSection, HostServices } from 'shared-contracts';
 import { Button, EmptyState, Skeleton, Tabs, useCollections, useSession } from 'shared-ui';
 import { Favorites } from '../favorites/favorites';
@@ -6,6 +6,7 @@ import { HiddenListings } from '../hidden/hidden-listings';
 import { Overview } from '../overview/overview';
 import { SavedSearches } from '../saved-searches/saved-searches';
 import { sectionTabs, shownSection } from './sections';
+import { useFocusKept } from './use-focus-kept';
 
 const Settings = lazy(() => import('../settings/settings').then((module) => ({ default: module.Settings })));
 
@@ -16,7 +17,17 @@ interface AccountSectionsProps {
 }
 
 /** The account behind its tabs, as a page or as a panel over the map. */
-export function AccountSections({ host, section, onSection }: AccountSectionsProps) {
+export function AccountSections(props: AccountSectionsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
+  return (
+    <div ref={root}>
+      <Sections {...props} />
+    </div>
+  );
+}
+
+function Sections({ host, section, onSection }: AccountSectionsProps) {
   const { user, loaded } = useSession(host);
   const { hidden } = useCollections(host);
   if (!loaded) return <Skeleton lines={6} />;

@@ -1,7 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import {
-  deleteSavedSearch,
   formatListingCount,
   type HostServices,
   readSavedSearches,
@@ -12,10 +11,11 @@ import {
   searchRequestOf,
   searchSummary,
 } from 'shared-contracts';
-import { Button, callKey, Link, useCall, useMatch, useMutationCall } from 'shared-ui';
+import { Button, callKey, Link, useCall, useMatch } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../panel/account.module.css';
 import { alertText } from './intervals';
+import { useDeletion } from './use-deletion';
 
 const EditSavedSearch = lazy(() =>
   import('./edit-saved-search').then(({ EditSavedSearch: part }) => ({ default: part })),
@@ -124,20 +124,9 @@ function EditButton({ host, saved }: CardProps) {
 }
 
 function DeleteButton({ host, saved, title }: CardProps & { title: string }) {
-  const { mutate } = useSWRConfig();
-  const call = useMutationCall(host, deleteSavedSearch);
-  const remove = async () => {
-    if (saved.id === null) return;
-    const outcome = await call.send({ body: { id: saved.id } });
-    if (!outcome.ok) {
-      host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void remove() } });
-      return;
-    }
-    await mutate(callKey(readSavedSearches, {}), outcome.answer, { revalidate: false });
-    host.flash.success(`“${title}” is deleted.`);
-  };
+  const { busy, remove } = useDeletion(host, saved, title);
   return (
-    <Button variant="quiet" size="small" busy={call.busy} onClick={() => void remove()}>
+    <Button variant="quiet" size="small" busy={busy} onClick={remove}>
       Delete
     </Button>
   );

@@ -126,6 +126,39 @@ test('a deleted search leaves the list at once', async () => {
   await waitFor(() => expect(screen.queryByText('Kihei houses')).toBeNull());
 });
 
+test('a search deleted by a slip comes back with one press, and not for whoever signs in next', async () => {
+  const host = show();
+  host.answer(deleteSavedSearch, { saved_searches: [other] });
+  await press(await card('Kihei houses'), 'Delete');
+  await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('“Kihei houses” is deleted.'));
+  const undo = host.flashed.at(-1)?.options?.action;
+  host.answer(updateSavedSearch, { ...kihei, id: 3, share_code: 'code-3' });
+  host.answer(readSavedSearches, { saved_searches: [{ ...kihei, id: 3 }, other] });
+  undo?.run();
+  await card('Kihei houses');
+  expect(sent(host)).toMatchObject({ body: { id: null, share_code: null, title: 'Kihei houses' } });
+
+  const before = host.api.calls.length;
+  host.session.become(sampleUser({ id: 99 }));
+  undo?.run();
+  expect(host.api.calls.slice(before).map(({ name }) => name)).not.toContain('updateSavedSearch');
+});
+
+test('what could not be brought back says so, with another try; what cannot be read is gone for good', async () => {
+  const host = show(undefined, [kihei, { ...other, unreadable: true }]);
+  host.answer(deleteSavedSearch, { saved_searches: [{ ...other, unreadable: true }] });
+  await press(await card('Kihei houses'), 'Delete');
+  await waitFor(() => expect(host.flashed).toHaveLength(1));
+  host.flashed.at(-1)?.options?.action?.run();
+  await waitFor(() =>
+    expect(host.flashed.at(-1)).toMatchObject({ kind: 'error', options: { action: { label: 'Try again' } } }),
+  );
+  host.answer(deleteSavedSearch, { saved_searches: [] });
+  await press(await card('Hanalei'), 'Delete');
+  await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('“Hanalei” is deleted.'));
+  expect(host.flashed.at(-1)?.options?.action).toBeUndefined();
+});
+
 test('mails are told in words', () => {
   expect(alertText(sampleSavedSearch({ send_me_copy: true, copy_email: 'a@example.com' }))).toBe(
     'E-mails as soon as something is found, copy to a@example.com',
