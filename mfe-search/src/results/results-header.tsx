@@ -40,7 +40,9 @@ export function ResultsHeader({
   return (
     <header className={classes.header} aria-busy={loading} data-map={mapShown}>
       <div className={classes.heading}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
         <Totals total={total} loading={loading} hidden={hidden} onHidden={onHidden} />
         <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>

@@ -21,6 +21,7 @@ import { ResultsHeader } from './results-header';
 import { ResultsList } from './results-list';
 import { ResultsSkeleton } from './results-skeleton';
 import { TenureNote } from './tenure-note';
+import { useFocusOnHeading } from './use-focus-on-heading';
 import { useResultActions } from './use-result-actions';
 
 interface ResultsPaneProps {
@@ -37,8 +38,9 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
+  const focus = useFocusOnHeading(search.page);
   return (
-    <section className={classes.pane} aria-label="Search results">
+    <section className={classes.pane} aria-label="Search results" {...focus}>
       {steps.length > 0 && !mobileMap && <RegionCrumbs host={host} prefix={match.prefix} steps={steps} />}
       <SavedSearchBanner
         host={host}
