@@ -68,12 +68,7 @@ interface Kept {
 
 async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
   const { system, key } = wanted.internal.source;
-  const before = await trx
-    .selectFrom('listings')
-    .select(['internal_id', 'slug', 'document'])
-    .where('source_system', '=', system)
-    .where('source_key', '=', key)
-    .executeTakeFirst();
+  const before = await storedBefore(trx, wanted);
   const internal_id = before?.internal_id ?? wanted.internal_id;
   const slug = before?.slug ?? (await freeSlug(trx, wanted.slug));
   const old = before?.document ?? null;
@@ -97,6 +92,36 @@ async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise
     )
     .execute();
   return listing;
+}
+
+async function storedBefore(trx: Database, wanted: StoredListing) {
+  const { system, key } = wanted.internal.source;
+  const ofSystem = trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'document'])
+    .where('source_system', '=', system);
+  return (await ofSystem.where('source_key', '=', key).executeTakeFirst()) ?? (await takeOver(trx, wanted));
+}
+
+/**
+ * The same home under the same number of the same MLS, but under a new key: the feed has listed it anew. It would stand
+ * on the site twice, and whoever kept it or shared its address would be left with the old one.
+ */
+async function takeOver(trx: Database, { mls_id, address, internal: { source } }: StoredListing) {
+  const rows = await trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'document'])
+    .where('mls_id', '=', mls_id)
+    .where('source_system', '=', source.system)
+    .execute();
+  const before = rows.find(({ document }) => document.address.line_1 === address.line_1);
+  if (before)
+    await trx
+      .updateTable('listings')
+      .set({ source_key: source.key })
+      .where('internal_id', '=', before.internal_id)
+      .execute();
+  return before;
 }
 
 const mediaOf = ({ photos, tile_photos, images }: StoredListing) => ({ photos, tile_photos, images });

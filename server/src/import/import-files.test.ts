@@ -222,6 +222,32 @@ describe('importFiles', () => {
     ]);
   });
 
+  test('a home listed anew under another key is the same listing; another home of that number is not', async () => {
+    const file = join(folder, 'relisted.json');
+    const record = (key: string, more: object = {}) => ({
+      ListingKey: key,
+      ListingId: '409888',
+      OriginatingSystemName: 'RAM',
+      StandardStatus: 'Active',
+      UnparsedAddress: '5 Again Place',
+      City: 'Paia',
+      ...more,
+    });
+    const take = async (...records: object[]) => {
+      await writeFile(file, JSON.stringify({ value: records }));
+      await importAll([file]);
+      return (await rows()).filter(({ mls_id }) => mls_id === '409888');
+    };
+    const [first] = await take(record('old'));
+    const anew = await take(record('new', { ListPrice: 700_000 }), record('old', { StandardStatus: 'Withdrawn' }));
+    expect(anew.map(({ source_key, internal_id, slug }) => [source_key, internal_id, slug])).toEqual([
+      ['new', first?.internal_id, first?.slug],
+    ]);
+    expect(anew[0]?.document.asking_price).toBe(700_000);
+    expect(await take(record('next', { UnparsedAddress: '6 Again Place' }))).toHaveLength(2);
+    expect(await take(record('far', { OriginatingSystemName: 'HIS' }))).toHaveLength(3);
+  });
+
   test('a file that is missing or cut short costs only itself', async () => {
     const cut = join(folder, 'cut.json');
     await writeFile(
