@@ -34,8 +34,8 @@ const CRESTS: readonly (readonly Position[])[] = [
 
 /** How far outlines may be from the coast, in meters: less than what is seen where they are used, which for soft lines is blurred. */
 const OFF_METERS = { far: 200, mid: 70, 'far-soft': 900, 'mid-soft': 450, 'near-soft': 100 };
-/** A ring of fewer corners, the first told twice, has no inside worth drawing. */
-const LEAST_CORNERS = 5;
+/** A lake must be this much longer than what outlines may be off, or it is a speck. */
+const LEAST_LENGTH = 12;
 
 /**
  * Islands as they are and less exactly, lines for their soft shores, and the crests on them. All in one file: an engine cuts
@@ -65,10 +65,13 @@ const feature = <G>(kind: string, geometry: G) => ({ type: 'Feature' as const, p
 
 /** An island without what cannot be told from so far, as a pond. */
 function roughly([outer = [], ...lakes]: readonly (readonly Position[])[], off: number) {
-  return [
-    simplified(outer, off),
-    ...lakes.map((lake) => simplified(lake, off)).filter(({ length }) => length >= LEAST_CORNERS),
-  ];
+  return [outer, ...lakes.filter((lake) => lengthOf(lake) >= LEAST_LENGTH * off)].map((ring) => simplified(ring, off));
+}
+
+/** From where a ring begins to what is farthest from there, in meters. */
+function lengthOf(ring: readonly Position[]): number {
+  const [first] = ring;
+  return first ? farthest(ring, (point) => Math.hypot(...between(first, point))).distance : 0;
 }
 
 /** The shore of an island for what is blurred anyway: where corners of wide lines overlap, each costs and shows. */

@@ -19,7 +19,7 @@ const widths = (...stops: unknown[]) => ['interpolate', ['exponential', 1.5], ['
 
 /** Land by distance: from afar the islands whole, in few large tiles, roughly; nearer in smaller tiles with every corner. */
 const MID_ZOOM = 7.8;
-const NEAR_ZOOM = 11.5;
+const NEAR_ZOOM = 10.8;
 const DISTANCES = [
   { distance: 'far', zooms: { maxzoom: MID_ZOOM } },
   { distance: 'mid', zooms: { minzoom: MID_ZOOM, maxzoom: NEAR_ZOOM } },
@@ -206,8 +206,8 @@ export function mapStyle(base: string) {
     sources: {
       // a frame costs by the tile, and by what of a tile is out of view; lines reach over its edges by half their width
       'far-land': { ...land, maxzoom: 3, buffer: 8 },
-      'mid-land': { ...land, maxzoom: 7, buffer: 192 },
-      'near-land': { ...land, maxzoom: 10, buffer: 192 },
+      'mid-land': { ...land, maxzoom: 7, buffer: 16 },
+      'near-land': { ...land, maxzoom: 10, buffer: 16 },
       'far-places': { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 3 },
       places: { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 9 },
     },
