@@ -14,7 +14,8 @@ interface ResultsHeaderProps {
   onSort: (sort: SortOrder) => void;
   mapShown: boolean;
   onMap: () => void;
-  onSave: () => void;
+  /** undefined where there is nothing to save */
+  onSave: (() => void) | undefined;
   /** listings of the visitor's that no search shows, and the way to them */
   hidden: number;
   onHidden: () => void;
@@ -59,7 +60,7 @@ export function ResultsHeader({
             if (chosen) onSort(chosen);
           }}
         />
-        <IconButton label="Save search" icon={<Bookmark size={18} />} size="small" onClick={onSave} />
+        {onSave && <IconButton label="Save search" icon={<Bookmark size={18} />} size="small" onClick={onSave} />}
         <span className={classes.mapButton}>
           <Button size="small" icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />} onClick={onMap}>
             {mapShown ? 'List' : 'Map'}

@@ -47,7 +47,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         prefix={match.prefix}
         loaded={loaded}
         edited={model.flags.filtersChanged}
-        onSave={() => requestSave(host, flags)}
+        onSave={() => requestSave(model, flags)}
       />
       <ResultsHeader
         title={pageTitle(search, region)}
@@ -57,7 +57,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}
         mapShown={mobileMap}
         onMap={() => switchMap(flags, model.address)}
-        onSave={() => requestSave(host, flags)}
+        onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
         hidden={collections.hidden.length}
         onHidden={() => {
           flags.panel = 'hidden-listings';

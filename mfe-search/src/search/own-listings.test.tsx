@@ -45,6 +45,15 @@ test('favorites are a search of their own with the filters still on [A4.13]', as
   );
 });
 
+test('favorites are not saved as a search of everything', async () => {
+  const host = renderSearch({ url: '/listings?favorites=true', user: sampleUser() });
+  await screen.findByText('No favorites yet');
+  expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull();
+  act(() => host.bus.publish('search:save', {}));
+  expect(host.flashed[0]?.text).toBe('A search of your favorites cannot be saved.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a visitor who asks for favorites is asked to sign in, not shown everything', async () => {
   const host = renderSearch({ url: '/listings?favorites=true' });
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));

@@ -40,7 +40,7 @@ export function SearchPage({ host, match }: PageProps) {
   const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
   const mapDue = useSince(answer !== undefined);
-  usePageEvents(host, model.match, flags);
+  usePageEvents(model, flags);
   useStandstill(model, covered, page, flags);
   useListPlace(flags, mobileMap, model.address);
   useAnnouncements(model, answer);

@@ -6,9 +6,10 @@ import { forgetUnwritten } from './unwritten.store';
 import type { SearchModel } from './use-search';
 
 /** What other teams ask of the search: clear, save, and the account's panels. */
-export function usePageEvents(host: HostServices, match: RouteMatch, flags: PageFlags): void {
+export function usePageEvents(model: SearchModel, flags: PageFlags): void {
+  const { host, match } = model;
   useOnTopic(host, 'search:clear', () => clearSearch(host, match));
-  useOnTopic(host, 'search:save', () => requestSave(host, flags));
+  useOnTopic(host, 'search:save', () => requestSave(model, flags));
   useOnTopic(host, 'account:open-panel', ({ section }) => {
     flags.panel = section;
   });
@@ -23,9 +24,13 @@ export function clearSearch(host: HostServices, match: RouteMatch): void {
   host.navigate.to(searchPath(match.prefix));
 }
 
-/** Saving needs someone to save for; the dialog opens once they are signed in. */
-export function requestSave(host: HostServices, flags: PageFlags): void {
-  if (host.session.state.loggedIn) flags.saving = true;
+/**
+ * Saving needs someone to save for; the dialog opens once they are signed in. A saved search knows of filters alone: one
+ * of favorites would open, and mail, whatever else has them.
+ */
+export function requestSave({ host, search }: Pick<SearchModel, 'host' | 'search'>, flags: PageFlags): void {
+  if (search.limitSearchToFavorites) host.flash.error('A search of your favorites cannot be saved.');
+  else if (host.session.state.loggedIn) flags.saving = true;
   else host.session.requireSignIn({ kind: 'save-search' });
 }
 
