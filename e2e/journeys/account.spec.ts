@@ -42,6 +42,28 @@ test('a buyer signs up, keeps a favorite, signs out and finds it again by passwo
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('listings hidden by a slip come back together, also while a dialog lies over the page', async ({ page }) => {
+  const search = new SearchPage(page);
+  await page.goto('/Login');
+  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
+  await expect(page).toHaveURL(/\/listings$/);
+  await search.open('/listings/kauai');
+  const first = await search.link(search.cards.first()).getAttribute('href');
+  const hide = search.cards.first().getByRole('button', { name: /^Hide/ });
+  await hide.press('Enter');
+  await expect(search.link(search.cards.first())).not.toHaveAttribute('href', first ?? '');
+  await expect(search.link(search.cards.first())).toBeFocused();
+  await hide.press('Enter');
+  await expect(page.getByText('2 listings hidden')).toBeVisible();
+  await page.getByText('2 hidden by you').click();
+  const account = page.getByRole('dialog', { name: 'Your account' });
+  await expect(account.getByRole('button', { name: 'Unhide' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(account.getByRole('button', { name: 'Unhide' })).toHaveCount(0);
+  await account.getByRole('button', { name: 'Close' }).click();
+  await expect(search.link(search.cards.first())).toHaveAttribute('href', first ?? '');
+});
+
 test('a wrong password says so and offers the login link [B4.2] [B7.8] [B8.2]', async ({ page }) => {
   const auth = new AuthDialog(page);
   await page.goto('/Login');

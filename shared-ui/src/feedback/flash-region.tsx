@@ -34,16 +34,37 @@ export function FlashRegion({ messages, ...on }: FlashRegionProps) {
   );
 }
 
-/** Lifts the region over an open dialog: the last to enter the platform's top layer lies above the others. */
+/**
+ * Lifts the region over an open dialog: the last to enter the platform's top layer lies above the others. What stands
+ * outside a modal is inert, so that the region goes into it for as long as it is open.
+ */
 function useTopLayer(region: { current: HTMLElement | null }, messages: readonly FlashMessage[]) {
+  const home = useRef<ParentNode | null>(null);
   useEffect(() => {
     const element = region.current;
     if (!element || typeof element.showPopover !== 'function') return;
-    // hiding it would take the focus from who stands on a message
-    if (element.contains(document.activeElement)) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (messages.length > 0) element.showPopover();
+    home.current ??= element.parentNode;
+    const tree = element.getRootNode();
+    const lift = (anew: boolean) => {
+      const place = (messages.length > 0 && openModal(tree)) || home.current;
+      const stays = element.parentNode === place;
+      // hiding it would take the focus from who stands on a message
+      if (stays && (!anew || element.contains(document.activeElement))) return;
+      if (element.matches(':popover-open')) element.hidePopover();
+      if (!stays) place?.append(element);
+      if (messages.length > 0) element.showPopover();
+    };
+    lift(true);
+    if (messages.length === 0) return;
+    const dialogs = new MutationObserver(() => lift(false));
+    dialogs.observe(tree, { attributeFilter: ['open'], subtree: true });
+    return () => dialogs.disconnect();
   }, [region, messages]);
+}
+
+function openModal(tree: Node): Element | undefined {
+  if (!(tree instanceof Document || tree instanceof ShadowRoot)) return;
+  return [...tree.querySelectorAll('dialog:modal')].at(-1);
 }
 
 /** Who presses a button of a message stands afterwards where they stood before. */
