@@ -56,11 +56,18 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
   const unsubscribe = deps.outbox.onWake(ring);
 
   const loop = async (topic: string, bell: Bell) => {
+    const underWay = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
-      const items = await claim(deps, settings, topic);
-      await Promise.all(items.map((item) => deliverOne(deps, settings, item, abandoned.signal)));
-      if (items.length === 0) await bell.wait(settings.pollMs);
+      const items = await claim(deps, topic, settings.concurrency - underWay.size, settings.leaseMs);
+      for (const item of items) {
+        const delivery = deliverOne(deps, settings, item, abandoned.signal).finally(() => underWay.delete(delivery));
+        underWay.add(delivery);
+      }
+      // one that hangs takes one place, and no other waits for it
+      if (underWay.size >= settings.concurrency) await Promise.race(underWay);
+      else if (items.length === 0) await bell.wait(settings.pollMs);
     }
+    await Promise.all(underWay);
   };
   const pruning = pruneHourly(deps, settings);
   const running = Promise.all(bells.map(({ topic, bell }) => loop(topic, bell)));
@@ -88,9 +95,9 @@ function pruneHourly({ db, log }: OutboxWorkerDeps, { keepDays }: OutboxWorkerSe
   return setInterval(prune, HOUR_MS).unref();
 }
 
-async function claim(deps: OutboxWorkerDeps, settings: OutboxWorkerSettings, topic: string): Promise<ClaimedItem[]> {
+async function claim(deps: OutboxWorkerDeps, topic: string, most: number, leaseMs: number): Promise<ClaimedItem[]> {
   try {
-    return await claimItems(deps.db, topic, settings.concurrency, settings.leaseMs);
+    return await claimItems(deps.db, topic, most, leaseMs);
   } catch (error) {
     deps.log.error({ err: error }, 'outbox: the database did not answer');
     return [];

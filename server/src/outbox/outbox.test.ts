@@ -87,6 +87,28 @@ describe('a receiver that is down loses nothing and gets each once when it is ba
   });
 });
 
+test('a delivery that hangs holds up no other of its topic [B7.17]', async () => {
+  for (const key of ['slow', 'a', 'b', 'c']) await add(key);
+  const given: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  start(
+    {
+      'lead.ingest': async ({ dedupeKey }) => {
+        given.push(dedupeKey);
+        if (dedupeKey === 'slow') await answered;
+      },
+    },
+    { concurrency: 2 },
+  );
+  await expect.poll(counts, WITHIN).toMatchObject({ done: 3, waiting: 1 });
+  answer();
+  await expect.poll(counts, WITHIN).toMatchObject({ done: 4, waiting: 0 });
+  expect(given.sort()).toEqual(['a', 'b', 'c', 'slow']);
+});
+
 test('what can never succeed, or has had its attempts, is a dead letter that an admin can revive', async () => {
   await add('mail:bad', 'mail');
   await outbox.add(test_.database, { topic: 'mail', dedupeKey: 'mail:weak', payload: {}, maxAttempts: 3 });
