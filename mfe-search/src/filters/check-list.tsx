@@ -1,5 +1,5 @@
 import type { FacetBucket } from 'shared-contracts';
-import { CheckboxField } from 'shared-ui';
+import { CheckboxField, VisuallyHidden } from 'shared-ui';
 import classes from './filters.module.css';
 
 export interface CheckListOption {
@@ -21,7 +21,9 @@ interface CheckListProps {
 export function CheckList({ legend, hideLegend = false, options, chosen, onToggle, counts }: CheckListProps) {
   return (
     <fieldset className={classes.group}>
-      <legend className={hideLegend ? classes.unseen : classes.legend}>{legend}</legend>
+      <legend className={hideLegend ? undefined : classes.legend}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
       <div className={classes.checks}>
         {options.map(({ value, label }) => (
           <CheckboxField

@@ -1,7 +1,7 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HostServices, Region, SearchState } from 'shared-contracts';
-import { CheckboxField, ErrorState, IconButton, Skeleton, TextField } from 'shared-ui';
+import { CheckboxField, ErrorState, IconButton, Skeleton, TextField, VisuallyHidden } from 'shared-ui';
 import chip from '../search/chip.module.css';
 import type { RegionDirectory } from '../search/search.resource';
 import type { FilterProps } from './filter-props';
@@ -155,7 +155,7 @@ function ChosenRegions({
             <button type="button" className={chip.chip} onClick={() => onRemove(path)}>
               {name}
               <X size={14} aria-hidden="true" />
-              <span className={classes.unseen}>Remove</span>
+              <VisuallyHidden>Remove</VisuallyHidden>
             </button>
           </li>
         );

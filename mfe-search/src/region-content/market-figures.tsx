@@ -1,5 +1,5 @@
 import type { HostServices, PriceHistogram, Region } from 'shared-contracts';
-import { ErrorState, Skeleton } from 'shared-ui';
+import { ErrorState, Skeleton, VisuallyHidden } from 'shared-ui';
 import { DWELLING_OPTIONS, dwellingCounts } from '../filters/dwelling-options';
 import { useMarket } from './market.resource';
 import classes from './market-figures.module.css';
@@ -38,9 +38,9 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
       <ul className={classes.bars}>
         {steps.map(({ label, count }) => (
           <li key={label} className={classes.bar} title={`${label}: ${count.toLocaleString('en-US')}`}>
-            <span className={classes.unseen}>
+            <VisuallyHidden>
               {label}: {count.toLocaleString('en-US')}
-            </span>
+            </VisuallyHidden>
             <span className={classes.fill} style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import unseen from '../feedback/feedback.module.css';
 import { Disclosure } from '../tabs/disclosure';
 import classes from './chart.module.css';
 
@@ -25,7 +26,7 @@ export function ChartFigure({ title, figure, head, rows, children }: ChartFigure
           {children}
           <Disclosure summary="As a table">
             <table className={classes.table}>
-              <caption className={classes.hidden}>{title}</caption>
+              <caption className={unseen.hidden}>{title}</caption>
               <thead>
                 <tr>
                   <th scope="col">{head[0]}</th>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { MODAL_Z_INDEX } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
+import unseen from '../feedback/feedback.module.css';
 import { cx } from '../support/cx';
 import classes from './dialog.module.css';
 
@@ -51,7 +52,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
       {open && (
         <div className={classes.frame}>
           <header className={cx(classes.head, hideTitle && classes.bare)}>
-            <h2 id={titleId} className={hideTitle ? classes.hidden : classes.title}>
+            <h2 id={titleId} className={hideTitle ? unseen.hidden : classes.title}>
               {title}
             </h2>
             <IconButton label="Close" icon={<X />} onClick={onClose} className={classes.close} />

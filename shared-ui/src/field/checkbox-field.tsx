@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import unseen from '../feedback/feedback.module.css';
 import { cx } from '../support/cx';
 import { errorText, type FieldLook, FieldNotes, RequiredMark } from './field';
 import classes from './field.module.css';
@@ -39,7 +40,7 @@ export function CheckboxField({
           aria-invalid={message ? true : undefined}
           aria-required={required ? true : undefined}
         />
-        <span className={hideLabel ? classes.hidden : classes.choiceText}>
+        <span className={hideLabel ? unseen.hidden : classes.choiceText}>
           {label}
           {required && <RequiredMark />}
         </span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import unseen from '../feedback/feedback.module.css';
 import { cx } from '../support/cx';
 import classes from './field.module.css';
 
@@ -43,7 +44,7 @@ export function Field({
   const described = [hint ? `${id}-hint` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={cx(classes.field, className)}>
-      <label htmlFor={id} className={hideLabel ? classes.hidden : classes.label}>
+      <label htmlFor={id} className={hideLabel ? unseen.hidden : classes.label}>
         {label}
         {required && <RequiredMark />}
       </label>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from 'shared-ui';
+import { cx, VisuallyHidden } from 'shared-ui';
 import classes from './data-table.module.css';
 import { ordered, type SortKey } from './row-order';
 
@@ -34,7 +34,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
     setSorting({ label, descending: sorting?.label === label ? !sorting.descending : numeric });
   return (
     <table className={classes.table}>
-      <caption className={classes.hidden}>{caption}</caption>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
       <thead className={cx(columns.some(({ sortBy }) => sortBy) && classes.sortable)}>
         <tr>
           {columns.map((column) => (

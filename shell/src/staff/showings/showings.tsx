@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type HostServices, hawaiiDay, ownShowings, type StaffLead } from 'shared-contracts';
-import { Dialog, IconButton, useCall } from 'shared-ui';
+import { Dialog, IconButton, useCall, VisuallyHidden } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { LeadDetail } from '../leads/lead-detail';
 import { senderText } from '../leads/lead-text';
@@ -73,7 +73,9 @@ function Calendar({ month, showings, onOpen }: CalendarProps) {
         <p className={classes.none}>No showings are asked for in {monthText(month)}.</p>
       )}
       <table className={classes.calendar}>
-        <caption className={classes.hidden}>Showings in {monthText(month)}</caption>
+        <caption>
+          <VisuallyHidden>Showings in {monthText(month)}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
