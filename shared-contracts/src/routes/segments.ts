@@ -1,5 +1,5 @@
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._'‘’ʻ&()+, -]*$/u;
-const CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+const CODE = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being refused
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\\ufffd]/;
 
