@@ -10,6 +10,8 @@ export function createEntries() {
   let entry = noteOf(window.history.state, 'entry') ?? newEntry();
   /** the search's entry while a listing lies over it; the listing's own entry notes it, so that a reload forgets nothing */
   let under = noteOf(window.history.state, 'under');
+  /** path of that search; null after a reload, when only what closes the listing leads to a search */
+  let underPath: string | null = null;
 
   return {
     current: () => entry,
@@ -23,7 +25,10 @@ export function createEntries() {
     },
     leave(from: RouteMatch, next: RouteMatch) {
       scroll.save(entry);
-      if (from.route.page === 'search' && next.route.page === 'listing') under = entry;
+      if (from.route.page === 'search' && next.route.page === 'listing') {
+        under = entry;
+        underPath = from.path;
+      }
       if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
     },
     write(next: RouteMatch, href: string, how: Exclude<Move, 'travel'>) {
@@ -36,7 +41,8 @@ export function createEntries() {
       if (isOver(next)) under = noteOf(state, 'under') ?? under;
     },
     scroll(before: RouteMatch, now: RouteMatch, how: Move) {
-      const closes = before.route.page === 'listing' && now.route.page === 'search';
+      const isSame = underPath === null || underPath === now.path;
+      const closes = before.route.page === 'listing' && now.route.page === 'search' && isSame;
       if (how === 'travel') scroll.restore(entry);
       else if (closes && under !== null) scroll.restore(under);
       else if (how === 'push') window.scrollTo({ top: 0, behavior: 'instant' });

@@ -46,6 +46,15 @@ test('a listing that was reloaded closes onto the results where they were left',
   expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
 });
 
+test('a listing that leads to another search leaves that at its top', () => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
+  const navigate = open('/listings/maui');
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 3000 });
+  navigate.to('/listings/kalani-house-12345', { keepScroll: true });
+  navigate.to('/listings/maui/south');
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+});
+
 test('keeps one history entry for a replaced address', () => {
   const navigate = open('/listings');
   const before = window.history.length;
