@@ -36,6 +36,19 @@ describe('statuses are true', () => {
     expect(body).toContain('<meta name="robots" content="noindex">');
   });
 
+  test.each([
+    '/?utm_source=%00',
+    '/listings?minSqFt=%00&minPrice=300000',
+    '/listings/maui?sort_order=price_ascending%00&%00=1',
+    '/agents?name=%00',
+    '/ai?q=%00',
+    '/blog?page=%00',
+  ])('what of a query cannot be read is left out: %s [B2.7.1]', async (url) => {
+    const { status, body } = await site.open(url);
+    expect(status).toBe(200);
+    expect(body).toContain('<link rel="canonical"');
+  });
+
   test('a listing that is sold answers 410, with what is still for sale around it [B2.2.2]', async () => {
     for (const url of [`/listings/${sold.slug}`, `/listings/${sold.slug.toUpperCase()}`, `/mls/${sold.mls_id}`]) {
       const { status, body } = await site.open(url);

@@ -26,13 +26,17 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   if (app.hasDecorator(MARK)) return;
   app.decorate(MARK, true);
   app.addHook('preValidation', async (request) => {
-    const found = [request.params, request.query, request.body].map((part) => unstorableField(part));
+    // a page leaves out what of its address it cannot read: its address may come from anywhere
+    const query = isPage(request.params) ? null : request.query;
+    const found = [request.params, query, request.body].map((part) => unstorableField(part));
     const field = found.find((one) => one !== null);
     // an address that no route knows is a page that is not there
     if (field === '*') throw new ApiError('not_found');
     if (field) throw unstorable(field);
   });
 }
+
+const isPage = (params: unknown) => typeof params === 'object' && params !== null && '*' in params;
 
 export function unstorable(field: string): ApiError {
   const message = `${field}: holds characters that cannot be stored`;
