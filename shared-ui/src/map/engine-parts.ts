@@ -23,7 +23,7 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
     pitchWithRotate: false,
     touchPitch: false,
     maxZoom: 19,
-    // pins of a new answer stand there at once
+    // names that fade have the whole map drawn again for a third of a second after each change
     fadeDuration: 0,
     locale: { 'Map.Title': `${label}: arrow keys move it` },
   };

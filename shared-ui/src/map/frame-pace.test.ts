@@ -8,15 +8,18 @@ function move(pace: FramePace, begun: number, gap: number, frames: number): numb
   return begun + frames * gap;
 }
 
-test('a machine that keeps up draws every pixel, also with a slow frame now and then', () => {
+test.each([
+  [15, 1],
+  [5, 0.5],
+])('one slow frame in %i: drawn with %f of the pixels each way', (every, share) => {
   const pace = new FramePace();
   pace.begin(0);
   let now = 0;
   for (let i = 0; i < 200; i++) {
-    now += i % 5 === 0 ? 50 : 16;
+    now += i % every === 0 ? 50 : 16;
     pace.frame(now);
   }
-  expect(pace.share).toBe(1);
+  expect(pace.share).toBe(share);
 });
 
 test('a machine that does not draws fewer, and fewest while that is too much', () => {

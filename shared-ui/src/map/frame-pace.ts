@@ -1,7 +1,8 @@
 /** A frame that takes longer is seen to stutter, in milliseconds. */
 const SLOW_MS = 24;
-/** A slow frame weighs as much as two that are not; at this weight a map is drawn with fewer pixels. */
-const TOO_MUCH = 8;
+/** One slow frame in twelve is too many, and so are four at a time: a map is then drawn with fewer pixels. */
+const SLOW_WEIGHS = 12;
+const TOO_MUCH = 4 * SLOW_WEIGHS;
 /** How much of the screen's pixels a moving map is drawn with, each way. */
 const SHARES = [1, 0.7, 0.5] as const;
 /** A machine that was only busy gets its pixels back after so long. */
@@ -32,7 +33,7 @@ export class FramePace {
   frame(now: number) {
     const slow = this.#last !== null && now - this.#last > SLOW_MS;
     this.#last = now;
-    this.#weight = Math.max(0, this.#weight + (slow ? 2 : -1));
+    this.#weight = Math.max(0, this.#weight + (slow ? SLOW_WEIGHS : -1));
     if (this.#weight < TOO_MUCH || this.#step === SHARES.length - 1) return;
     this.#step++;
     this.#weight = 0;
