@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Dialog, ErrorState } from 'shared-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Dialog, ErrorState, Skeleton } from 'shared-ui';
 import type { LaterPart } from './later-part';
 import { useLazyPart } from './use-lazy-part';
 
@@ -25,7 +25,10 @@ interface DialogLaterProps<T> extends Omit<DrawnLaterProps<T>, 'waiting'> {
   onClose: () => void;
 }
 
-/** The same for a part that is a dialog by itself: a failure gets one to be told in. */
+/** A press is answered within this time, in milliseconds; what comes sooner needs no placeholder. */
+const ANSWER_MS = 300;
+
+/** The same for a part that is a dialog by itself: a failure gets one to be told in, and so does a wait that is noticed. */
 export function DialogLater<T>({
   part: later,
   message,
@@ -35,10 +38,21 @@ export function DialogLater<T>({
   children,
 }: DialogLaterProps<T>) {
   const { part, failed, retry } = useLazyPart(later);
-  if (!failed) return part && children(part);
+  const isLate = useLate();
+  if (part !== null) return children(part);
+  if (!failed && !isLate) return null;
   return (
     <Dialog open onClose={onClose} title={title} size={size}>
-      <ErrorState compact message={message} onRetry={retry} />
+      {failed ? <ErrorState compact message={message} onRetry={retry} /> : <Skeleton height="14rem" width="100%" />}
     </Dialog>
   );
+}
+
+function useLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }
