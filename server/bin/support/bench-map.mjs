@@ -11,8 +11,11 @@ const SEARCH_PORT = 4122;
 const SITE_PORT = 4123;
 const PAGE_PORT = 4124;
 const START_MS = 180_000;
+/** A site that took less of a processor between two looks is idle. */
+const LOOK_MS = 10_000;
+const BUSY_SECONDS = 1.5;
 /** Homes of the site around the search; what is searched comes from the search server. */
-const SITE_LISTINGS = '600';
+const SITE_LISTINGS = '100';
 
 /**
  * The site's own map over a search of many listings, in a browser: the page as visitors have it, its search calls
@@ -32,6 +35,8 @@ export async function benchMap({ file, folder, listings, site, tell }) {
   try {
     await firstWord(search);
     await untilReady(page);
+    tell('waiting until both are idle');
+    for (const pid of [own?.pid, search.pid]) if (pid !== undefined) await untilIdle(pid);
     tell('map in a browser');
     const told = await run(process.execPath, [join(root, 'e2e/bin/time-map.mjs'), `http://localhost:${PAGE_PORT}`]);
     // its figures are the last line; what it tells meanwhile stands before them
@@ -88,6 +93,22 @@ async function untilReady(site) {
     if (Date.now() > end) throw new Error(`No site answers at ${site}.`);
     await pause(300);
   }
+}
+
+/** A new site draws its pictures once it is open, which would be measured, too. */
+async function untilIdle(pid) {
+  for (let before = -BUSY_SECONDS; ; await pause(LOOK_MS)) {
+    const used = await processorSeconds(pid);
+    if (used === null || used - before < BUSY_SECONDS) return;
+    before = used;
+  }
+}
+
+/** Processor time of a process so far; null where nobody tells. */
+async function processorSeconds(pid) {
+  const told = await run('ps', ['-o', 'time=', '-p', String(pid)]).catch(() => '');
+  const parts = told.trim().split(/[-:]/).map(Number);
+  return told.trim() === '' || parts.some(Number.isNaN) ? null : parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
 /** What the map must keep to, in milliseconds. */

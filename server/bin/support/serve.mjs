@@ -23,6 +23,7 @@ export function startServer(environment = {}, words = []) {
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 0)));
   });
   return {
+    pid: child.pid,
     ended,
     /** Asks it to end and waits. */
     stop(signal = 'SIGTERM') {
