@@ -1,0 +1,12 @@
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { createFlash } from '../messages/flash.store';
+import { createCollections } from './collections.store';
+
+/** Collections of somebody, over calls that are answered by the test. */
+export function setUp(user = sampleUser()) {
+  const host = createTestHost({ user });
+  const messages = createFlash();
+  const collections = createCollections({ ...host, flash: messages.flash, session: () => host.session });
+  const news = () => messages.state.messages.filter(({ text }) => text.endsWith('hidden'));
+  return { host, messages, news, collections };
+}
