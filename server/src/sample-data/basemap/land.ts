@@ -37,10 +37,7 @@ const OFF_METERS = { far: 200, mid: 70, 'far-soft': 900, 'mid-soft': 450, 'near-
 /** A lake must be this much longer than what outlines may be off, or it is a speck. */
 const LEAST_LENGTH = 12;
 
-/**
- * Islands as they are and less exactly, lines for their soft shores, and the crests on them. All in one file: an engine cuts
- * its canvas into tiles once for the layers of a source, which costs as much as drawing the sea.
- */
+/** Islands as they are and less exactly, lines for their soft shores, and the crests on them: one file for all distances. */
 export function mapLand() {
   const coast = landRings();
   const outlines = (kind: string, shapes: readonly (readonly (readonly Position[])[])[]) =>

@@ -105,6 +105,14 @@ const byKind = (values: Record<string, unknown>, other: unknown) => [
   other,
 ];
 
+interface NamesLook {
+  source: 'places' | 'far-places';
+  filter: unknown;
+  layout: object;
+  paint: object;
+  minzoom?: number;
+}
+
 /** Names of one source in one layer: each layer of names costs two draws a tile in every frame. */
 function names(id: string, { source, filter, layout, paint, ...zooms }: NamesLook) {
   return {
@@ -117,14 +125,6 @@ function names(id: string, { source, filter, layout, paint, ...zooms }: NamesLoo
     paint: { 'text-halo-width': 1.4, ...paint },
   };
 }
-interface NamesLook {
-  source: 'places' | 'far-places';
-  filter: unknown;
-  layout: object;
-  paint: object;
-  minzoom?: number;
-}
-
 const MEDIUM = ['literal', ['Instrument Sans Medium']];
 const SEMI_BOLD = ['literal', ['Instrument Sans SemiBold']];
 const RANK = ['get', 'rank'];
@@ -138,6 +138,9 @@ const showsNear = [
   ['all', isKind('summit'), ['>=', ['zoom'], 9]],
   ['all', isKind('community'), ['>=', ['zoom'], 12]],
 ];
+
+/** Sizes of near names; those of the largest towns grow with the zoom. */
+const nearSize = (largest: number) => ['case', isTown, ['match', RANK, 1, largest, 2, 12.5, 3, 12, 11.5], 11];
 
 const townDots = {
   id: 'town-dots',
@@ -153,7 +156,7 @@ const townDots = {
   },
 };
 
-const labels = [
+const places = [
   townDots,
   names('names', {
     source: 'places',
@@ -161,12 +164,7 @@ const labels = [
     minzoom: 8.2,
     layout: {
       'text-font': MEDIUM,
-      'text-size': widths(8, ['case', isTown, ['match', RANK, 1, 12, 2, 12.5, 3, 12, 11.5], 11], 13, [
-        'case',
-        isTown,
-        ['match', RANK, 1, 15, 2, 12.5, 3, 12, 11.5],
-        11,
-      ]),
+      'text-size': widths(8, nearSize(12), 13, nearSize(15)),
       'text-anchor': byKind({ town: 'left' }, 'center'),
       'text-offset': byKind({ town: ['literal', [0.55, 0]] }, ['literal', [0, 0]]),
       'text-justify': byKind({ town: 'left' }, 'center'),
@@ -211,6 +209,6 @@ export function mapStyle(base: string) {
       'far-places': { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 3 },
       places: { type: 'geojson', data: `${base}/places.geojson`, maxzoom: 9 },
     },
-    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...ground, rises, ...labels],
+    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...ground, rises, ...places],
   };
 }
