@@ -1,12 +1,43 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
 test('leaves room around the matches and around a single one', () => {
   const box = roomyBox({ ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } });
-  expect(box).toEqual({ ne: { lat: 21.08, lng: -155.92 }, sw: { lat: 19.92, lng: -157.08 } });
+  expect(box).toEqual({ ne: { lat: 21.0625, lng: -155.9375 }, sw: { lat: 19.9375, lng: -157.0625 } });
   const one = roomyBox({ ne: { lat: 21, lng: -156 }, sw: { lat: 21, lng: -156 } });
-  expect(one?.ne.lat).toBeGreaterThan(21);
+  expect(one?.ne.lat).toBeGreaterThan(21.01);
+  expect(one?.sw.lng).toBeLessThan(-156.01);
   expect(roomyBox(null)).toBeNull();
+});
+
+test('a filter that takes outermost matches away leaves the map where it is', () => {
+  const before = roomyBox({ ne: { lat: 22.2261, lng: -154.8196 }, sw: { lat: 18.9402, lng: -159.7831 } });
+  const after = roomyBox({ ne: { lat: 22.2209, lng: -154.8377 }, sw: { lat: 18.9955, lng: -159.7794 } });
+  expect(after).toEqual(before);
+});
+
+test('every match is in view, and none of the view is far from them', () => {
+  const place = fc.record({
+    lat: fc.double({ min: -85, max: 85, noNaN: true }),
+    lng: fc.double({ min: -175, max: 175, noNaN: true }),
+  });
+  const extent = fc.tuple(place, place).map(([a, b]) => ({
+    ne: { lat: Math.max(a.lat, b.lat), lng: Math.max(a.lng, b.lng) },
+    sw: { lat: Math.min(a.lat, b.lat), lng: Math.min(a.lng, b.lng) },
+  }));
+  fc.assert(
+    fc.property(extent, ({ ne, sw }) => {
+      const box = roomyBox({ ne, sw });
+      for (const side of ['lat', 'lng'] as const) {
+        const room = Math.max(0.0221, (ne[side] - sw[side]) * 0.14);
+        expect(box?.ne[side]).toBeGreaterThan(ne[side]);
+        expect(box?.sw[side]).toBeLessThan(sw[side]);
+        expect(box?.ne[side]).toBeLessThan(ne[side] + room);
+        expect(box?.sw[side]).toBeGreaterThan(sw[side] - room);
+      }
+    }),
+  );
 });
 
 test('a listing hidden a moment ago loses its pin [A4.14]', () => {

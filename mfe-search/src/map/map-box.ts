@@ -8,20 +8,28 @@ export interface Box {
 /** All islands: the view of a search that found nothing with a place. */
 export const ALL_ISLANDS: Box = { ne: { lat: 22.4, lng: -154.6 }, sw: { lat: 18.7, lng: -160.5 } };
 
-/** Room around the outermost pins, as a share of the box, and the least a box measures, in degrees. */
-const MARGIN = 0.08;
+/** The least room around the outermost pins, as a share of the box, and the least a box measures, in degrees. */
+const MARGIN = 0.04;
 const LEAST = 0.02;
+/** A box has at most so many steps of its grid each way. */
+const STEPS = 24;
 
-/** Where the map opens: all matches with some room around them. Shown only, never written to the address. */
+/**
+ * Where the map opens: all matches with some room around them. Shown only, never written to the address. Its sides lie on a
+ * grid, so that a map stands still while filters take a few of the outermost matches away; and since only the matches
+ * decide, everyone with the same address sees the same map.
+ */
 export function roomyBox(extent: MapAnswer['extent'] | undefined): Box | null {
   if (!extent) return null;
-  const { ne, sw } = extent;
-  const lat = Math.max((ne.lat - sw.lat) * MARGIN, LEAST - (ne.lat - sw.lat), 0);
-  const lng = Math.max((ne.lng - sw.lng) * MARGIN, LEAST - (ne.lng - sw.lng), 0);
-  return {
-    ne: { lat: Math.min(90, ne.lat + lat), lng: Math.min(180, ne.lng + lng) },
-    sw: { lat: Math.max(-90, sw.lat - lat), lng: Math.max(-180, sw.lng - lng) },
-  };
+  const [south, north] = roomySpan(extent.sw.lat, extent.ne.lat, 90);
+  const [west, east] = roomySpan(extent.sw.lng, extent.ne.lng, 180);
+  return { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } };
+}
+
+function roomySpan(from: number, to: number, end: number): [number, number] {
+  const room = Math.max((to - from) * MARGIN, LEAST - (to - from));
+  const step = 2 ** Math.ceil(Math.log2((to - from + 2 * room) / STEPS));
+  return [Math.max(-end, Math.floor((from - room) / step) * step), Math.min(end, Math.ceil((to + room) / step) * step)];
 }
 
 /** The smallest box that holds every corner; null without an area. */

@@ -9,7 +9,18 @@ import { keepHeights } from './place-heights';
 import { ResultsList } from './results-list';
 
 let look: (near: boolean, ...places: Element[]) => void;
+let layOut: (place: Element, height: number) => void;
 beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: (entries: { target: Element; borderBoxSize: { blockSize: number }[] }[]) => void) {
+        layOut = (target, blockSize) => told([{ target, borderBoxSize: [{ blockSize }] }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -110,7 +121,7 @@ test('places take the height they had when the page was left', () => {
   sessionStorage.clear();
   show();
   expect(placeAt(60).getAttribute('style')).toBeNull();
-  vi.spyOn(placeAt(60), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 452.5));
+  layOut(placeAt(60), 452.5);
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   show();

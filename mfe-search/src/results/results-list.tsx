@@ -1,13 +1,14 @@
-import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { HostServices, ListingCard as Listing } from 'shared-contracts';
 import { useCollections } from 'shared-ui';
 import type { PageFlags } from '../search/page-flags.store';
 import { createNearWindow } from './near-window';
-import { keepHeights, readHeights } from './place-heights';
+import { readHeights } from './place-heights';
 import type { ResultActions } from './result-card';
 import { ResultPlace } from './result-place';
 import classes from './results.module.css';
 import { useFocusAfterHiding } from './use-focus-after-hiding';
+import { useHeightsKept } from './use-heights-kept';
 
 interface ResultsListProps {
   host: HostServices;
@@ -30,8 +31,8 @@ const PRIORITY_CARDS = 2;
 export function ResultsList({ host, address, results, flags, actions, stale }: ResultsListProps) {
   const [near] = useState(createNearWindow);
   const list = useRef<HTMLUListElement>(null);
-  useHeightsKept(list, address);
   const drawn = useDeferredValue(useWithHeights(results, address));
+  useHeightsKept(list, address, drawn);
   const { saving, viewed, favorites, hidden } = useCollections(host);
   const onFocus = useFocusAfterHiding(list, drawn.results, hidden);
   const seen = useMemo(() => new Set(viewed.map((entry) => entry.internal_id)), [viewed]);
@@ -70,22 +71,4 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
 function useWithHeights(results: readonly Listing[], address: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address comes before its results do
   return useMemo(() => ({ results, heights: readHeights(address) }), [results]);
-}
-
-/** Keeps the heights of the places when the address is left. */
-function useHeightsKept(list: RefObject<HTMLUListElement | null>, address: string): void {
-  useLayoutEffect(() => {
-    const keep = () => {
-      const places = [...(list.current?.children ?? [])];
-      keepHeights(
-        address,
-        places.map((place) => Number(place.getBoundingClientRect().height.toFixed(2))),
-      );
-    };
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [list, address]);
 }

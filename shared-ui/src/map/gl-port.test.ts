@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { GlMap } from './gl-map';
 import { portOf } from './gl-port';
-import type { MapEvents } from './port';
+import type { FeatureList, MapEvents } from './port';
 
 /** An engine without a screen: it remembers what it was told and lets the test send its events. */
 function fakeMap() {
@@ -76,6 +76,19 @@ test('a settled map tells exact corners with five decimals, and whether a hand m
   expect(events.onSettled.mock.calls[0]?.[0].bounds.ne).toEqual({ lat: 21.12346, lng: -156 });
 });
 
+test('shapes that are drawn already are not drawn again', () => {
+  const { port, source, map } = open();
+  const area = (corner: number): FeatureList => ({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', geometry: { type: 'Point', coordinates: [corner, 20] }, properties: {} }],
+  });
+  const nothing: FeatureList = { type: 'FeatureCollection', features: [] };
+  for (const list of [nothing, area(-156), area(-156), area(-157), nothing, nothing])
+    port.setFeatures('polygons', list);
+  expect(source.setData.mock.calls).toEqual([[area(-156)], [area(-157)], [nothing]]);
+  expect(map.setLayoutProperty).toHaveBeenLastCalledWith('polygons-line', 'visibility', 'none');
+});
+
 test('the zoom buttons count as the hand of the user', () => {
   const { port, map } = open();
   port.zoomBy(1);
@@ -123,7 +136,10 @@ test('no pin is looked for while the map is dragged', () => {
 
 test('data for a source the style lacks is passed over', () => {
   const { port, source } = open();
-  const list = { type: 'FeatureCollection' as const, features: [] };
+  const list: FeatureList = {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', geometry: { type: 'Point', coordinates: [-156, 20] }, properties: {} }],
+  };
   port.setFeatures('polygons', list);
   port.setFeatures('outlines', list);
   expect(source.setData).toHaveBeenCalledExactlyOnceWith(list);

@@ -3,16 +3,23 @@ import { prefersReducedMotion } from '../hooks/use-media-query';
 import { creditOf, type GlEvent, type GlMap, isDataSource, isGlEvent } from './gl-map';
 import { LAYERS_OF } from './map-layers';
 import type { PinPainter } from './pins/pin-painter';
-import type { MapEvents, MapPort, MapView } from './port';
+import type { MapEvents, MapPort, MapSource, MapView } from './port';
+
+/** What every source begins with. */
+const NO_FEATURES = JSON.stringify([]);
 
 /** Puts an engine's map, once its style is there, behind the port. */
 export function portOf(map: GlMap, pins: Pick<PinPainter, 'show' | 'at'>, events: MapEvents): MapPort {
   listen(map, (point) => pins.at(point), events);
   holdPointer(map.getCanvasContainer());
+  const drawn = new Map<MapSource, string>();
   return {
     setFeatures: (source, list) => {
       const found = map.getSource(source);
-      if (!isDataSource(found)) return;
+      // a page hands in the same shapes again after each change of its search: two frames for nothing
+      const text = JSON.stringify(list.features);
+      if (!isDataSource(found) || text === (drawn.get(source) ?? NO_FEATURES)) return;
+      drawn.set(source, text);
       found.setData(list);
       const visibility = list.features.length > 0 ? 'visible' : 'none';
       for (const layer of LAYERS_OF[source]) map.setLayoutProperty(layer, 'visibility', visibility);
