@@ -9,6 +9,7 @@ export * from './display/breadcrumbs';
 export * from './display/days-on-market';
 export * from './display/page-metadata';
 export * from './display/page-titles';
+export * from './entities/basemap';
 export * from './entities/lead';
 export * from './entities/staff';
 export * from './routes/public-address';

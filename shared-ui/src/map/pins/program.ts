@@ -1,3 +1,4 @@
+import { linkProgram, uploadPicture } from '../gl-program';
 import { CORNER_BYTES, type PinMesh } from './mesh';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './shaders';
 import type { PinSheet } from './sheet';
@@ -23,7 +24,7 @@ export class PinProgram {
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
-    this.#program = link(gl);
+    this.#program = linkProgram(gl, VERTEX_SHADER, FRAGMENT_SHADER);
     this.#array = gl.createVertexArray();
     this.#corners = gl.createBuffer();
     this.#indices = gl.createBuffer();
@@ -43,13 +44,7 @@ export class PinProgram {
   }
 
   setSheet({ canvas }: PinSheet) {
-    const gl = this.#gl;
-    gl.bindTexture(gl.TEXTURE_2D, this.#picture);
-    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, canvas);
-    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
-      gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
-    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+    uploadPicture(this.#gl, this.#picture, canvas);
     this.#sheet = { width: canvas.width, height: canvas.height };
   }
 
@@ -81,20 +76,4 @@ export class PinProgram {
     gl.drawElements(gl.TRIANGLES, this.#count, gl.UNSIGNED_INT, 0);
     gl.bindVertexArray(null);
   }
-}
-
-function link(gl: WebGL2RenderingContext): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX_SHADER],
-    [gl.FRAGMENT_SHADER, FRAGMENT_SHADER],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (!shader) continue;
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-  }
-  gl.linkProgram(program);
-  return program;
 }
