@@ -1,0 +1,58 @@
+import type { BasemapPlace } from 'shared-contracts';
+import { FADE, type ZoomRange } from './ranges';
+
+/** How a name is written, and at which zooms. */
+export interface NameLook extends ZoomRange {
+  /** the lowest gets room first */
+  importance: number;
+  weight: 500 | 600;
+  /** in pixels of the page */
+  size: number;
+  /** between letters, in ems */
+  spacing: number;
+  ink: string;
+  halo: string;
+  /** beside a dot instead of around its place */
+  dot: boolean;
+}
+
+/** Beyond every map: names whose zooms have no end are there. */
+const NO_END = 99;
+/** From afar nothing hides a name; no map shows the world from farther. */
+const FARTHEST = 2;
+
+/** A name fades in before its zooms begin, so that a map at a whole zoom has it whole. */
+const zooms = (first: number, end = NO_END): ZoomRange => ({ from: first - FADE, to: end });
+
+const INK = '#33474d';
+const ON_LAND = 'rgba(247, 245, 236, 0.9)';
+const PLAIN = { weight: 500, size: 11, spacing: 0, halo: ON_LAND, dot: false } as const;
+/** Towns by rank, the largest first. */
+const TOWNS = [
+  { size: 13.5, first: 8.2 },
+  { size: 12.5, first: 9 },
+  { size: 12, first: 10 },
+  { size: 11.5, first: 11 },
+] as const;
+
+function townLook(rank: number): NameLook {
+  const { size, first } = TOWNS[rank - 1] ?? TOWNS[3];
+  return { ...PLAIN, ...zooms(first), importance: rank, size, ink: INK, dot: true };
+}
+
+const OTHERS: Record<Exclude<BasemapPlace['kind'], 'town'>, NameLook> = {
+  island: {
+    ...{ ...PLAIN, ...zooms(FARTHEST, 10), importance: 0, weight: 600, size: 15, spacing: 0.04, ink: INK },
+    halo: 'rgba(247, 245, 236, 0.92)',
+  },
+  summit: { ...PLAIN, ...zooms(9), importance: 5, ink: '#66775a', halo: 'rgba(238, 235, 223, 0.8)' },
+  community: { ...PLAIN, ...zooms(12), importance: 6, ink: '#667a7c' },
+  water: {
+    ...{ ...PLAIN, ...zooms(FARTHEST, 11), importance: 7, spacing: 0.12, ink: '#5f8f9d' },
+    halo: 'rgba(179, 211, 220, 0.7)',
+  },
+};
+
+export function lookOf({ kind, rank }: BasemapPlace): NameLook {
+  return kind === 'town' ? townLook(rank ?? TOWNS.length) : OTHERS[kind];
+}

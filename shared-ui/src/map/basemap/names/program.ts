@@ -1,0 +1,94 @@
+import { linkProgram, uploadPicture } from '../../gl-program';
+import { NAME_BYTES, type NameMesh } from './mesh';
+import { FRAGMENT_SHADER, VERTEX_SHADER } from './shaders';
+import type { NameSheet } from './sheet';
+
+interface Frame {
+  /** from places, counted from the mesh's origin, to the canvas */
+  matrix: Float32Array;
+  /** pixels of the canvas for one of the sheet */
+  scale: number;
+  zoom: number;
+  still: boolean;
+}
+
+/** What lies on the graphics card: one program, one picture, one list of names, each drawn as four corners. */
+export class NamesProgram {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #program: WebGLProgram;
+  readonly #at: ReturnType<typeof uniformsOf>;
+  readonly #array: WebGLVertexArrayObject;
+  readonly #names: WebGLBuffer;
+  readonly #picture: WebGLTexture;
+  #sheet = { width: 1, height: 1 };
+  #count = 0;
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl;
+    this.#program = linkProgram(gl, VERTEX_SHADER, FRAGMENT_SHADER);
+    this.#at = uniformsOf(gl, this.#program);
+    this.#array = gl.createVertexArray();
+    this.#names = gl.createBuffer();
+    this.#picture = gl.createTexture();
+    this.#describeNames();
+  }
+
+  #describeNames() {
+    const gl = this.#gl;
+    gl.bindVertexArray(this.#array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#names);
+    const attribute = (name: string, type: number, offset: number) => {
+      const at = gl.getAttribLocation(this.#program, name);
+      gl.enableVertexAttribArray(at);
+      gl.vertexAttribPointer(at, 2, type, false, NAME_BYTES, offset);
+      gl.vertexAttribDivisor(at, 1);
+    };
+    attribute('a_place', gl.FLOAT, 0);
+    attribute('a_zooms', gl.FLOAT, 8);
+    attribute('a_offset', gl.SHORT, 16);
+    attribute('a_texel', gl.SHORT, 20);
+    attribute('a_size', gl.SHORT, 24);
+    gl.bindVertexArray(null);
+  }
+
+  setNames({ canvas }: NameSheet, { names, count }: NameMesh) {
+    const gl = this.#gl;
+    uploadPicture(gl, this.#picture, canvas);
+    this.#sheet = { width: canvas.width, height: canvas.height };
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#names);
+    gl.bufferData(gl.ARRAY_BUFFER, names, gl.STATIC_DRAW);
+    this.#count = count;
+  }
+
+  draw({ matrix, scale, zoom, still }: Frame) {
+    const [gl, at] = [this.#gl, this.#at];
+    // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook
+    gl.useProgram(this.#program);
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, this.#picture);
+    gl.uniform1i(at.picture, 0);
+    gl.uniformMatrix4fv(at.matrix, false, matrix);
+    gl.uniform2f(at.canvas, gl.drawingBufferWidth, gl.drawingBufferHeight);
+    gl.uniform2f(at.sheet, this.#sheet.width, this.#sheet.height);
+    gl.uniform1f(at.scale, scale);
+    gl.uniform1f(at.zoom, zoom);
+    gl.uniform1i(at.still, still ? 1 : 0);
+    gl.bindVertexArray(this.#array);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count);
+    gl.bindVertexArray(null);
+  }
+}
+
+/** Looked up once: asking holds up a frame. */
+function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram) {
+  const at = (name: string) => gl.getUniformLocation(program, name);
+  return {
+    picture: at('u_picture'),
+    matrix: at('u_matrix'),
+    canvas: at('u_canvas'),
+    sheet: at('u_sheet'),
+    scale: at('u_scale'),
+    zoom: at('u_zoom'),
+    still: at('u_still'),
+  };
+}
