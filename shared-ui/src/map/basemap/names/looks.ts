@@ -27,18 +27,12 @@ const zooms = (first: number, end = NO_END): ZoomRange => ({ from: first - FADE,
 const INK = '#33474d';
 const ON_LAND = 'rgba(247, 245, 236, 0.9)';
 const PLAIN = { weight: 500, size: 11, spacing: 0, halo: ON_LAND, dot: false } as const;
-/** Towns by rank, the largest first. */
-const TOWNS = [
-  { size: 13.5, first: 8.2 },
-  { size: 12.5, first: 9 },
-  { size: 12, first: 10 },
-  { size: 11.5, first: 11 },
-] as const;
-
-function townLook(rank: number): NameLook {
-  const { size, first } = TOWNS[rank - 1] ?? TOWNS[3];
+function town(rank: number, size: number, first: number): NameLook {
   return { ...PLAIN, ...zooms(first), importance: rank, size, ink: INK, dot: true };
 }
+const SMALLEST_TOWN = town(4, 11.5, 11);
+/** By rank, the largest first. */
+const TOWNS = [town(1, 13.5, 8.2), town(2, 12.5, 9), town(3, 12, 10), SMALLEST_TOWN];
 
 const OTHERS: Record<Exclude<BasemapPlace['kind'], 'town'>, NameLook> = {
   island: {
@@ -53,6 +47,7 @@ const OTHERS: Record<Exclude<BasemapPlace['kind'], 'town'>, NameLook> = {
   },
 };
 
-export function lookOf({ kind, rank }: BasemapPlace): NameLook {
-  return kind === 'town' ? townLook(rank ?? TOWNS.length) : OTHERS[kind];
+/** One and the same for all names of a kind and rank. */
+export function lookOf({ kind, rank = 4 }: BasemapPlace): NameLook {
+  return kind === 'town' ? (TOWNS[rank - 1] ?? SMALLEST_TOWN) : OTHERS[kind];
 }

@@ -27,12 +27,13 @@ const TALLEST = 4096;
 /** Something to draw and measure with; null where nothing can be drawn. */
 export const newPen = (): Pen | null => document.createElement('canvas').getContext('2d');
 
-export const widthsOf =
-  (pen: Pen): WidthOf =>
-  (text, look) => {
-    setFont(pen, look, 1);
+export function widthsOf(pen: Pen): WidthOf {
+  const setFont = fontOf(pen, 1);
+  return (text, look) => {
+    setFont(look);
     return pen.measureText(text).width;
   };
+}
 
 /** How wide all names are together: other fonts tell by it. */
 export function widthOfAll(names: readonly WrittenName[], pen: Pen): number {
@@ -40,9 +41,15 @@ export function widthOfAll(names: readonly WrittenName[], pen: Pen): number {
   return names.reduce((sum, { lines, look }) => lines.reduce((all, { text }) => all + widthOf(text, look), sum), 0);
 }
 
-function setFont(pen: Pen, { weight, size, spacing }: NameLook, ratio: number) {
-  pen.font = `${weight} ${size * ratio}px ${FONT}`;
-  pen.letterSpacing = `${spacing * size * ratio}px`;
+/** Gives a pen the font of a look, unless it has it: pens read fonts slowly. */
+function fontOf(pen: Pen, ratio: number) {
+  let now: NameLook | null = null;
+  return (look: NameLook) => {
+    if (look === now) return;
+    now = look;
+    pen.font = `${look.weight} ${look.size * ratio}px ${FONT}`;
+    pen.letterSpacing = `${look.spacing * look.size * ratio}px`;
+  };
 }
 
 /** All names as pictures, each once. */
@@ -52,7 +59,11 @@ export function drawSheet(pen: Pen, names: readonly WrittenName[], ratio: number
   pen.canvas.width = shelves.width;
   pen.canvas.height = Math.min(shelves.height, TALLEST);
   pen.lineJoin = 'round';
-  for (const picture of pictures) drawName(pen, picture, ratio);
+  const setFont = fontOf(pen, ratio);
+  for (const picture of pictures) {
+    setFont(picture.name.look);
+    drawName(pen, picture, ratio);
+  }
   return { canvas: pen.canvas, ratio, pictures };
 }
 
@@ -67,7 +78,6 @@ export function picturesOf(names: readonly WrittenName[], ratio: number, shelves
 
 function drawName(pen: Pen, { name: { look, lines }, piece, place }: NamePicture, ratio: number) {
   const [x, y] = [piece.x + place.x, piece.y + place.y];
-  setFont(pen, look, ratio);
   // letters stand on whole pixels
   const ends = lines.map(
     (line) => [line.text, x + Math.round(line.x * ratio), y + Math.round(line.y * ratio)] as const,

@@ -42,7 +42,7 @@ test.each<[Partial<BasemapPlace>, number, number | null]>([
 
 test('the more important has the room: islands, towns by rank, summits, communities, waters', () => {
   const kinds = ['water', 'community', 'summit', 'island'] as const;
-  const apart = [0, 1, 2, 3].map((i) => place({ kind: kinds[i], lng: -150 - i }));
+  const apart = kinds.map((kind, i) => place({ kind, lng: -150 - i }));
   const towns = [3, 1, 2].map((rank) => place({ kind: 'town', rank, lng: -140 - rank }));
   const order = names(...apart, ...towns).map(({ look }) => look.importance);
   expect(order).toEqual([0, 1, 2, 3, 5, 6, 7]);

@@ -40,7 +40,10 @@ const BESIDE_DOT = 0.55;
 
 /** All names that have room somewhere, the most important first. */
 export function writtenNames(places: readonly BasemapPlace[], widthOf: WidthOf): WrittenName[] {
-  const names = places.map((place) => written(place, widthOf)).sort((a, b) => a.look.importance - b.look.importance);
+  const names = places
+    .map((place) => ({ place, look: lookOf(place) }))
+    .sort((a, b) => a.look.importance - b.look.importance)
+    .map(({ place, look }) => written(place, look, widthOf));
   const ranges = shownRanges(names.map(({ place, look, ...sides }) => ({ ...sides, ...place, ...zoomsOf(look) })));
   return names.flatMap((name, i) => {
     const range = ranges[i];
@@ -50,17 +53,17 @@ export function writtenNames(places: readonly BasemapPlace[], widthOf: WidthOf):
 
 const zoomsOf = ({ from, to }: ZoomRange) => ({ from, to });
 
-function written(place: BasemapPlace, widthOf: WidthOf): Written {
-  const look = lookOf(place);
+function written(place: BasemapPlace, look: NameLook, widthOf: WidthOf): Written {
   const width = (text: string) => widthOf(text, look);
   const texts = linesOf(place.name, width, LONGEST_LINE * look.size);
-  const widest = Math.max(...texts.map(width));
+  const widths = texts.map(width);
+  const widest = Math.max(...widths);
   const start = look.dot ? BESIDE_DOT * look.size : -widest / 2;
   const height = LINE_HEIGHT * look.size;
   const above = (texts.length / 2) * height;
   const lines = texts.map((text, i) => ({
     text,
-    x: start + (look.dot ? 0 : (widest - width(text)) / 2),
+    x: look.dot ? start : -(widths[i] ?? 0) / 2,
     y: (i + 0.5) * height - above + BASE * look.size,
   }));
   const left = look.dot ? -DOT_RADIUS - DOT_RIM : start;
