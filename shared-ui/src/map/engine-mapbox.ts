@@ -1,5 +1,5 @@
 import mapboxgl from 'mapbox-gl';
-import { engineOptions, PINS, portWhenLoaded } from './engine-parts';
+import { engineOptions, portWhenLoaded } from './engine-parts';
 import type { MapboxOptions, MapPort } from './port';
 
 /** The engine where a token is set; without one it clears its canvas, even with a style of our own. */
@@ -14,7 +14,7 @@ export default async function createMap(options: MapboxOptions): Promise<MapPort
     map,
     {
       addLayer: (layer) => map.addLayer(layer),
-      addPins: (draw, below) => map.addLayer({ id: PINS, type: 'custom', render: draw }, below),
+      addDrawn: (id, draw, below) => map.addLayer({ id, type: 'custom', render: draw }, below),
     },
     options,
   );

@@ -1,23 +1,23 @@
 import maplibregl from 'maplibre-gl';
-import { engineOptions, PINS, portWhenLoaded } from './engine-parts';
+import { engineOptions, portWhenLoaded } from './engine-parts';
 import type { MapOptions, MapPort } from './port';
 import { putSeaBehind } from './sea-behind';
+import { spareFrames } from './spare-frames';
 
 /** The engine for everyone: free, and needs no key. Loaded only when a map is drawn. */
 export default function createMap(options: MapOptions): Promise<MapPort> {
   const map = new maplibregl.Map(engineOptions(options));
   map.touchZoomRotate.disableRotation();
-  // a map that is never tilted has no sky, and yet each frame would draw one over the whole canvas
-  map.painter.drawFunctions = { ...map.painter.drawFunctions, sky: () => {} };
+  spareFrames(map);
   map.once('load', () => putSeaBehind(map, options.container));
   return portWhenLoaded(
     map,
     {
       addLayer: (layer) => map.addLayer(layer),
-      addPins: (draw, below) =>
+      addDrawn: (id, draw, below) =>
         map.addLayer(
           {
-            id: PINS,
+            id,
             type: 'custom',
             render: (gl, { defaultProjectionData }) => draw(gl, defaultProjectionData.mainMatrix),
           },

@@ -1,7 +1,9 @@
+import { BasemapPainter, basemapOf } from './basemap/basemap-painter';
 import type { GlMap, Pair } from './gl-map';
 import { layOut, portOf } from './gl-port';
+import { keepDrawn } from './keep-drawn';
 import { keepPace } from './keep-pace';
-import { ABOVE_PINS, type MapLayer, mapColors, mapLayers } from './map-layers';
+import { ABOVE_PINS, LOWEST_LAYER, type MapLayer, mapColors, mapLayers } from './map-layers';
 import { PinPainter } from './pins/pin-painter';
 import { MAP_SOURCES, type MapOptions, type MapPort } from './port';
 
@@ -29,22 +31,21 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
   };
 }
 
-/** Draws the pins into an engine's canvas with its matrix. */
-export type DrawPins = (gl: WebGLRenderingContext | WebGL2RenderingContext, matrix: ArrayLike<number>) => void;
+/** Draws something of ours into an engine's canvas with its matrix. */
+export type DrawFrame = (gl: WebGLRenderingContext | WebGL2RenderingContext, matrix: ArrayLike<number>) => void;
 
 /** What differs between the engines' types too much to be called through a common one. */
 export interface EngineCalls {
   addLayer(layer: MapLayer): unknown;
-  /** adds a layer of the name `PINS` below another, which is drawn by the page */
-  addPins(draw: DrawPins, below: string): unknown;
+  /** adds a layer below another, which is drawn by the page */
+  addDrawn(id: string, draw: DrawFrame, below: string): unknown;
   /** draws the map again, with a share of the screen's pixels each way; an engine that cannot goes without */
   drawAt?(share: number): void;
 }
-export const PINS = 'pins';
 
 /** The port of a new map once its style is there, with our sources and layers over it. */
 export function portWhenLoaded(map: GlMap, calls: EngineCalls, options: MapOptions): Promise<MapPort> {
-  const { container, interactive, events } = options;
+  const { container, interactive } = options;
   layOut(map, container, interactive);
   return new Promise((resolve, reject) => {
     const giveUp = (event: unknown) => {
@@ -55,37 +56,33 @@ export function portWhenLoaded(map: GlMap, calls: EngineCalls, options: MapOptio
     map.once('error', giveUp);
     map.once('load', () => {
       map.off('error', giveUp);
-      const colors = mapColors(container);
-      for (const source of MAP_SOURCES)
-        map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-      for (const layer of mapLayers(colors)) calls.addLayer(layer);
-      const painter = new PinPainter(colors);
-      keepPins(map, painter, calls);
-      if (calls.drawAt) keepPace(map, calls.drawAt);
-      resolve(portOf(map, painter, events));
+      try {
+        resolve(furnish(map, calls, options));
+      } catch (error) {
+        giveUp({ error });
+      }
     });
   });
 }
 
-/** Has the engine draw the pins, also after the graphics context was lost: a style that is set anew lacks them. */
-function keepPins(map: GlMap, painter: PinPainter, calls: EngineCalls) {
-  const size = () => {
-    const { clientWidth, clientHeight } = map.getCanvas();
-    return { width: clientWidth, height: clientHeight };
-  };
-  let shown = size();
-  map.on('resize', () => {
-    shown = size();
-  });
-  const draw: DrawPins = (gl, matrix) => {
-    if (gl instanceof WebGL2RenderingContext)
-      painter.draw(gl, { matrix, center: map.getCenter(), size: shown, still: !map.isMoving() });
-  };
-  calls.addPins(draw, ABOVE_PINS);
-  map.on('webglcontextlost', () => painter.forget());
-  map.on('webglcontextrestored', () => {
-    map.once('idle', () => map.getLayer(PINS) || calls.addPins(draw, ABOVE_PINS));
-  });
+/** Puts what the page draws on a loaded map: the site's own basemap at the bottom, shapes, pins. */
+function furnish(map: GlMap, calls: EngineCalls, { container, events }: MapOptions): MapPort {
+  const colors = mapColors(container);
+  for (const source of MAP_SOURCES)
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  for (const layer of mapLayers(colors)) calls.addLayer(layer);
+  const basemap = basemapOf(map.getStyle()?.metadata);
+  if (basemap)
+    keepDrawn(
+      map,
+      calls,
+      { id: 'basemap', below: LOWEST_LAYER },
+      new BasemapPainter(basemap, () => map.triggerRepaint()),
+    );
+  const pins = new PinPainter(colors);
+  keepDrawn(map, calls, { id: 'pins', below: ABOVE_PINS }, pins);
   // the frame in which a move ends still counts as moving
   map.on('moveend', () => map.triggerRepaint());
+  if (calls.drawAt) keepPace(map, calls.drawAt);
+  return portOf(map, pins, events);
 }

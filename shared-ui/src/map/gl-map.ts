@@ -28,7 +28,7 @@ export interface GlMap {
   project(at: Pair): { x: number; y: number };
   unproject(point: Pair): LatLng;
   doubleClickZoom: { enable(): unknown; disable(): unknown };
-  getStyle(): { sources?: object } | undefined;
+  getStyle(): { sources?: object; metadata?: unknown } | undefined;
   resize(): unknown;
   remove(): void;
   getCanvas(): HTMLCanvasElement;

@@ -24,9 +24,12 @@ export function mapColors(element: Element): MapColors {
 /** Pins are drawn below this layer: corners must be seen where listings are dense. */
 export const ABOVE_PINS = 'draft-corners';
 
+/** What the page draws of a basemap lies below this layer. */
+export const LOWEST_LAYER = 'outlines-fill';
+
 /** The layers that draw a source. */
 export const LAYERS_OF: Readonly<Record<MapSource, readonly string[]>> = {
-  outlines: ['outlines-fill', 'outlines-line'],
+  outlines: [LOWEST_LAYER, 'outlines-line'],
   polygons: ['polygons-fill', 'polygons-line'],
   draft: ['draft-line', ABOVE_PINS],
 };
@@ -38,7 +41,7 @@ const layout = { visibility: 'none' as const };
 export function mapLayers(colors: MapColors) {
   return [
     {
-      id: 'outlines-fill',
+      id: LOWEST_LAYER,
       type: 'fill' as const,
       source: 'outlines',
       layout,

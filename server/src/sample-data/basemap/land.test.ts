@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapLand, simplified } from './land';
 
-const { features } = mapLand();
-const corners = (kind: string) =>
-  features.flatMap(({ properties, geometry }) => (properties.kind === kind ? geometry.coordinates.flat() : []));
+const { land } = mapLand();
 
 test('a rough outline keeps what stands out, stays closed, and drops what cannot be told from afar', () => {
   const bay = [
@@ -18,9 +16,14 @@ test('a rough outline keeps what stands out, stays closed, and drops what cannot
   expect(simplified(bay, 200)).toEqual([bay[0], bay[2], bay[3], bay[4], bay[5], bay[6]]);
 });
 
-test.each(['mid', 'far'])('every island is there from %s, of far fewer corners, and closed', (kind) => {
-  const islands = features.filter(({ properties }) => properties.kind === kind);
-  expect(islands).toHaveLength(features.filter(({ properties }) => properties.kind === 'near').length);
-  expect(corners(kind).length).toBeLessThan(corners('near').length / (kind === 'far' ? 3 : 1.5));
-  for (const { geometry } of islands) for (const ring of geometry.coordinates) expect(ring.at(-1)).toEqual(ring[0]);
+test.each([
+  ['mid', 1.5],
+  ['far', 3],
+] as const)('every island is there from %s, of far fewer corners, and closed', (distance, fewer) => {
+  const { islands, shallows } = land[distance];
+  expect(islands).toHaveLength(land.near.islands.length);
+  expect(shallows).toHaveLength(islands.length);
+  expect(islands.flat(2).length).toBeLessThan(land.near.islands.flat(2).length / fewer);
+  expect(shallows.flat().length).toBeLessThan(islands.flat(2).length);
+  for (const ring of [...islands.flat(), ...shallows]) expect(ring.at(-1)).toEqual(ring[0]);
 });

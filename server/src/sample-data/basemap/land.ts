@@ -1,3 +1,4 @@
+import type { Basemap, BasemapLand } from 'shared-contracts';
 import { landRings } from './coast';
 
 type Position = readonly [number, number];
@@ -32,33 +33,33 @@ const CRESTS: readonly (readonly Position[])[] = [
   ],
 ];
 
-/** How far outlines may be from the coast, in meters: less than what is seen where they are used, which for soft lines is blurred. */
-const OFF_METERS = { far: 200, mid: 70, 'far-soft': 900, 'mid-soft': 450, 'near-soft': 100 };
+/** How far outlines may be from the coast, in meters: less than what is seen where they are used, which for shallows is blurred. */
+const OFF_METERS = {
+  far: { shore: 200, shallows: 900 },
+  mid: { shore: 70, shallows: 450 },
+  near: { shore: 0, shallows: 100 },
+};
 /** A lake must be this much longer than what outlines may be off, or it is a speck. */
 const LEAST_LENGTH = 12;
 
-/** Islands as they are and less exactly, lines for their soft shores, and the crests on them: one file for all distances. */
-export function mapLand() {
-  const coast = landRings();
-  const outlines = (kind: string, shapes: readonly (readonly (readonly Position[])[])[]) =>
-    shapes.map((coordinates) => feature(kind, { type: 'Polygon' as const, coordinates }));
+/** Islands as they are and less exactly, for all distances, and the crests on them. */
+export function mapLand(): Pick<Basemap, 'land' | 'crests'> {
   return {
-    type: 'FeatureCollection' as const,
-    features: [
-      ...outlines('near', coast),
-      ...(['mid', 'far'] as const).flatMap((kind) =>
-        outlines(
-          kind,
-          coast.map((rings) => roughly(rings, OFF_METERS[kind])),
-        ),
-      ),
-      ...coast.flatMap(softly),
-      ...CRESTS.map((coordinates) => feature('crest', { type: 'LineString' as const, coordinates })),
-    ],
+    land: { far: landFrom('far'), mid: landFrom('mid'), near: landFrom('near') },
+    crests: CRESTS.map(copied),
   };
 }
 
-const feature = <G>(kind: string, geometry: G) => ({ type: 'Feature' as const, properties: { kind }, geometry });
+function landFrom(distance: keyof Basemap['land']): BasemapLand {
+  const off = OFF_METERS[distance];
+  const coast = landRings();
+  return {
+    islands: coast.map((rings) => roughly(rings, off.shore).map(copied)),
+    shallows: coast.map(([outer = []]) => copied(simplified(outer, off.shallows))),
+  };
+}
+
+const copied = (line: readonly Position[]) => line.map(([lng, lat]): [number, number] => [lng, lat]);
 
 /** An island without what cannot be told from so far, as a pond. */
 function roughly([outer = [], ...lakes]: readonly (readonly Position[])[], off: number) {
@@ -71,19 +72,13 @@ function lengthOf(ring: readonly Position[]): number {
   return first ? farthest(ring, (point) => Math.hypot(...between(first, point))).distance : 0;
 }
 
-/** The shore of an island for what is blurred anyway: where corners of wide lines overlap, each costs and shows. */
-const softly = ([outer = []]: readonly (readonly Position[])[]) =>
-  (['far-soft', 'mid-soft', 'near-soft'] as const).map((kind) =>
-    feature(kind, { type: 'LineString' as const, coordinates: simplified(outer, OFF_METERS[kind]) }),
-  );
-
 /** Meters of a degree at the latitude of the islands. */
 const METERS = { lng: 104_000, lat: 110_700 };
 
 /** A ring without the corners that stand less than `off` meters from the line without them (Douglas and Peucker). */
 export function simplified(ring: readonly Position[], off: number): readonly Position[] {
   const [first] = ring;
-  if (!first || ring.length < 4) return ring;
+  if (!first || ring.length < 4 || off === 0) return ring;
   // a ring ends where it begins: it is halved where it is farthest from there
   const far = farthest(ring, (point) => Math.hypot(...between(first, point)));
   return [...thinned(ring.slice(0, far.index + 1), off), ...thinned(ring.slice(far.index), off).slice(1)];

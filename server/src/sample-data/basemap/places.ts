@@ -1,3 +1,4 @@
+import type { BasemapPlace } from 'shared-contracts';
 import { gazetteer } from '../gazetteer/gazetteer';
 import { ISLANDS } from '../gazetteer/islands';
 
@@ -29,12 +30,6 @@ const WATERS: readonly Point[] = [
   ['Pacific Ocean', 19.3, -157.6],
 ];
 
-const point = (lat: number, lng: number, properties: Record<string, string | number>) => ({
-  type: 'Feature' as const,
-  properties,
-  geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-});
-
 /** The larger a town, the sooner its name shows. */
 function townRank(weight: number): number {
   if (weight >= 8) return 1;
@@ -42,18 +37,21 @@ function townRank(weight: number): number {
 }
 
 /** Everything the map writes a name to, and how far the mountains are shaded. */
-export function mapPlaces() {
+export function mapPlaces(): BasemapPlace[] {
   const { towns } = gazetteer();
-  return {
-    type: 'FeatureCollection' as const,
-    features: [
-      ...ISLANDS.map(({ label, lat, lng }) => point(lat, lng, { kind: 'island', name: label })),
-      ...towns.map(({ name, lat, lng, row }) => point(lat, lng, { kind: 'town', name, rank: townRank(row.weight) })),
-      ...towns.flatMap(({ communities }) =>
-        communities.map(({ name, lat, lng }) => point(lat, lng, { kind: 'community', name })),
-      ),
-      ...SUMMITS.map(([name, lat, lng, rises]) => point(lat, lng, { kind: 'summit', name, rises })),
-      ...WATERS.map(([name, lat, lng]) => point(lat, lng, { kind: 'water', name })),
-    ],
-  };
+  return [
+    ...ISLANDS.map(({ label, lat, lng }) => ({ kind: 'island' as const, name: label, lat, lng })),
+    ...towns.map(({ name, lat, lng, row }) => ({
+      kind: 'town' as const,
+      name,
+      lat,
+      lng,
+      rank: townRank(row.weight),
+    })),
+    ...towns.flatMap(({ communities }) =>
+      communities.map(({ name, lat, lng }) => ({ kind: 'community' as const, name, lat, lng })),
+    ),
+    ...SUMMITS.map(([name, lat, lng, rises]) => ({ kind: 'summit' as const, name, lat, lng, rises })),
+    ...WATERS.map(([name, lat, lng]) => ({ kind: 'water' as const, name, lat, lng })),
+  ];
 }

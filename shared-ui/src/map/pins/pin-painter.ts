@@ -1,20 +1,10 @@
-import type { LatLng } from 'shared-contracts';
+import type { FrameView } from '../frame-view';
 import type { MapColors } from '../map-layers';
 import type { DrawnPin } from './drawn-pins';
 import { meshOf, type PinMesh } from './mesh';
 import { PinProgram } from './program';
 import { matrixFrom, type Size, targetAt } from './projection';
 import { type PinSheet, sheetFor } from './sheet';
-
-/** What an engine tells of the frame it is drawing. */
-interface PinView {
-  /** from mercator places to the canvas, column by column */
-  matrix: ArrayLike<number>;
-  center: LatLng;
-  /** size in pixels of the page */
-  size: Size;
-  still: boolean;
-}
 
 /**
  * Draws all pins of a map in one call, from one sheet of pictures. The engines' own layer of symbols hands them to a
@@ -43,7 +33,7 @@ export class PinPainter {
   }
 
   /** Draws one frame into the engine's canvas. */
-  draw(gl: WebGL2RenderingContext, view: PinView) {
+  draw(gl: WebGL2RenderingContext, view: FrameView) {
     this.#prepare();
     if (!this.#mesh || !this.#sheet) return;
     this.#program ??= new PinProgram(gl);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { mercator } from '../../pins/projection';
 import { Shelves } from '../../pins/shelves';
-import { meshOf, NAME_BYTES } from './mesh';
+import { CORNER_BYTES, indicesAt, meshOf } from './mesh';
+import { FADE } from './ranges';
 import { picturesOf } from './sheet';
 import { writtenNames } from './written-name';
 
@@ -31,21 +32,36 @@ test('the sheet is not taller than graphics cards take: what has no room on it i
 
 test('each name has its place from the first on, its zooms, and its picture', () => {
   const pictures = picturesOf(names, 2, new Shelves(1024));
-  const { origin, names: bytes, count } = meshOf(pictures);
+  const { origin, corners, indices } = meshOf(pictures);
   expect(origin).toEqual(mercator(hilo));
-  expect([count, bytes.byteLength]).toEqual([2, 2 * NAME_BYTES]);
-  const floats = new Float32Array(bytes, NAME_BYTES, 4);
-  expect(floats[0]).toBeCloseTo(mercator(kahului).x - origin.x, 9);
-  expect(floats[1]).toBeCloseTo(mercator(kahului).y - origin.y, 9);
-  expect(floats[2]).toBeCloseTo(8.2 - 0.25, 5);
-  expect(floats[3]).toBe(99);
-  const second = pictures[1];
-  expect([...new Int16Array(bytes, NAME_BYTES + 16, 6)]).toEqual([
-    ...[-(second?.place.x ?? 0), -(second?.place.y ?? 0), second?.piece.x, second?.piece.y],
-    ...[second?.piece.width, second?.piece.height],
-  ]);
+  expect([corners.byteLength, indices.length]).toEqual([8 * CORNER_BYTES, 12]);
+  expect([...indices.slice(6)]).toEqual([4, 5, 6, 6, 5, 7]);
+  for (const corner of [4, 7]) {
+    const floats = new Float32Array(corners, corner * CORNER_BYTES, 4);
+    expect(floats[0]).toBeCloseTo(mercator(kahului).x - origin.x, 9);
+    expect(floats[1]).toBeCloseTo(mercator(kahului).y - origin.y, 9);
+    expect(floats[2]).toBeCloseTo(8.2 - FADE, 5);
+    expect(floats[3]).toBe(99);
+    const second = pictures[1];
+    expect([...new Int16Array(corners, corner * CORNER_BYTES + 16, 6)]).toEqual([
+      ...[-(second?.place.x ?? 0), -(second?.place.y ?? 0), second?.piece.x, second?.piece.y],
+      ...[second?.piece.width, second?.piece.height],
+    ]);
+  }
+});
+
+test('only names that may be seen are drawn', () => {
+  const village = { ...kahului, name: 'Makawao', rank: 4, lat: 20.2 } as const;
+  const mesh = meshOf(
+    picturesOf(
+      writtenNames([village, hilo, kahului], (text) => text.length * 7.3),
+      1,
+      new Shelves(1024),
+    ),
+  );
+  expect([7, 8.2, 10, 12].map((zoom) => indicesAt(mesh, zoom) / 6)).toEqual([0, 2, 2, 3]);
 });
 
 test('no names are no mesh', () => {
-  expect(meshOf([])).toMatchObject({ count: 0, origin: { x: 0, y: 0 } });
+  expect(meshOf([])).toMatchObject({ appear: [], origin: { x: 0, y: 0 } });
 });

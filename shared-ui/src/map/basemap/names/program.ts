@@ -1,5 +1,5 @@
 import { linkProgram, uploadPicture } from '../../gl-program';
-import { NAME_BYTES, type NameMesh } from './mesh';
+import { CORNER_BYTES, indicesAt, type NameMesh } from './mesh';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './shaders';
 import type { NameSheet } from './sheet';
 
@@ -12,36 +12,38 @@ interface Frame {
   still: boolean;
 }
 
-/** What lies on the graphics card: one program, one picture, one list of names, each drawn as four corners. */
+/** What lies on the graphics card: one program, one picture, one list of rectangles. Cards that are emulated draw each instance by itself, so there are none. */
 export class NamesProgram {
   readonly #gl: WebGL2RenderingContext;
   readonly #program: WebGLProgram;
   readonly #at: ReturnType<typeof uniformsOf>;
   readonly #array: WebGLVertexArrayObject;
-  readonly #names: WebGLBuffer;
+  readonly #corners: WebGLBuffer;
+  readonly #indices: WebGLBuffer;
   readonly #picture: WebGLTexture;
   #sheet = { width: 1, height: 1 };
-  #count = 0;
+  #appear: NameMesh['appear'] = [];
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
     this.#program = linkProgram(gl, VERTEX_SHADER, FRAGMENT_SHADER);
     this.#at = uniformsOf(gl, this.#program);
     this.#array = gl.createVertexArray();
-    this.#names = gl.createBuffer();
+    this.#corners = gl.createBuffer();
+    this.#indices = gl.createBuffer();
     this.#picture = gl.createTexture();
-    this.#describeNames();
+    this.#describeCorners();
   }
 
-  #describeNames() {
+  #describeCorners() {
     const gl = this.#gl;
     gl.bindVertexArray(this.#array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#names);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#corners);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#indices);
     const attribute = (name: string, type: number, offset: number) => {
       const at = gl.getAttribLocation(this.#program, name);
       gl.enableVertexAttribArray(at);
-      gl.vertexAttribPointer(at, 2, type, false, NAME_BYTES, offset);
-      gl.vertexAttribDivisor(at, 1);
+      gl.vertexAttribPointer(at, 2, type, false, CORNER_BYTES, offset);
     };
     attribute('a_place', gl.FLOAT, 0);
     attribute('a_zooms', gl.FLOAT, 8);
@@ -51,13 +53,17 @@ export class NamesProgram {
     gl.bindVertexArray(null);
   }
 
-  setNames({ canvas }: NameSheet, { names, count }: NameMesh) {
+  setNames({ canvas }: NameSheet, { corners, indices, appear }: NameMesh) {
     const gl = this.#gl;
     uploadPicture(gl, this.#picture, canvas);
     this.#sheet = { width: canvas.width, height: canvas.height };
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#names);
-    gl.bufferData(gl.ARRAY_BUFFER, names, gl.STATIC_DRAW);
-    this.#count = count;
+    // the list of indices belongs to the vertex array that is bound
+    gl.bindVertexArray(this.#array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#corners);
+    gl.bufferData(gl.ARRAY_BUFFER, corners, gl.STATIC_DRAW);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.STATIC_DRAW);
+    gl.bindVertexArray(null);
+    this.#appear = appear;
   }
 
   draw({ matrix, scale, zoom, still }: Frame) {
@@ -74,7 +80,7 @@ export class NamesProgram {
     gl.uniform1f(at.zoom, zoom);
     gl.uniform1i(at.still, still ? 1 : 0);
     gl.bindVertexArray(this.#array);
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count);
+    gl.drawElements(gl.TRIANGLES, indicesAt({ appear: this.#appear }, zoom), gl.UNSIGNED_SHORT, 0);
     gl.bindVertexArray(null);
   }
 }

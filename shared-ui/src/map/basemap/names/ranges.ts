@@ -14,7 +14,7 @@ export interface NameBox extends XY, ZoomRange {
 }
 
 /** Zooms over which a name appears, and over which it goes. */
-export const FADE = 0.25;
+export const FADE = 0.12;
 /** The world is so wide at zoom 0. */
 const WORLD = 512;
 

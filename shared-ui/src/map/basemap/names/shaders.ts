@@ -20,7 +20,7 @@ out vec2 v_texel;
 out float v_opacity;
 void main() {
   v_opacity = clamp(min(u_zoom - a_zooms.x, a_zooms.y - u_zoom) / ${FADE}, 0.0, 1.0);
-  vec2 corner = a_size * vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec2 corner = a_size * vec2(gl_VertexID & 1, gl_VertexID >> 1 & 1);
   v_texel = (a_texel + corner) / u_sheet;
   gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
   if (v_opacity == 0.0) return;

@@ -1,5 +1,6 @@
 import type { BasemapPlace } from 'shared-contracts';
 import { expect, test } from 'vitest';
+import { FADE } from './ranges';
 import { writtenNames } from './written-name';
 
 /** Letters as wide as half their height. */
@@ -36,7 +37,7 @@ test.each<[Partial<BasemapPlace>, number, number | null]>([
   [{ kind: 'community' }, 12, null],
 ])('%o is whole from zoom %d on, and gone at %d', (changed, from, to) => {
   const [name] = names(place(changed));
-  expect(name?.range.from).toBe(from - 0.25);
+  expect(name?.range.from).toBeCloseTo(from - FADE);
   expect(name?.range.to).toBe(to ?? 99);
 });
 

@@ -1,0 +1,116 @@
+import type { XY } from '../pins/projection';
+
+/** Bytes of a corner: two floats of its place, two halves of a pixel's way off it, how far it lies across. */
+export const CORNER_BYTES = 16;
+/** What stands for 1 in a corner's whole numbers; a mitre may be twice as long. */
+export const UNIT = 8192;
+/** A mitre longer than this would stick out of a sharp turn. */
+const LONGEST_MITRE = 2;
+/** A round end turns by so much from corner to corner. */
+const ROUND_STEP = Math.PI / 6;
+
+/**
+ * Triangles, whose corners have a place, a way off it that is measured in pixels when they are drawn, and a number that
+ * tells what lies across a stripe: 0 along its line, 1 at its edge.
+ */
+export class Stripes {
+  readonly #corners: number[] = [];
+  readonly #indices: number[] = [];
+
+  /** How many indices there are so far. */
+  get length(): number {
+    return this.#indices.length;
+  }
+
+  get #next(): number {
+    return this.#corners.length / 5;
+  }
+
+  corner({ x, y }: XY, off: XY = { x: 0, y: 0 }, across = 0): number {
+    this.#corners.push(x, y, off.x, off.y, across);
+    return this.#next - 1;
+  }
+
+  /** Triangles of corners that are counted from the first of those added last. */
+  triangles(indices: readonly number[], from: number) {
+    for (const index of indices) this.#indices.push(from + index);
+  }
+
+  /** Places to both sides of a line, of which turns are mitred; a line that ends where it begins is closed. */
+  line(places: readonly XY[]) {
+    const first = this.#next;
+    for (const [i, place] of places.entries()) {
+      const off = mitreAt(places, i);
+      this.corner(place, off, 1);
+      this.corner(place, { x: -off.x, y: -off.y }, -1);
+      if (i > 0) this.triangles([-2, 0, -1, -1, 0, 1], first + 2 * i);
+    }
+  }
+
+  /** Places from a line out to its left, round at its turns. */
+  shelf(places: readonly XY[]) {
+    for (let i = 1; i < places.length; i++) {
+      const [from, to, next] = [places[i - 1], places[i], places[i + 1] ?? places[1]];
+      if (!from || !to || !next) continue;
+      const off = leftOf(from, to);
+      const first = this.corner(from);
+      this.corner(to);
+      this.corner(from, off, 1);
+      this.corner(to, off, 1);
+      this.triangles([0, 1, 2, 2, 1, 3], first);
+      if (turn(from, to, next) > 0) this.fan(to, off, leftOf(to, next));
+    }
+  }
+
+  /** What is round: from one way off a place to another, turning to the right. */
+  fan(place: XY, from: XY, to: XY) {
+    const begin = Math.atan2(from.y, from.x);
+    const whole = (Math.atan2(to.y, to.x) - begin + 2 * Math.PI) % (2 * Math.PI);
+    const steps = Math.max(1, Math.ceil(whole / ROUND_STEP));
+    const first = this.corner(place);
+    for (let i = 0; i <= steps; i++) {
+      const angle = begin + (whole * i) / steps;
+      this.corner(place, { x: Math.cos(angle), y: Math.sin(angle) }, 1);
+      if (i > 0) this.triangles([0, i, i + 1], first);
+    }
+  }
+
+  /** As a card takes them. */
+  bytes(): { corners: ArrayBuffer; indices: Uint32Array<ArrayBuffer> } {
+    const corners = new ArrayBuffer(this.#next * CORNER_BYTES);
+    const floats = new Float32Array(corners);
+    const whole = new Int16Array(corners);
+    for (let i = 0; i < this.#next; i++) {
+      const at = (k: number) => this.#corners[5 * i + k] ?? 0;
+      for (const k of [0, 1]) floats[4 * i + k] = at(k);
+      for (const k of [2, 3, 4]) whole[8 * i + 2 + k] = Math.round(at(k) * UNIT);
+    }
+    return { corners, indices: new Uint32Array(this.#indices) };
+  }
+}
+
+/** What of a line's left side is a pixel away from it, at one of its places. */
+function mitreAt(places: readonly XY[], i: number): XY {
+  const closed = places.length > 2 && sameAs(places[0], places.at(-1));
+  const here = places[i];
+  const before = places[i - 1] ?? (closed ? places.at(-2) : undefined);
+  const after = places[i + 1] ?? (closed ? places[1] : undefined);
+  if (!here) return { x: 0, y: 0 };
+  const one = leftOf(before ?? here, before ? here : (after ?? here));
+  const other = after ? leftOf(here, after) : one;
+  const [x, y] = [one.x + other.x, one.y + other.y];
+  const longer = Math.min(LONGEST_MITRE, 2 / (x * x + y * y || 1));
+  return { x: x * longer, y: y * longer };
+}
+
+const sameAs = (a: XY | undefined, b: XY | undefined) => a?.x === b?.x && a?.y === b?.y;
+
+/** One pixel to the left of the way from one place to another; places have y downward. */
+export function leftOf(from: XY, to: XY): XY {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(x, y) || 1;
+  return { x: y / length, y: -x / length };
+}
+
+/** Above 0 where the way turns to the right. */
+const turn = (a: XY, b: XY, c: XY) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
