@@ -25,8 +25,6 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
     pitchWithRotate: false,
     touchPitch: false,
     maxZoom: 19,
-    // names that fade have the whole map drawn again for a third of a second after each change
-    fadeDuration: 0,
     locale: { 'Map.Title': `${label}: arrow keys move it` },
   };
 }

@@ -9,8 +9,8 @@ function move(pace: FramePace, begun: number, gap: number, frames: number): numb
 }
 
 test.each([
-  [15, 1],
-  [5, 0.5],
+  [30, 1],
+  [10, 0.5],
 ])('one slow frame in %i: drawn with %f of the pixels each way', (every, share) => {
   const pace = new FramePace();
   pace.begin(0);

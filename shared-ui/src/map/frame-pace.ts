@@ -1,8 +1,8 @@
 /** A frame that takes longer is seen to stutter, in milliseconds. */
 const SLOW_MS = 24;
-/** One slow frame in twelve is too many, and so are four at a time: a map is then drawn with fewer pixels. */
-const SLOW_WEIGHS = 12;
-const TOO_MUCH = 4 * SLOW_WEIGHS;
+/** One slow frame in twenty-five is too many, and so are three at a time: a map is then drawn with fewer pixels. */
+const SLOW_WEIGHS = 24;
+const TOO_MUCH = 3 * SLOW_WEIGHS;
 /** How much of the screen's pixels a moving map is drawn with, each way. */
 const SHARES = [1, 0.7, 0.5] as const;
 /** A machine that was only busy gets its pixels back after so long. */

@@ -36,12 +36,9 @@ export const LAND_LOOKS: Readonly<Record<LandKind, (zoom: number) => LandLook | 
     shoulderAt: 0.33,
   }),
   land: () => ({ half: 0, line: rgba(LAND, 1), shoulder: rgba(LAND, 1), shoulderAt: 0.5 }),
-  // near by a crest would be wider than what is seen of it
-  crests: (zoom) => {
-    const alpha = 0.3 * Math.min(1, Math.max(0, 10.8 - zoom));
-    return alpha === 0 ? null : soft(between(zoom, [6, 2.5], [10, 38], [13, 190]), alpha);
-  },
-  rises: () => soft(0, 0.36),
+  // near by, mountains would be wider than what is seen of them
+  crests: (zoom) => soft(between(zoom, [6, 2.5], [10, 38], [13, 190]), 0.3 * goneAt(zoom, 10.8)),
+  rises: (zoom) => soft(0, 0.36 * goneAt(zoom, 12.5)),
   // under it lies the edge of the land, which is not smoothed
   shores: (zoom) => {
     const half = between(zoom, [6, 0.45], [14, 0.9]) + SMOOTH / 2;
@@ -53,12 +50,13 @@ export const LAND_LOOKS: Readonly<Record<LandKind, (zoom: number) => LandLook | 
 /** Over so many pixels a thin line's edge fades. */
 const SMOOTH = 0.8;
 
-const soft = (half: number, alpha: number): LandLook => ({
-  half,
-  line: rgba(SHADE, alpha),
-  shoulder: rgba(SHADE, alpha / 2),
-  shoulderAt: 0.5,
-});
+/** Fades within one zoom, until nothing is left. */
+const goneAt = (zoom: number, end: number) => Math.min(1, Math.max(0, end - zoom));
+
+function soft(half: number, alpha: number): LandLook | null {
+  if (alpha === 0) return null;
+  return { half, line: rgba(SHADE, alpha), shoulder: rgba(SHADE, alpha / 2), shoulderAt: 0.5 };
+}
 
 /** A colour '#rrggbb' as the card takes it, multiplied with its alpha. */
 function rgba(color: string, alpha: number): Rgba {

@@ -1,7 +1,7 @@
 import earcut from 'earcut';
 import type { Basemap, BasemapPlace } from 'shared-contracts';
 import { mercator, type XY } from '../pins/projection';
-import { leftOf, Stripes } from './stripes';
+import { leftOf, type Stretch, Stripes, stretchesOf } from './stripes';
 
 /** Part of a mesh, and where in the world it lies, counted from the mesh's origin. */
 export interface MeshPart {
@@ -29,6 +29,8 @@ export interface LandMesh {
 /** The middle of the islands. */
 const ORIGIN = mercator({ lat: 20.6, lng: -157.4 });
 const CIRCUMFERENCE_METERS = 40_075_017;
+/** Places of a shore that are drawn or left out together. */
+const STRETCH = 48;
 /** A round rise has so many corners. */
 const ROUND = 24;
 
@@ -37,20 +39,18 @@ export function landMesh(basemap: Basemap, distance: keyof Basemap['land']): Lan
   const stripes = new Stripes();
   const { islands, shallows } = basemap.land[distance];
   const shapes: Record<LandKind, readonly ((add: Stripes) => readonly XY[])[]> = {
-    shallows: shallows.map((line) => (add) => {
+    shallows: shallows.flatMap((line) => {
       const places = seaToTheLeft(line.map(placed));
-      add.shelf(places);
-      return places;
+      return inStretches(places, (add, stretch) => add.shelf(places, stretch));
     }),
     land: islands.map((rings) => (add) => fill(add, rings)),
     crests: distance === 'near' ? [] : basemap.crests.map((line) => (add) => crest(add, line.map(placed))),
     rises: basemap.places.flatMap((place) =>
       place.rises ? [(add: Stripes) => rise(add, place, place.rises ?? 0)] : [],
     ),
-    shores: islands.map((rings) => (add) => {
-      const lines = rings.map((ring) => ring.map(placed));
-      for (const line of lines) add.line(line);
-      return lines.flat();
+    shores: islands.flat().flatMap((ring) => {
+      const places = ring.map(placed);
+      return inStretches(places, (add, stretch) => add.line(places, stretch));
     }),
   };
   const partsOf = (kind: LandKind) =>
@@ -66,6 +66,14 @@ export function landMesh(basemap: Basemap, distance: keyof Basemap['land']): Lan
     shores: partsOf('shores'),
   };
   return { origin: ORIGIN, ...stripes.bytes(), parts };
+}
+
+/** What draws a line stretch by stretch, and tells where each lies. */
+function inStretches(places: readonly XY[], draw: (add: Stripes, stretch: Stretch) => void) {
+  return stretchesOf(places, STRETCH).map((stretch) => (add: Stripes) => {
+    draw(add, stretch);
+    return places.slice(stretch.from, stretch.to + 1);
+  });
 }
 
 function placed([lng, lat]: readonly [number, number]): XY {

@@ -9,6 +9,22 @@ const LONGEST_MITRE = 2;
 /** A round end turns by so much from corner to corner. */
 const ROUND_STEP = Math.PI / 6;
 
+/** From one place of a line to another, by their numbers. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+const wholeOf = (places: readonly XY[]): Stretch => ({ from: 0, to: places.length - 1 });
+
+/** A line in stretches of so many places: in each frame those out of view are left out. */
+export function stretchesOf(places: readonly XY[], length: number): Stretch[] {
+  const count = Math.ceil((places.length - 1) / length);
+  return Array.from({ length: count }, (_, i) => ({
+    from: i * length,
+    to: Math.min((i + 1) * length, places.length - 1),
+  }));
+}
+
 /**
  * Triangles, whose corners have a place, a way off it that is measured in pixels when they are drawn, and a number that
  * tells what lies across a stripe: 0 along its line, 1 at its edge.
@@ -36,29 +52,30 @@ export class Stripes {
     for (const index of indices) this.#indices.push(from + index);
   }
 
-  /** Places to both sides of a line, of which turns are mitred; a line that ends where it begins is closed. */
-  line(places: readonly XY[]) {
+  /** Places to both sides of a line or of a stretch of it, of which turns are mitred; a line that ends where it begins is closed. */
+  line(places: readonly XY[], { from, to }: Stretch = wholeOf(places)) {
     const first = this.#next;
-    for (const [i, place] of places.entries()) {
+    for (let i = from; i <= to; i++) {
       const off = mitreAt(places, i);
+      const place = places[i] ?? off;
       this.corner(place, off, 1);
       this.corner(place, { x: -off.x, y: -off.y }, -1);
-      if (i > 0) this.triangles([-2, 0, -1, -1, 0, 1], first + 2 * i);
+      if (i > from) this.triangles([-2, 0, -1, -1, 0, 1], first + 2 * (i - from));
     }
   }
 
-  /** Places from a line out to its left, round at its turns. */
-  shelf(places: readonly XY[]) {
-    for (let i = 1; i < places.length; i++) {
-      const [from, to, next] = [places[i - 1], places[i], places[i + 1] ?? places[1]];
-      if (!from || !to || !next) continue;
-      const off = leftOf(from, to);
-      const first = this.corner(from);
-      this.corner(to);
-      this.corner(from, off, 1);
-      this.corner(to, off, 1);
+  /** Places from a closed line or a stretch of it out to its left, round at its turns. */
+  shelf(places: readonly XY[], { from, to }: Stretch = wholeOf(places)) {
+    for (let i = from + 1; i <= to; i++) {
+      const [here, there, next] = [places[i - 1], places[i], places[i + 1] ?? places[1]];
+      if (!here || !there || !next) continue;
+      const off = leftOf(here, there);
+      const first = this.corner(here);
+      this.corner(there);
+      this.corner(here, off, 1);
+      this.corner(there, off, 1);
       this.triangles([0, 1, 2, 2, 1, 3], first);
-      if (turn(from, to, next) > 0) this.fan(to, off, leftOf(to, next));
+      if (turn(here, there, next) > 0) this.fan(there, off, leftOf(there, next));
     }
   }
 
