@@ -37,7 +37,7 @@ const CRESTS: readonly (readonly Position[])[] = [
 const OFF_METERS = {
   far: { shore: 200, shallows: 900 },
   mid: { shore: 70, shallows: 450 },
-  near: { shore: 0, shallows: 100 },
+  near: { shore: 0, shallows: 0 },
 };
 /** A lake must be this much longer than what outlines may be off, or it is a speck. */
 const LEAST_LENGTH = 12;

@@ -6,6 +6,8 @@ export const CORNER_BYTES = 16;
 export const UNIT = 8192;
 /** A mitre longer than this would stick out of a sharp turn. */
 const LONGEST_MITRE = 2;
+/** How far a shelf reaches to its inner side, as a part of its width. */
+const INNER = 0.4;
 /** A round end turns by so much from corner to corner. */
 const ROUND_STEP = Math.PI / 6;
 
@@ -64,14 +66,18 @@ export class Stripes {
     }
   }
 
-  /** Places from a closed line or a stretch of it out to its left, round at its turns. */
+  /**
+   * Places from a closed line or a stretch of it out to its left, round at its turns, and a little to its right, where
+   * something lies over it whose edge follows the line less roughly.
+   */
   shelf(places: readonly XY[], { from, to }: Stretch = wholeOf(places)) {
     for (let i = from + 1; i <= to; i++) {
       const [here, there, next] = [places[i - 1], places[i], places[i + 1] ?? places[1]];
       if (!here || !there || !next) continue;
       const off = leftOf(here, there);
-      const first = this.corner(here);
-      this.corner(there);
+      const within = { x: -INNER * off.x, y: -INNER * off.y };
+      const first = this.corner(here, within, -INNER);
+      this.corner(there, within, -INNER);
       this.corner(here, off, 1);
       this.corner(there, off, 1);
       this.triangles([0, 1, 2, 2, 1, 3], first);
