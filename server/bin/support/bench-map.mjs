@@ -119,9 +119,12 @@ const against = (value, must) => `${ms(value)} (must ${must}: ${value <= must ? 
 const panText = (pan) =>
   [
     `frame gap p50 ${ms(pan.frame_p50_ms)}, p95 ${against(pan.frame_p95_ms, MUST.frame)}`,
-    `main thread p50 ${ms(pan.main_p50_ms)}, p95 ${against(pan.main_p95_ms, MUST.main)}, processor time ${ms(pan.main_cpu_ms)} a frame`,
+    `main thread p50 ${ms(pan.main_p50_ms)}, p95 ${against(pan.main_p95_ms, MUST.main)}${processorText(pan)}, with all of the browser's own ${ms(pan.main_cpu_ms)} of a processor a frame`,
     `drawn with ${Math.round(pan.share * 100)} % of the screen's pixels each way`,
   ].join('; ');
+/** Without what other threads took of the processors meanwhile, in another drag. */
+const processorText = ({ processor_p95_ms: p95 }) =>
+  p95 === undefined ? '' : `, by the processor's clock p95 ${against(p95, MUST.main)}`;
 const filterText = ({ p50, p95 }) => [
   `filter to repainted pins, from the answer's last byte on: p50 ${ms(p50.painted_ms)}, p95 ${against(p95.painted_ms, MUST.filter)}`,
   `  of which p50 reading ${ms(p50.decode_ms)}, page and upload ${ms(p50.page_ms)}, painting ${ms(p50.paint_ms)}`,
