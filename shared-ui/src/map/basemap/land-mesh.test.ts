@@ -31,7 +31,7 @@ function ring(reaches: readonly number[]): Ring {
   return [...corners, ...corners.slice(0, 1)];
 }
 const reaches = (min: number, max: number, count: number) =>
-  fc.array(fc.double({ min, max, noNaN: true }), { minLength: 5, maxLength: count });
+  fc.array(fc.double({ min, max, noNaN: true }), { minLength: 5, maxLength: count, size: 'max' });
 /** Its bays leave room for a lake. */
 const anyShore = reaches(0.05, 0.5, 120).map(ring);
 const anyLake = reaches(0.002, 0.03, 12).map(ring);
