@@ -90,6 +90,29 @@ test('a price on the map answers the pointer and opens its listing, also after t
   await expect(page).toHaveURL(new RegExp(`/listings/${pin.slug}`));
 });
 
+/** The colour that is seen at a point of the page, as '#rrggbb'. */
+async function colorAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
+  const picture = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    pen?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
+    const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
+    return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }, picture.toString('base64'));
+}
+
+test('the map shows land and sea where they are [A1.2]', async ({ page }) => {
+  const bounds = 'map_ne_lat=20.80000&map_sw_lat=20.70000&map_ne_lng=-156.40000&map_sw_lng=-156.48000';
+  const { view } = await openMap(page, `/listings/maui?${bounds}`);
+  const [land, sea] = [
+    await placeOf(page, { lat: 20.73, lng: -156.41 }, view),
+    await placeOf(page, { lat: 20.73, lng: -156.478 }, view),
+  ];
+  await expect.poll(() => colorAt(page, land)).toBe('#eeebdf');
+  await expect.poll(() => colorAt(page, sea)).toBe('#b3d3dc');
+});
+
 test('a drag of the map that is let go over the help button is the new view at once [A1.2]', async ({ page }) => {
   await openMap(page, KIHEI);
   const help = await page.getByRole('button', { name: 'Need help?' }).boundingBox();
