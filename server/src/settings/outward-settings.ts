@@ -27,7 +27,7 @@ export const outwardSettings = {
   GOOGLE_TOKEN_URL: text('https://oauth2.googleapis.com/token', 'Where a sign-in code is exchanged'),
   GOOGLE_MAPS_KEY: optionalText('Street view; empty shows its own state instead'),
   MAPBOX_TOKEN: optionalText('Mapbox maps; empty uses the map that comes with the site'),
-  MAP_STYLE_URL: text('/basemap/style.json', 'Style of the map; the default needs no outside call'),
+  MAP_STYLE_URL: text('/basemap/islands.json', 'Style of the map; the default needs no outside call'),
   EMBED_ORIGINS: list(
     [],
     'Origins that may embed the site in a frame, or its navigation by embed.js',

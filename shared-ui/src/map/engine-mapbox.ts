@@ -10,6 +10,7 @@ export default async function createMap(options: MapboxOptions): Promise<MapPort
     projection: 'mercator',
   });
   map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
   const port = await portWhenLoaded(
     map,
     {

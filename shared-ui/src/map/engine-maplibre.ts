@@ -1,15 +1,14 @@
 import maplibregl from 'maplibre-gl';
 import { engineOptions, portWhenLoaded } from './engine-parts';
 import type { MapOptions, MapPort } from './port';
-import { putSeaBehind } from './sea-behind';
 import { spareFrames } from './spare-frames';
 
 /** The engine for everyone: free, and needs no key. Loaded only when a map is drawn. */
 export default function createMap(options: MapOptions): Promise<MapPort> {
   const map = new maplibregl.Map(engineOptions(options));
   map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
   spareFrames(map);
-  map.once('load', () => putSeaBehind(map, options.container));
   return portWhenLoaded(
     map,
     {

@@ -6,6 +6,7 @@ import { keepPace } from './keep-pace';
 import { ABOVE_PINS, LOWEST_LAYER, type MapLayer, mapColors, mapLayers } from './map-layers';
 import { PinPainter } from './pins/pin-painter';
 import { MAP_SOURCES, type MapOptions, type MapPort } from './port';
+import { putSeaBehind } from './sea-behind';
 
 /** The settings both engines know under the same names. */
 export function engineOptions({ container, styleUrl, box, interactive, label }: MapOptions) {
@@ -24,6 +25,8 @@ export function engineOptions({ container, styleUrl, box, interactive, label }: 
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
+    // a style may bring a tilt of its own
+    maxPitch: 0,
     maxZoom: 19,
     locale: { 'Map.Title': `${label}: arrow keys move it` },
   };
@@ -35,7 +38,7 @@ export type DrawFrame = (gl: WebGLRenderingContext | WebGL2RenderingContext, mat
 /** What differs between the engines' types too much to be called through a common one. */
 export interface EngineCalls {
   addLayer(layer: MapLayer): unknown;
-  /** adds a layer below another, which is drawn by the page */
+  /** adds a layer that the page draws, below another */
   addDrawn(id: string, draw: DrawFrame, below: string): unknown;
   /** draws the map again, with a share of the screen's pixels each way; an engine that cannot goes without */
   drawAt?(share: number): void;
@@ -65,6 +68,7 @@ export function portWhenLoaded(map: GlMap, calls: EngineCalls, options: MapOptio
 
 /** Puts what the page draws on a loaded map: the site's own basemap at the bottom, shapes, pins. */
 function furnish(map: GlMap, calls: EngineCalls, { container, events }: MapOptions): MapPort {
+  putSeaBehind(map, container);
   const colors = mapColors(container);
   for (const source of MAP_SOURCES)
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });

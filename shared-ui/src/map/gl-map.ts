@@ -13,6 +13,7 @@ export interface GlMap {
   once(type: string, listener: (event: unknown) => void): unknown;
   off(type: string, listener: (event: unknown) => void): unknown;
   getLayer(id: string): unknown;
+  removeLayer(id: string): unknown;
   triggerRepaint(): void;
   isMoving(): boolean;
   setLayoutProperty(layer: string, name: 'visibility', value: 'visible' | 'none'): unknown;
@@ -28,11 +29,16 @@ export interface GlMap {
   project(at: Pair): { x: number; y: number };
   unproject(point: Pair): LatLng;
   doubleClickZoom: { enable(): unknown; disable(): unknown };
-  getStyle(): { sources?: object; metadata?: unknown } | undefined;
+  getStyle(): GlStyle | undefined;
   resize(): unknown;
   remove(): void;
   getCanvas(): HTMLCanvasElement;
   getCanvasContainer(): HTMLElement;
+}
+export interface GlStyle {
+  sources?: object;
+  metadata?: unknown;
+  layers?: readonly { id: string; type: string; paint?: object }[];
 }
 interface GlBounds {
   getNorthEast(): LatLng;

@@ -17,6 +17,7 @@ function fakeMap() {
     unproject: ([x, y]: [number, number]) => ({ lat: y, lng: x }),
     doubleClickZoom: { enable: vi.fn(), disable: vi.fn() },
     getLayer: vi.fn(),
+    removeLayer: vi.fn(),
     setLayoutProperty: vi.fn(),
     triggerRepaint: vi.fn(),
     isMoving: () => false,

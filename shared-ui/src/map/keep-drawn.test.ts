@@ -32,6 +32,7 @@ function open() {
     once: (type: string, listener: (event: unknown) => void) => once.set(type, listener),
     off: vi.fn(),
     getLayer: (id: string) => layers.get(id),
+    removeLayer: vi.fn(),
     triggerRepaint: vi.fn(),
     isMoving: () => page.moving,
     setLayoutProperty: vi.fn(),
@@ -62,7 +63,7 @@ function open() {
   return {
     ...{ page, layers, painter, addDrawn, send },
     frame: (gl: Parameters<DrawFrame>[0] = new WebGL2RenderingContext()) => layers.get('basemap')?.draw(gl, MATRIX),
-    rest: () => once.get('idle')?.({}),
+    restyle: () => once.get('style.load')?.({}),
   };
 }
 
@@ -102,22 +103,22 @@ test('an older context is not drawn into', () => {
 });
 
 test('a painter forgets what a lost context had, and is added again once the style is there without it', () => {
-  const { layers, painter, addDrawn, frame, send, rest } = open();
+  const { layers, painter, addDrawn, frame, send, restyle } = open();
   send('webglcontextlost');
   expect(painter.forget).toHaveBeenCalledOnce();
   layers.clear();
   send('webglcontextrestored');
   expect(addDrawn).toHaveBeenCalledOnce();
-  rest();
+  restyle();
   expect(layers.get('basemap')?.below).toBe('outlines');
   frame();
   expect(painter.draw).toHaveBeenCalledOnce();
 });
 
 test('an engine that kept its layers is not given one again', () => {
-  const { addDrawn, send, rest } = open();
+  const { addDrawn, send, restyle } = open();
   send('webglcontextlost');
   send('webglcontextrestored');
-  rest();
+  restyle();
   expect(addDrawn).toHaveBeenCalledOnce();
 });

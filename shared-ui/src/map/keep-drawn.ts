@@ -33,6 +33,6 @@ export function keepDrawn(
   calls.addDrawn(place.id, draw, place.below);
   map.on('webglcontextlost', () => painter.forget());
   map.on('webglcontextrestored', () => {
-    map.once('idle', () => map.getLayer(place.id) || calls.addDrawn(place.id, draw, place.below));
+    map.once('style.load', () => map.getLayer(place.id) || calls.addDrawn(place.id, draw, place.below));
   });
 }

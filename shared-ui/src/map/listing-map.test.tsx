@@ -11,7 +11,7 @@ const props = {
     { lat: 21, lng: -157, count: 40, pin: null },
   ],
   bounds: null,
-  styleUrl: '/basemap/style.json',
+  styleUrl: '/basemap/islands.json',
   mapboxToken: null,
   label: 'Map of results',
 };

@@ -1,4 +1,3 @@
-import type maplibregl from 'maplibre-gl';
 import { expect, test, vi } from 'vitest';
 import { spareFrames } from './spare-frames';
 
@@ -10,6 +9,7 @@ interface Layer {
 
 /** What of the engine is spared, and its layers at zoom 9. */
 function open(...layers: readonly Layer[]) {
+  let restored = () => {};
   const original = { sky: vi.fn(), fill: vi.fn(), clearStencil: vi.fn() };
   const painter = {
     drawFunctions: { sky: original.sky, fill: original.fill },
@@ -21,12 +21,20 @@ function open(...layers: readonly Layer[]) {
   const named = new Map(
     layers.map(({ type, hidden = () => false }, i) => [`${type}-${i}`, { type, isHidden: hidden }]),
   );
-  const map: maplibregl.Map = Object.assign(Object.create(null), {
-    ...{ painter, getZoom: () => 9, getLayer: (id: string) => named.get(id), getLayersOrder: () => [...named.keys()] },
+  const map: Parameters<typeof spareFrames>[0] = Object.assign(Object.create(null), {
+    ...{
+      painter,
+      on: (_: string, heard: () => void) => {
+        restored = heard;
+      },
+      getZoom: () => 9,
+      getLayer: (id: string) => named.get(id),
+      getLayersOrder: () => [...named.keys()],
+    },
   });
   const functions = painter.drawFunctions;
   spareFrames(map);
-  return { original, painter, functions };
+  return { original, painter, functions, restore: () => restored() };
 }
 const custom: Layer = { type: 'custom' };
 const isCleared = (...layers: readonly Layer[]) => {
@@ -69,4 +77,12 @@ test('a layer that appears is masked from its first frame on', () => {
   hidden = false;
   painter.clearStencil();
   expect(original.clearStencil).toHaveBeenCalledOnce();
+});
+
+test('a painter that the engine makes anew is spared, too', () => {
+  const { original, painter, restore } = open(custom);
+  painter.drawFunctions = { ...painter.drawFunctions, sky: original.sky };
+  restore();
+  painter.drawFunctions.sky();
+  expect(original.sky).not.toHaveBeenCalled();
 });

@@ -25,5 +25,8 @@ test.each([
   expect(shallows).toHaveLength(islands.length);
   expect(islands.flat(2).length).toBeLessThan(land.near.islands.flat(2).length / fewer);
   expect(shallows.flat().length).toBeLessThan(islands.flat(2).length);
-  for (const ring of [...islands.flat(), ...shallows]) expect(ring.at(-1)).toEqual(ring[0]);
+  for (const ring of [...islands.flat(), ...shallows]) {
+    expect(ring.at(-1)).toEqual(ring[0]);
+    expect(ring.length).toBeGreaterThan(3);
+  }
 });

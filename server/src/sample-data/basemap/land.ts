@@ -37,7 +37,7 @@ const CRESTS: readonly (readonly Position[])[] = [
 const OFF_METERS = {
   far: { shore: 200, shallows: 900 },
   mid: { shore: 70, shallows: 450 },
-  near: { shore: 0, shallows: 0 },
+  near: { shore: 0, shallows: 20 },
 };
 /** A lake must be this much longer than what outlines may be off, or it is a speck. */
 const LEAST_LENGTH = 12;
@@ -72,16 +72,23 @@ function lengthOf(ring: readonly Position[]): number {
   return first ? farthest(ring, (point) => Math.hypot(...between(first, point))).distance : 0;
 }
 
+/** Places of a triangle, which ends where it begins. */
+const LEAST_RING = 4;
+/** Below so many meters nothing is left out. */
+const LEAST_OFF = 1;
+
 /** Meters of a degree at the latitude of the islands. */
 const METERS = { lng: 104_000, lat: 110_700 };
 
 /** A ring without the corners that stand less than `off` meters from the line without them (Douglas and Peucker). */
 export function simplified(ring: readonly Position[], off: number): readonly Position[] {
   const [first] = ring;
-  if (!first || ring.length < 4 || off === 0) return ring;
+  if (!first || ring.length <= LEAST_RING || off < LEAST_OFF) return ring;
   // a ring ends where it begins: it is halved where it is farthest from there
   const far = farthest(ring, (point) => Math.hypot(...between(first, point)));
-  return [...thinned(ring.slice(0, far.index + 1), off), ...thinned(ring.slice(far.index), off).slice(1)];
+  const found = [...thinned(ring.slice(0, far.index + 1), off), ...thinned(ring.slice(far.index), off).slice(1)];
+  // an islet that is smaller than what lines may be off is an islet still
+  return found.length < LEAST_RING ? simplified(ring, off / 2) : found;
 }
 
 function thinned(line: readonly Position[], off: number): readonly Position[] {

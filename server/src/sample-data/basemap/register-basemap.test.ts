@@ -19,7 +19,7 @@ const styleSchema = z.object({
 
 describe('basemap', () => {
   test('is one file that asks nothing of any other server, and credits the source of the coast', async () => {
-    const answer = await app.inject('/basemap/style.json');
+    const answer = await app.inject('/basemap/islands.json');
     const style = styleSchema.parse(answer.json());
     expect(style.sources.coast?.attribution).toContain('OpenStreetMap');
     expect(answer.body.match(/https?:[^"\\]*/g)).toEqual(['https://www.openstreetmap.org/copyright']);

@@ -1,7 +1,7 @@
 import { BASEMAP_KEY, type Basemap, basemapSchema } from 'shared-contracts';
+import type { FrameView } from '../frame-view';
 import { LandPainter } from './land-painter';
 import { NamesPainter } from './names/names-painter';
-import type { BasemapView } from './view';
 
 /**
  * The basemap that a style's metadata hold; null for a style that its engine draws alone.
@@ -23,7 +23,7 @@ export class BasemapPainter {
     this.#names = new NamesPainter(basemap.places, onChange);
   }
 
-  draw(gl: WebGL2RenderingContext, view: BasemapView) {
+  draw(gl: WebGL2RenderingContext, view: FrameView) {
     this.#land.draw(gl, view);
     this.#names.draw(gl, view);
   }

@@ -14,10 +14,14 @@ export interface LandLook {
   shoulderAt: number;
 }
 
-/** Up to which zoom land is drawn as from a distance. */
+/** Zooms from which land is drawn with more of its corners. */
+const MID_FROM = 7.8;
+const NEAR_FROM = 10.8;
+
+/** From how far land is seen at a zoom. */
 export function distanceAt(zoom: number): keyof Basemap['land'] {
-  if (zoom < 7.8) return 'far';
-  return zoom < 10.8 ? 'mid' : 'near';
+  if (zoom < MID_FROM) return 'far';
+  return zoom < NEAR_FROM ? 'mid' : 'near';
 }
 
 const LAND = '#eeebdf';
@@ -37,7 +41,7 @@ export const LAND_LOOKS: Readonly<Record<LandKind, (zoom: number) => LandLook | 
   }),
   land: () => ({ half: 0, line: rgba(LAND, 1), shoulder: rgba(LAND, 1), shoulderAt: 0.5 }),
   // near by, mountains would be wider than what is seen of them
-  crests: (zoom) => soft(between(zoom, [6, 2.5], [10, 38], [13, 190]), 0.3 * goneAt(zoom, 10.8)),
+  crests: (zoom) => soft(between(zoom, [6, 2.5], [10, 38], [13, 190]), 0.3 * goneAt(zoom, NEAR_FROM)),
   rises: (zoom) => soft(0, 0.36 * goneAt(zoom, 12.5)),
   // under it lies the edge of the land, which is not smoothed
   shores: (zoom) => {

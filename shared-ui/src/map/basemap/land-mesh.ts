@@ -34,22 +34,25 @@ const STRETCH = 48;
 /** A round rise has so many corners. */
 const ROUND = 24;
 
+/** Adds its triangles, and tells places between which they lie. */
+type Shape = (add: Stripes) => readonly XY[];
+
 /** The islands as they are seen from one distance, as triangles. */
 export function landMesh(basemap: Basemap, distance: keyof Basemap['land']): LandMesh {
   const stripes = new Stripes();
   const { islands, shallows } = basemap.land[distance];
-  const shapes: Record<LandKind, readonly ((add: Stripes) => readonly XY[])[]> = {
+  const shapes: Record<LandKind, readonly Shape[]> = {
     shallows: shallows.flatMap((line) => {
-      const places = seaToTheLeft(line.map(placed));
+      const places = seaToTheLeft(placesOf(line));
       return inStretches(places, (add, stretch) => add.shelf(places, stretch));
     }),
     land: islands.map((rings) => (add) => fill(add, rings)),
-    crests: distance === 'near' ? [] : basemap.crests.map((line) => (add) => crest(add, line.map(placed))),
+    crests: distance === 'near' ? [] : basemap.crests.map((line) => (add) => crest(add, placesOf(line))),
     rises: basemap.places.flatMap((place) =>
       place.rises ? [(add: Stripes) => rise(add, place, place.rises ?? 0)] : [],
     ),
     shores: islands.flat().flatMap((ring) => {
-      const places = ring.map(placed);
+      const places = placesOf(ring);
       return inStretches(places, (add, stretch) => add.line(places, stretch));
     }),
   };
@@ -74,6 +77,11 @@ function inStretches(places: readonly XY[], draw: (add: Stripes, stretch: Stretc
     draw(add, stretch);
     return places.slice(stretch.from, stretch.to + 1);
   });
+}
+
+/** A line without what would repeat the place before it: such a turn has no direction. */
+function placesOf(line: readonly (readonly [number, number])[]): readonly XY[] {
+  return line.map(placed).filter(({ x, y }, i, all) => all[i - 1]?.x !== x || all[i - 1]?.y !== y);
 }
 
 function placed([lng, lat]: readonly [number, number]): XY {

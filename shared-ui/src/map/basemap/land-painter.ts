@@ -1,12 +1,14 @@
 import type { Basemap } from 'shared-contracts';
+import type { FrameView } from '../frame-view';
 import { matrixFrom } from '../pins/projection';
 import { LandBuffers } from './land-buffers';
 import { distanceAt, LAND_LOOKS, type LandLook } from './land-look';
 import { LAND_KINDS, type LandKind, type LandMesh, landMesh } from './land-mesh';
 import { LandProgram } from './land-program';
 import { PLAIN_FRAGMENT_SHADER, STRIPE_FRAGMENT_SHADER } from './land-shaders';
-import type { BasemapView } from './view';
+import { LONGEST_MITRE } from './stripes';
 import { runsIn } from './visible-parts';
+import { whenIdle } from './when-idle';
 
 interface Programs {
   plain: LandProgram;
@@ -29,10 +31,10 @@ export class LandPainter {
   }
 
   /** Draws one frame below everything else of the engine's canvas. */
-  draw(gl: WebGL2RenderingContext, view: BasemapView) {
+  draw(gl: WebGL2RenderingContext, view: FrameView) {
     const distance = distanceAt(view.zoom);
-    const mesh = this.#meshes.get(distance) ?? landMesh(this.#basemap, distance);
-    this.#meshes.set(distance, mesh);
+    if (this.#meshes.size === 0) void this.#prepareOthers();
+    const mesh = this.#meshAt(distance);
     const buffers = this.#buffers.get(distance) ?? new LandBuffers(gl, mesh);
     this.#buffers.set(distance, buffers);
     this.#programs ??= {
@@ -56,13 +58,27 @@ export class LandPainter {
     this.#buffers.clear();
   }
 
+  #meshAt(distance: Distance): LandMesh {
+    const mesh = this.#meshes.get(distance) ?? landMesh(this.#basemap, distance);
+    this.#meshes.set(distance, mesh);
+    return mesh;
+  }
+
+  /** One mesh after the other once the page rests: in the frame that needs it first, it would be seen to take its time. */
+  async #prepareOthers() {
+    for (const distance of ['far', 'mid', 'near'] as const) {
+      await whenIdle();
+      this.#meshAt(distance);
+    }
+  }
+
   #drawKind(
     gl: WebGL2RenderingContext,
     kind: LandKind,
     look: LandLook,
-    { mesh, matrix, view }: { mesh: LandMesh; matrix: Float32Array; view: BasemapView },
+    { mesh, matrix, view }: { mesh: LandMesh; matrix: Float32Array; view: FrameView },
   ) {
-    const runs = runsIn(mesh.parts[kind], view, mesh.origin, look.half);
+    const runs = runsIn(mesh.parts[kind], view, mesh.origin, LONGEST_MITRE * look.half);
     const program = kind === 'land' ? this.#programs?.plain : this.#programs?.stripe;
     if (runs.length === 0 || !program) return;
     program.use(matrix, { x: 2 / view.size.width, y: -2 / view.size.height });

@@ -4,8 +4,8 @@ import type { XY } from '../pins/projection';
 export const CORNER_BYTES = 16;
 /** What stands for 1 in a corner's whole numbers; a mitre may be twice as long. */
 export const UNIT = 8192;
-/** A mitre longer than this would stick out of a sharp turn. */
-const LONGEST_MITRE = 2;
+/** How much longer a mitre may be than half a stripe; sharper turns are cut off. */
+export const LONGEST_MITRE = 2;
 /** How far a shelf reaches to its inner side, as a part of its width. */
 const INNER = 0.4;
 /** A round end turns by so much from corner to corner. */
@@ -81,7 +81,7 @@ export class Stripes {
       this.corner(here, off, 1);
       this.corner(there, off, 1);
       this.triangles([0, 1, 2, 2, 1, 3], first);
-      if (turn(here, there, next) > 0) this.fan(there, off, leftOf(there, next));
+      if (turnsRight(here, there, next)) this.fan(there, off, leftOf(there, next));
     }
   }
 
@@ -135,5 +135,9 @@ export function leftOf(from: XY, to: XY): XY {
   return { x: y / length, y: -x / length };
 }
 
-/** Above 0 where the way turns to the right. */
-const turn = (a: XY, b: XY, c: XY) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+/** Whether the way turns to the right at `b`; a way back is a turn, too. */
+function turnsRight(a: XY, b: XY, c: XY): boolean {
+  const [x, y, nextX, nextY] = [b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y];
+  const cross = x * nextY - y * nextX;
+  return cross > 0 || (cross === 0 && x * nextX + y * nextY < 0);
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mercator } from '../pins/projection';
+import { mercator, WORLD_PIXELS } from '../pins/projection';
 import type { MeshPart } from './land-mesh';
-import { runsIn, WORLD_PIXELS } from './visible-parts';
+import { runsIn } from './visible-parts';
 
 const ZOOM = 9;
 const PIXEL = 1 / (WORLD_PIXELS * 2 ** ZOOM);

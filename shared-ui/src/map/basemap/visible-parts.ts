@@ -1,9 +1,6 @@
-import { mercator, type XY } from '../pins/projection';
+import type { FrameView } from '../frame-view';
+import { mercator, WORLD_PIXELS, type XY } from '../pins/projection';
 import type { MeshPart } from './land-mesh';
-import type { BasemapView } from './view';
-
-/** Pixels of the page that the world measures at zoom 0. */
-export const WORLD_PIXELS = 512;
 
 interface Run {
   first: number;
@@ -14,7 +11,7 @@ interface Run {
  * The parts of a mesh that a view shows, neighbours in one run.
  * @param margin pixels by which they reach beyond their boxes
  */
-export function runsIn(parts: readonly MeshPart[], view: BasemapView, origin: XY, margin: number): Run[] {
+export function runsIn(parts: readonly MeshPart[], view: FrameView, origin: XY, margin: number): Run[] {
   const box = boxOf(view, origin, margin);
   const runs: Run[] = [];
   for (const { west, east, north, south, first, count } of parts) {
@@ -27,7 +24,7 @@ export function runsIn(parts: readonly MeshPart[], view: BasemapView, origin: XY
 }
 
 /** What a view shows of the world, counted from an origin, on the turn around the world that is nearest. */
-function boxOf({ center, zoom, size }: BasemapView, origin: XY, margin: number) {
+function boxOf({ center, zoom, size }: FrameView, origin: XY, margin: number) {
   const pixel = 1 / (WORLD_PIXELS * 2 ** zoom);
   const middle = mercator(center);
   const [x, y] = [middle.x - origin.x, middle.y - origin.y];

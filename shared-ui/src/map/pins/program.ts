@@ -15,6 +15,7 @@ interface Frame {
 export class PinProgram {
   readonly #gl: WebGL2RenderingContext;
   readonly #program: WebGLProgram;
+  readonly #at: ReturnType<typeof uniformsOf>;
   readonly #array: WebGLVertexArrayObject;
   readonly #corners: WebGLBuffer;
   readonly #indices: WebGLBuffer;
@@ -25,6 +26,7 @@ export class PinProgram {
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
     this.#program = linkProgram(gl, VERTEX_SHADER, FRAGMENT_SHADER);
+    this.#at = uniformsOf(gl, this.#program);
     this.#array = gl.createVertexArray();
     this.#corners = gl.createBuffer();
     this.#indices = gl.createBuffer();
@@ -60,20 +62,32 @@ export class PinProgram {
   }
 
   draw({ matrix, scale, still }: Frame) {
-    const gl = this.#gl;
-    const uniform = (name: string) => gl.getUniformLocation(this.#program, name);
+    const [gl, at] = [this.#gl, this.#at];
     // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook
     gl.useProgram(this.#program);
     gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, this.#picture);
-    gl.uniform1i(uniform('u_picture'), 0);
-    gl.uniformMatrix4fv(uniform('u_matrix'), false, matrix);
-    gl.uniform2f(uniform('u_canvas'), gl.drawingBufferWidth, gl.drawingBufferHeight);
-    gl.uniform2f(uniform('u_sheet'), this.#sheet.width, this.#sheet.height);
-    gl.uniform1f(uniform('u_scale'), scale);
-    gl.uniform1i(uniform('u_still'), still ? 1 : 0);
+    gl.uniform1i(at.picture, 0);
+    gl.uniformMatrix4fv(at.matrix, false, matrix);
+    gl.uniform2f(at.canvas, gl.drawingBufferWidth, gl.drawingBufferHeight);
+    gl.uniform2f(at.sheet, this.#sheet.width, this.#sheet.height);
+    gl.uniform1f(at.scale, scale);
+    gl.uniform1i(at.still, still ? 1 : 0);
     gl.bindVertexArray(this.#array);
     gl.drawElements(gl.TRIANGLES, this.#count, gl.UNSIGNED_INT, 0);
     gl.bindVertexArray(null);
   }
+}
+
+/** Looked up once: asking holds up a frame. */
+function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram) {
+  const at = (name: string) => gl.getUniformLocation(program, name);
+  return {
+    picture: at('u_picture'),
+    matrix: at('u_matrix'),
+    canvas: at('u_canvas'),
+    sheet: at('u_sheet'),
+    scale: at('u_scale'),
+    still: at('u_still'),
+  };
 }

@@ -16,6 +16,9 @@ export interface Target extends XY {
   halfHeight: number;
 }
 
+/** How wide the world is at zoom 0, in pixels of the page. */
+export const WORLD_PIXELS = 512;
+
 /** A place as the engines' matrices take it: the world from west to east and from north to south is 0 to 1. */
 export function mercator({ lat, lng }: LatLng): XY {
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI) };

@@ -8,7 +8,7 @@ import type { WrittenName } from './written-name';
 
 const LETTER = 7;
 const page = vi.hoisted(() => ({ letter: 0, draws: true, fontsCame: () => {} }));
-vi.mock('./when-idle', () => ({ whenIdle: () => Promise.resolve() }));
+vi.mock('../when-idle', () => ({ whenIdle: () => Promise.resolve() }));
 vi.mock('./sheet', async (original) => ({
   ...(await original<object>()),
   newPen: () => (page.draws ? {} : null),

@@ -1,7 +1,7 @@
 import type { BasemapPlace } from 'shared-contracts';
+import { whenIdle } from '../when-idle';
 import { meshOf, type NameMesh } from './mesh';
 import { drawSheet, type NameSheet, newPen, widthOfAll, widthsOf } from './sheet';
-import { whenIdle } from './when-idle';
 import { type WrittenName, writtenNames } from './written-name';
 
 /** What the card is to have. */

@@ -1,6 +1,6 @@
 import type { BasemapPlace } from 'shared-contracts';
+import type { FrameView } from '../../frame-view';
 import { matrixFrom } from '../../pins/projection';
-import type { BasemapView } from '../view';
 import { type Drawing, DrawnNames } from './drawn-names';
 import { NamesProgram } from './program';
 
@@ -20,7 +20,7 @@ export class NamesPainter {
   }
 
   /** Draws one frame into the engine's canvas. */
-  draw(gl: WebGL2RenderingContext, view: BasemapView) {
+  draw(gl: WebGL2RenderingContext, view: FrameView) {
     const drawing = this.#drawn.at(view.zoom);
     if (!drawing) return;
     const { sheet, mesh } = drawing;

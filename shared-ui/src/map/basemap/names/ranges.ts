@@ -1,4 +1,4 @@
-import type { XY } from '../../pins/projection';
+import { WORLD_PIXELS, type XY } from '../../pins/projection';
 
 /** Zooms at which something is drawn, without the end. */
 export interface ZoomRange {
@@ -15,8 +15,6 @@ export interface NameBox extends XY, ZoomRange {
 
 /** Zooms over which a name appears, and over which it goes. */
 export const FADE = 0.12;
-/** The world is so wide at zoom 0. */
-const WORLD = 512;
 
 /**
  * Where each name is drawn so that no two ever overlap; the most important stand first. Of the zooms that more
@@ -26,9 +24,9 @@ const WORLD = 512;
 export function shownRanges(boxes: readonly NameBox[]): (ZoomRange | null)[] {
   const shown: Placed[] = [];
   return boxes.map((box) => {
-    const placed = { ...box, scale: WORLD * 2 ** box.from };
+    const placed = { ...box, scale: WORLD_PIXELS * 2 ** box.from };
     const range = longestRun(placed, takenFrom(placed, shown));
-    if (range) shown.push({ ...placed, ...range, scale: WORLD * 2 ** range.from });
+    if (range) shown.push({ ...placed, ...range, scale: WORLD_PIXELS * 2 ** range.from });
     return range;
   });
 }
@@ -45,7 +43,7 @@ function takenFrom(box: Placed, others: readonly Placed[]): ZoomRange[] {
     const apart = worldApart(box, other);
     // most pairs are apart wherever both could be: a comparison tells it
     if (apart <= Math.max(box.scale, other.scale)) continue;
-    taken.push({ from: other.from, to: Math.min(other.to, Math.log2(apart / WORLD)) });
+    taken.push({ from: other.from, to: Math.min(other.to, Math.log2(apart / WORLD_PIXELS)) });
   }
   return taken;
 }

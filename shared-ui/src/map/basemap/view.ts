@@ -1,1 +1,0 @@
-export type { FrameView as BasemapView } from '../frame-view';
