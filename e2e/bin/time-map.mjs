@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Milliseconds of the search page's map while it is dragged and while filters change: node e2e/bin/time-map.mjs http://localhost:3000
+// With `visit` behind it, it only looks at the pages, so that what a site makes for its first visitor is made.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../support/browser.mjs';
 import { processorPerFrame } from '../support/frame-trace.mjs';
@@ -16,7 +17,7 @@ const MAP_CALL = '**/api/v3/search/map';
 /** A processor that draws every pixel of a large window takes its time. */
 const PATIENCE_MS = 120_000;
 
-const [site = 'http://localhost:3000'] = process.argv.slice(2);
+const [site = 'http://localhost:3000', visitOnly] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: (await findBrowser()) ?? undefined,
   args: [
@@ -29,32 +30,38 @@ try {
   const page = await browser.newPage({ viewport: WINDOW });
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(watchPage);
-  const pans = [];
-  const task = await mainThread();
-  for (const [where, view] of [
+  const views = [
     ['all islands', ''],
     ['a town', `?${boundsAround(await densestPlace())}`],
-  ]) {
-    const pan = await panOver(`/listings${view}`);
-    const processor = await processorPerFrame(page, () => page.evaluate(measurePan), LEARNING);
-    await page.route(MAP_CALL, withoutPoints);
-    const bare = await panOver(`/listings${view}`);
-    await page.unroute(MAP_CALL);
-    const processor_p95_ms = at(processor, 0.95);
-    pans.push({ where, ...pan, processor_p95_ms, bare });
-    tell(`${where}: frame gap p95 ${ms(pan.frame_p95_ms)}, without pins ${ms(bare.frame_p95_ms)}`);
-  }
-  const filters = [];
-  for (let visit = 1; visit <= VISITS; visit++) {
-    await open('/listings');
-    for (let beds = 1; beds <= BEDS; beds++) {
-      filters.push(await change(`${beds} or more beds`));
-      tell(`filter: painted ${ms(filters.at(-1).painted_ms)} after its answer`);
-    }
-  }
-  process.stdout.write(`${JSON.stringify({ ...(await facts()), pans, filters: figures(filters) })}\n`);
+  ];
+  if (visitOnly === 'visit') for (const [, view] of views) await open(`/listings${view}`);
+  else process.stdout.write(`${JSON.stringify(await measure())}\n`);
 
-  async function panOver(path) {
+  async function measure() {
+    const pans = [];
+    const task = await mainThread();
+    for (const [where, view] of views) {
+      const pan = await panOver(`/listings${view}`, task);
+      const processor = await processorPerFrame(page, () => page.evaluate(measurePan), LEARNING);
+      await page.route(MAP_CALL, withoutPoints);
+      const bare = await panOver(`/listings${view}`, task);
+      await page.unroute(MAP_CALL);
+      const processor_p95_ms = at(processor, 0.95);
+      pans.push({ where, ...pan, processor_p95_ms, bare });
+      tell(`${where}: frame gap p95 ${ms(pan.frame_p95_ms)}, without pins ${ms(bare.frame_p95_ms)}`);
+    }
+    const filters = [];
+    for (let visit = 1; visit <= VISITS; visit++) {
+      await open('/listings');
+      for (let beds = 1; beds <= BEDS; beds++) {
+        filters.push(await change(`${beds} or more beds`));
+        tell(`filter: painted ${ms(filters.at(-1).painted_ms)} after its answer`);
+      }
+    }
+    return { ...(await facts()), pans, filters: figures(filters) };
+  }
+
+  async function panOver(path, task) {
     await open(path);
     const before = await task();
     const pan = await page.evaluate(measurePan);

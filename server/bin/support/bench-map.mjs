@@ -35,10 +35,13 @@ export async function benchMap({ file, folder, listings, site, tell }) {
   try {
     await firstWord(search);
     await untilReady(page);
-    tell('waiting until both are idle');
+    const script = join(root, 'e2e/bin/time-map.mjs');
+    const address = `http://localhost:${PAGE_PORT}`;
+    tell('a first visit, then waiting until both are idle');
+    await run(process.execPath, [script, address, 'visit']);
     for (const pid of [own?.pid, search.pid]) if (pid !== undefined) await untilIdle(pid);
     tell('map in a browser');
-    const told = await run(process.execPath, [join(root, 'e2e/bin/time-map.mjs'), `http://localhost:${PAGE_PORT}`]);
+    const told = await run(process.execPath, [script, address]);
     // its figures are the last line; what it tells meanwhile stands before them
     return JSON.parse(told.trim().split('\n').at(-1));
   } finally {
@@ -95,7 +98,7 @@ async function untilReady(site) {
   }
 }
 
-/** A new site draws its pictures once it is open, which would be measured, too. */
+/** A new site draws its pictures once it is open and once they are looked at, which would be measured, too. */
 async function untilIdle(pid) {
   for (let before = -BUSY_SECONDS; ; await pause(LOOK_MS)) {
     const used = await processorSeconds(pid);
