@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DrawFrame } from './engine-parts';
-import type { GlMap } from './gl-map';
 import { keepDrawn } from './keep-drawn';
 
 const MATRIX = [1, 2, 3];
@@ -30,30 +29,12 @@ function open() {
   const map = {
     on: hear,
     once: (type: string, listener: (event: unknown) => void) => once.set(type, listener),
-    off: vi.fn(),
     getLayer: (id: string) => layers.get(id),
-    removeLayer: vi.fn(),
-    triggerRepaint: vi.fn(),
     isMoving: () => page.moving,
-    setLayoutProperty: vi.fn(),
-    getSource: vi.fn(),
-    addSource: vi.fn(),
-    fitBounds: vi.fn(),
-    zoomTo: vi.fn(),
-    jumpTo: vi.fn(),
-    getBounds: () => null,
     getCenter: () => ({ lat: 20.5, lng: -156.5 }),
     getZoom: () => 9.5,
-    panBy: vi.fn(),
-    project: () => ({ x: 0, y: 0 }),
-    unproject: () => ({ lat: 0, lng: 0 }),
-    doubleClickZoom: { enable: vi.fn(), disable: vi.fn() },
-    getStyle: () => ({}),
-    resize: vi.fn(),
-    remove: vi.fn(),
     getCanvas: () => canvas,
-    getCanvasContainer: () => canvas,
-  } satisfies GlMap;
+  };
   const addDrawn = vi.fn((id: string, draw: DrawFrame, below: string) => {
     if (layers.has(id)) throw new Error(`Layer ${id} is there already`);
     layers.set(id, { draw, below });

@@ -2,6 +2,8 @@ import type { DrawFrame, EngineCalls } from './engine-parts';
 import type { FrameView } from './frame-view';
 import type { GlMap } from './gl-map';
 
+type DrawnMap = Pick<GlMap, 'on' | 'once' | 'getLayer' | 'getCanvas' | 'getCenter' | 'getZoom' | 'isMoving'>;
+
 interface Painter {
   draw(gl: WebGL2RenderingContext, view: FrameView): void;
   /** the graphics context was lost, and with it what the card had */
@@ -13,7 +15,7 @@ interface Painter {
  * when the style is set anew and lacks it.
  */
 export function keepDrawn(
-  map: GlMap,
+  map: DrawnMap,
   calls: Pick<EngineCalls, 'addDrawn'>,
   place: { id: string; below: string },
   painter: Painter,

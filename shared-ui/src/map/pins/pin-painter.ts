@@ -1,9 +1,10 @@
 import type { FrameView } from '../frame-view';
 import type { MapColors } from '../map-layers';
+import { SheetProgram } from '../sheet-program';
 import type { DrawnPin } from './drawn-pins';
 import { meshOf, type PinMesh } from './mesh';
-import { PinProgram } from './program';
 import { matrixFrom, type Size, targetAt } from './projection';
+import { PIN_SHADERS } from './shaders';
 import { type PinSheet, sheetFor } from './sheet';
 
 /**
@@ -17,7 +18,7 @@ export class PinPainter {
   #mesh: PinMesh | null = null;
   /** other pins than the mesh has; until the next frame those that are seen can be pressed */
   #stale = false;
-  #program: PinProgram | null = null;
+  #program: SheetProgram | null = null;
   /** what the card has not been given yet */
   #pending = { sheet: false, mesh: false };
   #seen: { matrix: Float64Array; size: Size } | null = null;
@@ -36,17 +37,21 @@ export class PinPainter {
   draw(gl: WebGL2RenderingContext, view: FrameView) {
     this.#prepare();
     if (!this.#mesh || !this.#sheet) return;
-    this.#program ??= new PinProgram(gl);
-    if (this.#pending.sheet) this.#program.setSheet(this.#sheet);
+    this.#program ??= new SheetProgram(gl, PIN_SHADERS);
+    if (this.#pending.sheet) this.#program.setSheet(this.#sheet.canvas);
     if (this.#pending.mesh) this.#program.setMesh(this.#mesh);
     this.#pending = { sheet: false, mesh: false };
     const matrix = matrixFrom(this.#mesh.origin, view);
     this.#seen = { matrix, size: view.size };
-    this.#program.draw({
-      matrix: new Float32Array(matrix),
-      scale: gl.drawingBufferWidth / view.size.width / this.#sheet.ratio,
-      still: view.still,
-    });
+    this.#program.draw(
+      {
+        matrix: new Float32Array(matrix),
+        scale: gl.drawingBufferWidth / view.size.width / this.#sheet.ratio,
+        zoom: view.zoom,
+        still: view.still,
+      },
+      this.#mesh.indices.length,
+    );
   }
 
   /** The context was lost, and with it what the card had: the next frame gives it all again. Asking the card would hold up each frame. */

@@ -17,7 +17,8 @@ export const PLATE_HEIGHT = 26;
 export const INKS = ['dark', 'faint', 'light'] as const;
 export type Ink = (typeof INKS)[number];
 
-const FONT = '"Instrument Sans Variable", system-ui, sans-serif';
+/** What everything on a map is written with. */
+export const FONT = '"Instrument Sans Variable", system-ui, sans-serif';
 /** A viewed pin is fainter as a whole. */
 const VIEWED_ALPHA = 0.82;
 

@@ -13,7 +13,7 @@ export interface NameMesh {
   origin: XY;
   /** a name has the same four times: which corner it is tells its number */
   corners: ArrayBuffer;
-  indices: Uint16Array<ArrayBuffer>;
+  indices: Uint32Array<ArrayBuffer>;
   /** of each name the zoom it appears at */
   appear: readonly number[];
 }
@@ -32,7 +32,7 @@ export function meshOf(pictures: readonly NamePicture[]): NameMesh {
       pixels.set(picture, (corner * CORNER_BYTES) / 2 + 8);
     }
   });
-  const indices = Uint16Array.from(sorted.flatMap((_, i) => TRIANGLES.map((corner) => i * CORNERS + corner)));
+  const indices = Uint32Array.from(sorted.flatMap((_, i) => TRIANGLES.map((corner) => i * CORNERS + corner)));
   return { origin, corners, indices, appear: sorted.map(({ name }) => name.range.from) };
 }
 

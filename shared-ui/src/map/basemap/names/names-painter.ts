@@ -1,8 +1,10 @@
 import type { BasemapPlace } from 'shared-contracts';
 import type { FrameView } from '../../frame-view';
 import { matrixFrom } from '../../pins/projection';
+import { SheetProgram } from '../../sheet-program';
 import { type Drawing, DrawnNames } from './drawn-names';
-import { NamesProgram } from './program';
+import { indicesAt } from './mesh';
+import { NAME_SHADERS } from './shaders';
 
 /**
  * Draws the names of a map and the dots of its towns in one call, from one sheet of pictures. Where names have room is
@@ -10,7 +12,7 @@ import { NamesProgram } from './program';
  */
 export class NamesPainter {
   readonly #drawn: DrawnNames;
-  #program: NamesProgram | null = null;
+  #program: SheetProgram | null = null;
   /** what the card has */
   #given: Drawing | null = null;
 
@@ -24,15 +26,21 @@ export class NamesPainter {
     const drawing = this.#drawn.at(view.zoom);
     if (!drawing) return;
     const { sheet, mesh } = drawing;
-    this.#program ??= new NamesProgram(gl);
-    if (drawing !== this.#given) this.#program.setNames(sheet, mesh);
-    this.#given = drawing;
-    this.#program.draw({
-      matrix: new Float32Array(matrixFrom(mesh.origin, view)),
-      scale: gl.drawingBufferWidth / view.size.width / sheet.ratio,
-      zoom: view.zoom,
-      still: view.still,
-    });
+    this.#program ??= new SheetProgram(gl, NAME_SHADERS);
+    if (drawing !== this.#given) {
+      this.#program.setSheet(sheet.canvas);
+      this.#program.setMesh(mesh);
+      this.#given = drawing;
+    }
+    this.#program.draw(
+      {
+        matrix: new Float32Array(matrixFrom(mesh.origin, view)),
+        scale: gl.drawingBufferWidth / view.size.width / sheet.ratio,
+        zoom: view.zoom,
+        still: view.still,
+      },
+      indicesAt(mesh, view.zoom),
+    );
   }
 
   /** The context was lost, and with it what the card had: the next frame gives it all again. */

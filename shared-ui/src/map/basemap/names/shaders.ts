@@ -1,10 +1,11 @@
+import type { SheetShaders } from '../../sheet-program';
 import { FADE } from './ranges';
 
 /**
  * Names stand upright at their places; a map at rest has them on whole pixels, so that letters are sharp.
  * One that is not shown at the zoom has all its corners in one point, out of view: it costs no pixels.
  */
-export const VERTEX_SHADER = `#version 300 es
+const VERTEX_SHADER = `#version 300 es
 uniform mat4 u_matrix;
 uniform vec2 u_canvas;
 uniform vec2 u_sheet;
@@ -32,7 +33,7 @@ void main() {
 }`;
 
 /** Colours of the sheet are multiplied with their alpha already, as the engines blend them. */
-export const FRAGMENT_SHADER = `#version 300 es
+const FRAGMENT_SHADER = `#version 300 es
 precision highp float;
 uniform sampler2D u_picture;
 in vec2 v_texel;
@@ -41,3 +42,16 @@ out vec4 color;
 void main() {
   color = texture(u_picture, v_texel) * v_opacity;
 }`;
+
+/** A corner's attributes lie as `mesh.ts` writes them. */
+export const NAME_SHADERS: SheetShaders = {
+  vertex: VERTEX_SHADER,
+  fragment: FRAGMENT_SHADER,
+  corner: [
+    ['a_place', 'FLOAT'],
+    ['a_zooms', 'FLOAT'],
+    ['a_offset', 'SHORT'],
+    ['a_texel', 'SHORT'],
+    ['a_size', 'SHORT'],
+  ],
+};

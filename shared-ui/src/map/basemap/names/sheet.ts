@@ -1,4 +1,4 @@
-import type { Piece } from '../../pins/sheet-pens';
+import { FONT, type Piece } from '../../pins/sheet-pens';
 import { Shelves } from '../../pins/shelves';
 import type { NameLook } from './looks';
 import { DOT_RADIUS, DOT_RIM, type WidthOf, type WrittenName } from './written-name';
@@ -18,7 +18,6 @@ export interface NameSheet {
   pictures: NamePicture[];
 }
 
-const FONT = '"Instrument Sans Variable", system-ui, sans-serif';
 const HALO = 1.4;
 const WIDTH = 1024;
 /** Every graphics card takes pictures of this height. */
