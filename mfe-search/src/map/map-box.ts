@@ -8,8 +8,8 @@ export interface Box {
 /** All islands: the view of a search that found nothing with a place. */
 export const ALL_ISLANDS: Box = { ne: { lat: 22.4, lng: -154.6 }, sw: { lat: 18.7, lng: -160.5 } };
 
-/** The least room around the outermost pins, as a share of the box, and the least a box measures, in degrees. */
-const MARGIN = 0.04;
+/** The least room around the outermost pins, as a share of the box: half a price on a phone. And the least a box measures, in degrees. */
+const MARGIN = 0.07;
 const LEAST = 0.02;
 /** A box has at most so many steps of its grid each way. */
 const STEPS = 24;
