@@ -30,6 +30,8 @@ export async function openWholeSite(
     DATA_DIR: dataDir,
     PROJECT_DIR: built.folder,
     PUBLIC_URL: 'https://www.example.com',
+    // the host of injected requests
+    ALLOWED_ORIGINS: 'http://localhost',
     ...environment,
   });
   const app = await createApp({ settings, database: opened.database });
