@@ -1,18 +1,21 @@
-import { seedSampleAccounts } from './accounts';
+import { hasOwnAccounts, seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
 import { type InterestSettings, insertSampleInterest, seedSampleData } from './sample-data';
-import type { Settings } from './settings';
+import { type Settings, usesSampleData } from './settings';
 
 const SEEDED = 'sample-data';
 
 /** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
 export async function prepareSampleData(
   database: Database,
-  settings: Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
+  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
   tell: (text: string) => void,
 ): Promise<void> {
-  if (!settings.SAMPLE_DATA || (await wasDone(database, SEEDED))) return;
+  if (!usesSampleData(settings) || (await wasDone(database, SEEDED))) return;
+  // the database of a real site, opened without the settings that make it one
+  if (await hasOwnAccounts(database))
+    return tell('Sample data are left out: the database holds accounts that are not samples.');
   let told = 0;
   await seedSampleData(database, {
     listings: settings.SAMPLE_LISTINGS,
