@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
+import { endWithUs } from './lifetime.mjs';
 import { root } from './project.mjs';
 
 /**
@@ -8,20 +9,22 @@ import { root } from './project.mjs';
  */
 export function startServer(environment = {}, words = [], { asks = false } = {}) {
   const dataDir = process.env.DATA_DIR ?? '.data';
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
-    cwd: root,
-    // the channel tells the server when we are gone
-    stdio: [asks ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
-    // a group of its own: Ctrl-C reaches us alone, and we pass it on
-    detached: !asks && process.platform !== 'win32',
-    env: {
-      ...process.env,
-      PROJECT_DIR: root,
-      DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      ...environment,
-    },
-  });
+  const child = endWithUs(
+    spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
+      cwd: root,
+      // the channel tells the server when we are gone
+      stdio: [asks ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
+      // a group of its own: Ctrl-C reaches us alone, and we pass it on
+      detached: !asks && process.platform !== 'win32',
+      env: {
+        ...process.env,
+        PROJECT_DIR: root,
+        DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+        ...environment,
+      },
+    }),
+  );
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 0)));
   });
