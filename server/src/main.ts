@@ -9,7 +9,7 @@ import { createDatabase, type Database, migrationsFolder, openDatabase, overPool
 import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
 import { importSummary, runImport } from './import';
-import { prepareSampleData } from './prepare';
+import { prepareRegions, prepareSampleData } from './prepare';
 import { BreakingShellError, mustKeepLiveRemotes, registryToken } from './registry';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
@@ -34,8 +34,13 @@ async function run([command, ...rest]: string[]): Promise<void> {
 }
 
 async function serve(settings: Settings): Promise<void> {
+  // the start script is gone before the site is open; the next start takes up what is left undone
+  const giveUp = () => process.exit(1);
+  process.once('disconnect', giveUp);
+  process.channel?.unref();
   const database = await openDatabase(settings, { initialise: initialiseInChild });
   try {
+    await prepareRegions(database);
     await prepareSampleData(database, settings, tell);
     await refusePublishedPasswords(database, settings);
     await mustKeepLiveRemotes(database, settings, tell);
@@ -44,6 +49,7 @@ async function serve(settings: Settings): Promise<void> {
     throw error;
   }
   const app = await createApp({ settings, database });
+  process.off('disconnect', giveUp);
   stopOnSignals(app, database);
   await app.listen({ host: settings.HOST, port: settings.PORT });
   const address = app.server.address();

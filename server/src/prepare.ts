@@ -1,10 +1,18 @@
 import { hasOwnAccounts, seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
-import { type InterestSettings, insertSampleInterest, seedSampleData } from './sample-data';
+import { type InterestSettings, insertSampleInterest, seedRegions, seedSampleData } from './sample-data';
 import { type Settings, usesSampleData } from './settings';
 
 const SEEDED = 'sample-data';
+const REGIONS = 'regions';
+
+/** What every site needs before its first visitor: the directory of regions. */
+export async function prepareRegions(database: Database): Promise<void> {
+  if (await wasDone(database, REGIONS)) return;
+  await seedRegions(database);
+  await markDone(database, REGIONS);
+}
 
 /** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
 export async function prepareSampleData(
