@@ -106,6 +106,7 @@ test('is not put on the network with sample accounts, and then starts empty but 
 
   const open = start(environment);
   await opened(open);
+  expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
 }, 120_000);

@@ -9,7 +9,7 @@ import { createDatabase, type Database, migrationsFolder, openDatabase, overPool
 import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
 import { importSummary, runImport } from './import';
-import { prepareRegions, prepareSampleData } from './prepare';
+import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { BreakingShellError, mustKeepLiveRemotes, registryToken } from './registry';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
@@ -44,6 +44,7 @@ async function serve(settings: Settings): Promise<void> {
     await prepareSampleData(database, settings, tell);
     await refusePublishedPasswords(database, settings);
     await mustKeepLiveRemotes(database, settings, tell);
+    for (const step of await nextStepsOf(database, settings)) tell(step);
   } catch (error) {
     await database.destroy();
     throw error;

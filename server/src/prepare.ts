@@ -1,6 +1,7 @@
-import { hasOwnAccounts, seedSampleAccounts } from './accounts';
+import { countSuperAdmins, hasOwnAccounts, seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
+import { countListings } from './listings/listings.store';
 import { type InterestSettings, insertSampleInterest, seedRegions, seedSampleData } from './sample-data';
 import { type Settings, usesSampleData } from './settings';
 
@@ -37,4 +38,18 @@ export async function prepareSampleData(
   await seedSampleAccounts(database);
   await insertSampleInterest(database, settings, new Date());
   await markDone(database, SEEDED);
+}
+
+/** What a site without sample data still needs from its operator, with the command for it. */
+export async function nextStepsOf(
+  database: Database,
+  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'SAMPLE_DATA'>,
+): Promise<string[]> {
+  if (usesSampleData(settings)) return [];
+  const steps: string[] = [];
+  if ((await countListings(database)) === 0)
+    steps.push('The site has no listings yet. Import them: npm run import -- listings.json');
+  if ((await countSuperAdmins(database)) === 0)
+    steps.push('The site has no super admin yet. Stop it and make one: npm run admin -- create you@example.com');
+  return steps;
 }

@@ -10,4 +10,5 @@ export { hasOwnAccounts } from './sample-accounts.store';
 export { withRequiredFactor } from './second-factor/required-factor';
 export { openSecretBox } from './second-factor/secret-key';
 export { sessionResolver } from './session.store';
+export { countSuperAdmins } from './terminal/admin-accounts.store';
 export { findUserById } from './users.store';
