@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 import { median } from './report.mjs';
 
 /** What the pages are judged by; no part of the project. */
@@ -64,7 +65,7 @@ async function report(cli, folder, browser, url) {
 
 function run(command, words, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'], ...options });
+    const child = endWithUs(spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'], ...options }));
     let said = '';
     child.stderr.on('data', (text) => {
       said += text;

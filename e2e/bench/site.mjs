@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithUs } from '../../server/bin/support/lifetime.mjs';
 
 /** Listings of the measured site, as many as `npm start` makes. */
 const LISTINGS = '12000';
@@ -7,18 +8,20 @@ const PATIENCE_MS = 180_000;
 
 /** Starts the built site on a port and data folder of its own. @returns its address and a way to end it */
 export async function startSite(root, cache, port) {
-  const child = spawn(process.execPath, [join(root, 'server/bin/start.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(cache, 'data'),
-      SAMPLE_LISTINGS: LISTINGS,
-      RATE_LIMITS: 'relaxed',
-      MAX_EVENT_LOOP_DELAY_MS: '0',
-    },
-  });
+  const child = endWithUs(
+    spawn(process.execPath, [join(root, 'server/bin/start.mjs')], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: join(cache, 'data'),
+        SAMPLE_LISTINGS: LISTINGS,
+        RATE_LIMITS: 'relaxed',
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+      },
+    }),
+  );
   const url = `http://localhost:${port}`;
   const until = Date.now() + PATIENCE_MS;
   while (!(await isReady(url))) {

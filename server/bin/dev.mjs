@@ -3,6 +3,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, install } from './support/install.mjs';
+import { isEnding } from './support/lifetime.mjs';
 import { fail, say } from './support/say.mjs';
 
 const SETTLE_MS = 150;
@@ -16,14 +17,13 @@ try {
   const environment = { NODE_ENV: process.env.NODE_ENV ?? 'development' };
   await buildStale();
   let server = startServer(environment);
-  let stopping = false;
 
   const rebuild = async () => {
     const built = await buildStale().catch((error) => {
       process.stderr.write(`${error.message}\n`);
       return [];
     });
-    if (!built.includes('server') || stopping) return;
+    if (!built.includes('server') || isEnding()) return;
     await server.stop();
     server = startServer(environment);
   };
@@ -40,12 +40,6 @@ try {
     });
   }
   say('Watching for changes');
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, async () => {
-      stopping = true;
-      process.exit(await server.stop());
-    });
-  }
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -16,7 +16,6 @@ try {
     .slice(2)
     .map((word) => (word.startsWith('--') || isAbsolute(word) ? word : resolve(from, word)));
   const program = startServer({}, ['import', ...words]);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.stop());
   process.exitCode = await program.ended;
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkNode, install } from './support/install.mjs';
+import { endWithUs } from './support/lifetime.mjs';
 import { root } from './support/project.mjs';
 import { fail } from './support/say.mjs';
 
@@ -12,10 +13,13 @@ try {
   await install();
   const program = join(root, 'server', 'src', 'testing', 'kills', 'main.ts');
   // the settings in server know how the mails' markup is compiled
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
-    cwd: join(root, 'server'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = endWithUs(
+    spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
+      cwd: join(root, 'server'),
+      // the channel ends it when we are gone, however that happens
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    }),
+  );
   process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

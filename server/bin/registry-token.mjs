@@ -12,7 +12,6 @@ try {
   if (!remote) throw new Error('Usage: node server/bin/registry-token.mjs <remote>');
   await buildStale({ only: ['server'] });
   const program = startServer({}, ['registry-token', remote]);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.stop());
   process.exitCode = await program.ended;
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -10,7 +10,6 @@ try {
   const { startServer } = await import('./support/serve.mjs');
   await buildStale();
   const server = startServer();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.stop());
   process.exitCode = await server.ended;
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -26,7 +26,7 @@ import { type RegistryService, registerStaffDeployments, visitorOf } from './reg
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches } from './saved-searches';
 import { type ListingSearch, registerSearch } from './search';
-import { type Settings, siteUrl } from './settings';
+import { type Settings, secondFactorRoles, siteUrl } from './settings';
 import { registerSite } from './site';
 import { registerStaff } from './staff';
 import { registerTracking } from './tracking';
@@ -44,7 +44,7 @@ export interface AppOptions {
  */
 export async function createApp({ settings, database: db, pace = {} }: AppOptions): Promise<FastifyInstance> {
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
-  const resolveSession = withRequiredFactor(anySession, db, settings.SECOND_FACTOR_ROLES);
+  const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
   const kept = await openKeptSearch(settings, db, app.log);
@@ -93,7 +93,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
     limits,
     siteName: settings.SITE_NAME,
     secrets: openSecretBox(settings),
-    secondFactorRoles: settings.SECOND_FACTOR_ROLES,
+    secondFactorRoles: secondFactorRoles(settings),
     google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
   });
   registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });

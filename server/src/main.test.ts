@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +27,8 @@ interface Run {
 }
 
 /** The server from its sources, as a process of its own. */
-function start(environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(here, 'main.ts')], {
+function start(environment: Record<string, string> = {}, words: readonly string[] = []): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(here, 'main.ts'), ...words], {
     cwd: project,
     env: {
       PATH: process.env.PATH,
@@ -52,8 +52,8 @@ function start(environment: Record<string, string> = {}): Run {
 
 async function origin(run: Run): Promise<string> {
   for (;;) {
-    const address = /open at http:\/\/localhost:(\d+)/.exec(run.output())?.[1];
-    if (address) return `http://127.0.0.1:${address}`;
+    const address = /open at (http:\/\/localhost:\d+)/.exec(run.output())?.[1];
+    if (address) return address;
     if (run.child.exitCode !== null) throw new Error(run.output());
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -71,6 +71,8 @@ test('makes a database, serves, refuses a second server, stops cleanly, and lose
   const site = await origin(first);
   const offices = await call(`${site}/api/v3/search/offices`);
   expect(offices).not.toHaveLength(0);
+  // some files of the embedded database are open to all users: the folder must not be
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
 
   const second = start();
   expect(await second.ended).toBe(1);
@@ -89,6 +91,32 @@ test('makes a database, serves, refuses a second server, stops cleanly, and lose
   expect(acknowledged.length).toBeGreaterThan(5);
   expect(acknowledged.filter((url) => ![...kept].some((payload) => payload.includes(url)))).toEqual([]);
 }, 120_000);
+
+test('is not put on the network with sample accounts, and then starts empty but whole', async () => {
+  const environment = { PUBLIC_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'http://localhost' };
+  const exposed = start(environment);
+  expect(await exposed.ended).toBe(1);
+  expect(exposed.output()).toContain('super-admin@example.com still have the sample passwords of the README');
+  expect(exposed.output()).toContain('npm run admin -- remove-samples');
+  expect(exposed.output()).not.toMatch(/^ +at /m);
+
+  const removal = start(environment, ['admin', 'remove-samples']);
+  expect(await removal.ended).toBe(0);
+  expect(removal.output()).toContain('Closed and signed out everywhere: buyer@example.com, advisor@example.com');
+
+  const open = start(environment);
+  await opened(open);
+  expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
+  open.child.kill('SIGTERM');
+  expect(await open.ended).toBe(0);
+}, 120_000);
+
+async function opened(run: Run): Promise<void> {
+  while (!run.output().includes('The site is open at https://www.example.com')) {
+    if (run.child.exitCode !== null) throw new Error(run.output());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 /** Writes as fast as answers come, until the process is killed in the midst of it. */
 async function writeUntilKilled({ child, ended }: Run, site: string): Promise<string[]> {

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
+import { PublishedPasswordError, refusePublishedPasswords } from './accounts';
+import { AdminCommandError, runAdminCommand } from './accounts/terminal/admin-command';
+import { askPassword } from './accounts/terminal/ask-password';
 import { createApp } from './app';
+import { closeDataFolder, DataFolderError } from './database/data-folder';
 import { createDatabase, type Database, migrationsFolder, openDatabase, overPool } from './database/database';
 import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
 import { importSummary, runImport } from './import';
-import { prepareSampleData } from './prepare';
+import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { BreakingShellError, mustKeepLiveRemotes, registryToken } from './registry';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
@@ -16,24 +20,37 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
   const settings = readSettings();
+  await closeDataFolder(settings.DATA_DIR);
   if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return tell(await registryToken(settings, rest[0] ?? ''));
+  if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
   return serve(settings);
 }
 
 async function serve(settings: Settings): Promise<void> {
+  // the start script is gone before the site is open; the next start takes up what is left undone
+  const giveUp = () => process.exit(1);
+  process.once('disconnect', giveUp);
+  process.channel?.unref();
   const database = await openDatabase(settings, { initialise: initialiseInChild });
-  await prepareSampleData(database, settings, tell);
-  await mustKeepLiveRemotes(database, settings, tell).catch((error: unknown) =>
-    database.destroy().then(() => Promise.reject(error)),
-  );
+  try {
+    await prepareRegions(database);
+    await prepareSampleData(database, settings, tell);
+    await refusePublishedPasswords(database, settings);
+    await mustKeepLiveRemotes(database, settings, tell);
+    for (const step of await nextStepsOf(database, settings)) tell(step);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
   const app = await createApp({ settings, database });
+  process.off('disconnect', giveUp);
   stopOnSignals(app, database);
   await app.listen({ host: settings.HOST, port: settings.PORT });
   const address = app.server.address();
@@ -125,9 +142,15 @@ function stopOnSignals(app: FastifyInstance, database: Database): void {
 
 /** A start that fails says why in a sentence; what nobody foresaw says where. */
 function endBadly(error: unknown): void {
-  const foreseen = [SettingsError, FolderLockedError, StartError, BreakingShellError].some(
-    (kind) => error instanceof kind,
-  );
+  const foreseen = [
+    SettingsError,
+    FolderLockedError,
+    DataFolderError,
+    StartError,
+    BreakingShellError,
+    PublishedPasswordError,
+    AdminCommandError,
+  ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

@@ -25,6 +25,7 @@ export const ERRORS = {
   cross_site: { status: 403, sentence: 'This request came from another site and was refused.' },
   not_found: { status: 404, sentence: 'This page could not be found' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },
+  unknown_host: { status: 421, sentence: 'This site does not answer under that host name.' },
   email_exists: { status: 409, sentence: 'Email already exists' },
   version_conflict: { status: 409, sentence: 'Someone else changed this in the meantime. Please reload.' },
   version_exists: { status: 409, sentence: 'This version is already published and cannot be changed.' },

@@ -1,5 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { endWithUs, isEnding } from './lifetime.mjs';
 
 const PORT = 4121;
 /** Of a million listings. */
@@ -27,8 +28,9 @@ export async function benchHttp({ file, answers, tell, sizes }) {
 
 async function measuredServer({ file, answers, n, threads }) {
   const words = [ROOM, file, 'http', n, answers, PORT, threads].map(String);
-  const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const client = fork(new URL('./http-client.mjs', import.meta.url));
+  // the channel ends the server when we are gone, however that happens
+  const server = endWithUs(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }));
+  const client = endWithUs(fork(new URL('./http-client.mjs', import.meta.url)));
   const ended = Promise.all([once(server, 'exit'), once(client, 'exit')]);
   try {
     const bodies = (await firstLine(server)).map((body) => JSON.stringify(body));
@@ -49,7 +51,7 @@ async function measuredServer({ file, answers, n, threads }) {
 function asked(client, { encoding, ...loop }) {
   const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
-    const fail = (code) => reject(new Error(`the client ended with ${code}`));
+    const fail = (code) => isEnding() || reject(new Error(`the client ended with ${code}`));
     client.once('exit', fail);
     client.once('message', (taken) => {
       client.off('exit', fail);
@@ -78,6 +80,6 @@ function firstLine(server) {
       text += part;
       if (text.includes('\n')) resolve(JSON.parse(text.slice(0, text.indexOf('\n'))));
     });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    server.once('exit', (code) => isEnding() || reject(new Error(`the server ended with ${code}`)));
   });
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithUs, isEnding } from './lifetime.mjs';
 import { root } from './project.mjs';
 import { run } from './run.mjs';
 import { startServer } from './serve.mjs';
@@ -24,9 +25,12 @@ const SITE_LISTINGS = '100';
  */
 export async function benchMap({ file, folder, listings, site, tell }) {
   tell(`search over ${listings} listings`);
-  const search = spawn(process.execPath, [file, 'http', String(listings), folder, String(SEARCH_PORT)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const search = endWithUs(
+    spawn(process.execPath, [file, 'http', String(listings), folder, String(SEARCH_PORT)], {
+      // the channel ends the server when we are gone, however that happens
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    }),
+  );
   // a database of other days may be of another version
   if (!site) rmSync(join(folder, 'site'), { recursive: true, force: true });
   const own = site ? null : startSite(folder);
@@ -84,7 +88,7 @@ function startSite(folder) {
 function firstWord(child) {
   return new Promise((resolve, reject) => {
     child.stdout.once('data', resolve).resume();
-    child.once('exit', (code) => reject(new Error(`the search server ended with ${code}`)));
+    child.once('exit', (code) => isEnding() || reject(new Error(`the search server ended with ${code}`)));
   });
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithUs, isEnding } from './lifetime.mjs';
 import { root } from './project.mjs';
 
 /**
@@ -7,11 +8,13 @@ import { root } from './project.mjs';
  */
 export function run(command, args, { cwd = root, show = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
+    const child = endWithUs(
+      spawn(command, args, {
+        cwd,
+        stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+        shell: process.platform === 'win32',
+      }),
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
@@ -21,7 +24,9 @@ export function run(command, args, { cwd = root, show = false } = {}) {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}\n${output}`));
+      // a command that ends because we do has not failed
+      else if (!isEnding())
+        reject(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}\n${output}`));
     });
   });
 }

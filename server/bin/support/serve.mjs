@@ -1,24 +1,30 @@
 import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
+import { endWithUs } from './lifetime.mjs';
 import { root } from './project.mjs';
 
-/** Starts the built server, or another of its commands; signals reach it once, and it ends by itself. */
-export function startServer(environment = {}, words = []) {
+/**
+ * Starts the built server, or another of its commands; signals reach it once, and it ends by itself.
+ * @param asks whether it asks questions on the terminal, which only a process of the terminal's own group can
+ */
+export function startServer(environment = {}, words = [], { asks = false } = {}) {
   const dataDir = process.env.DATA_DIR ?? '.data';
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
-    cwd: root,
-    // the channel tells the server when we are gone
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // a group of its own: Ctrl-C reaches us alone, and we pass it on
-    detached: process.platform !== 'win32',
-    env: {
-      ...process.env,
-      PROJECT_DIR: root,
-      DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      ...environment,
-    },
-  });
+  const child = endWithUs(
+    spawn(process.execPath, ['--enable-source-maps', join(root, 'server', 'dist', 'main.mjs'), ...words], {
+      cwd: root,
+      // the channel tells the server when we are gone
+      stdio: [asks ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
+      // a group of its own: Ctrl-C reaches us alone, and we pass it on
+      detached: !asks && process.platform !== 'win32',
+      env: {
+        ...process.env,
+        PROJECT_DIR: root,
+        DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+        ...environment,
+      },
+    }),
+  );
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 0)));
   });

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
 import type { Database } from '../database/database';
-import { isSecure } from '../protection/secure-cookie';
+import { readCookie, writeCookie } from '../protection/cookies';
 import { deleteFormToken, insertFormToken } from './form-tokens.store';
 import { newToken } from './tokens';
 
@@ -11,17 +10,15 @@ const HOURS = 2;
 
 /** A token for a form that works without JavaScript: once, for this browser, for two hours [B2.5.31]. */
 export async function issueFormToken(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const browser = request.cookies[BROWSER_COOKIE] ?? newToken();
+  const browser = readCookie(request, BROWSER_COOKIE) ?? newToken();
   const token = newToken();
   await insertFormToken(db, token, browser, new Date(Date.now() + HOURS * 3_600_000));
-  const secure = isSecure(request);
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: HOURS * 3600 } as const;
-  reply.setCookie(BROWSER_COOKIE, browser, attributes);
+  writeCookie(request, reply, BROWSER_COOKIE, browser, { sameSite: 'strict', maxAge: HOURS * 3600 });
   return token;
 }
 
 /** Uses a token up; false for a wrong, used or expired one and for another browser's. */
 export async function takeFormToken(db: Database, request: FastifyRequest, token: string): Promise<boolean> {
-  const browser = request.cookies[BROWSER_COOKIE];
+  const browser = readCookie(request, BROWSER_COOKIE);
   return browser !== undefined && deleteFormToken(db, token, browser);
 }

@@ -3,9 +3,12 @@ export { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-lim
 export { issueFormToken } from './form-token';
 export { signOut } from './logout';
 export { proveOwner } from './profile';
+export { PublishedPasswordError, refusePublishedPasswords } from './published-passwords';
 export { registerAccounts } from './routes';
 export { seedSampleAccounts } from './sample-accounts';
+export { hasOwnAccounts } from './sample-accounts.store';
 export { withRequiredFactor } from './second-factor/required-factor';
 export { openSecretBox } from './second-factor/secret-key';
 export { sessionResolver } from './session.store';
+export { countSuperAdmins } from './terminal/admin-accounts.store';
 export { findUserById } from './users.store';

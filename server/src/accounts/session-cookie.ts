@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
 import { COOKIES } from 'shared-contracts';
-import { isSecure } from '../protection/secure-cookie';
+import { clearCookie, readCookie, writeCookie } from '../protection/cookies';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token in the session cookie, null when there is none or it cannot be one. */
 export function readSessionCookie(request: FastifyRequest): string | null {
-  const value = request.cookies?.[COOKIES.session];
-  return value !== undefined && TOKEN.test(value) ? value : null;
+  return readToken(request, COOKIES.session);
 }
 
 /** Says whose first step of a sign-in is done, while the code of the second factor is awaited. */
@@ -16,31 +14,26 @@ const STEP_COOKIE = 'hl_second_step';
 const STEP_MINUTES = 10;
 
 export function readStepCookie(request: FastifyRequest): string | null {
-  const value = request.cookies?.[STEP_COOKIE];
-  return value !== undefined && TOKEN.test(value) ? value : null;
+  return readToken(request, STEP_COOKIE);
 }
 
 export function setStepCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(STEP_COOKIE, token, { ...stepAttributes(request), maxAge: STEP_MINUTES * 60 });
+  writeCookie(request, reply, STEP_COOKIE, token, { sameSite: 'strict', maxAge: STEP_MINUTES * 60 });
 }
 
 export function clearStepCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(STEP_COOKIE, stepAttributes(request));
+  clearCookie(request, reply, STEP_COOKIE);
 }
 
-/** Out of reach of scripts and of other sites' requests; Secure wherever the site is on https (D36). */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
-  reply.setCookie(COOKIES.session, token, { ...attributes(request), expires });
+  writeCookie(request, reply, COOKIES.session, token, { expires });
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(COOKIES.session, attributes(request));
+  clearCookie(request, reply, COOKIES.session);
 }
 
-function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const;
-}
-
-function stepAttributes(request: FastifyRequest) {
-  return { ...attributes(request), path: '/api/v3/sign_in', sameSite: 'strict' } as const;
+function readToken(request: FastifyRequest, name: string): string | null {
+  const value = readCookie(request, name);
+  return value !== undefined && TOKEN.test(value) ? value : null;
 }

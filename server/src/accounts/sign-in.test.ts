@@ -152,7 +152,10 @@ test.each([
   ['https://www.example.com', true],
   ['http://localhost:3000', false],
 ])('with PUBLIC_URL %s a cookie that is Secure: %s, whatever is in front', async (PUBLIC_URL, secure) => {
-  const app = await createTestApp({ environment: { PUBLIC_URL }, features: [cookieFeature] });
+  const app = await createTestApp({
+    environment: { PUBLIC_URL, ALLOWED_ORIGINS: 'http://localhost' },
+    features: [cookieFeature],
+  });
   const flags = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/cookie', headers })).cookies.map((cookie) => cookie.secure ?? false);
   expect(await flags()).toEqual([secure]);

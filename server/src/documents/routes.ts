@@ -33,6 +33,7 @@ import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
 import { type PaperDeps, registerPaper } from './print/routes';
 import type { RegionLookup } from './region-lookup';
 import { renderDocument } from './render';
+import { registerSecurityText } from './security-text';
 import { checkStaffAccess, hostOf } from './staff-access';
 
 export interface DocumentDeps {
@@ -64,6 +65,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
   registerIcons(app, deps.settings.SITE_NAME);
   registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });
+  registerSecurityText(app, deps.settings, (request) => originOf(deps.settings, request));
   serveText(app, PAPER_STYLE_PATH, 'text/css; charset=utf-8', PAPER_STYLE);
   registerPaper(app, {
     settings: shared,

@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { logOptions } from '../logging/log-options';
 import { registerHeaders } from '../protection/headers';
+import { refuseUnknownHosts } from '../protection/known-hosts';
 import { registerLimits } from '../protection/limits';
 import { registerSameSite } from '../protection/same-site';
 import { refuseUnstorableText } from '../protection/storable-text';
@@ -60,6 +61,7 @@ export async function createHttpApp({
   refuseUnstorableText(app);
   // first, so that refusals and questions carry them, too
   await registerHeaders(app, settings);
+  refuseUnknownHosts(app, settings);
   registerSameSite(app, { allowedOrigins: settings.ALLOWED_ORIGINS });
   await registerLimits(app, settings);
   await app.register(cookie);

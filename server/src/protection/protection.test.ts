@@ -53,7 +53,7 @@ describe('requests other sites make a browser send', () => {
       status: 200,
     },
   ])('$what: $status', async ({ headers, status }) => {
-    await open({ ALLOWED_ORIGINS: 'https://partner.example' });
+    await open({ ALLOWED_ORIGINS: 'https://partner.example', PUBLIC_URL: 'http://site.example' });
     const answer = await app.inject({
       method: 'POST',
       url: '/api/test/write',

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError, COOKIES, discoverySchema } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { readCookie } from '../protection/cookies';
 import { type OverrideDoor, overridden } from './overrides/overrides';
 import type { Registry, VersionFile } from './registry';
 import { visitorOf } from './visitor';
@@ -33,7 +34,7 @@ export async function registerRegistry(
     index: false,
   });
   app.get('/mfe/discovery.json', { schema: { hide: true } }, async (request, reply) => {
-    const sealed = request.cookies[COOKIES.overrides] !== undefined;
+    const sealed = readCookie(request, COOKIES.overrides) !== undefined;
     const session = overrides && sealed ? await app.resolveSession(request, reply) : null;
     const own = (await overrides?.active(request, session)) ?? null;
     const discovery = discoverySchema.parse(overridden(await registry.discovery(visitorOf(request)), own));

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
-import { isSecure } from '../protection/secure-cookie';
+import { readCookie, writeCookie } from '../protection/cookies';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const DAY_SECONDS = 86_400;
 
 /** Who a browser says it is; null for one that has not been here, or keeps no cookies. */
 export function visitorOf(request: FastifyRequest): string | null {
-  const value = request.cookies?.[COOKIES.visitor];
+  const value = readCookie(request, COOKIES.visitor);
   return value !== undefined && ID.test(value) ? value : null;
 }
 
@@ -21,12 +20,6 @@ export function recognise(request: FastifyRequest, reply: FastifyReply): string 
   const known = visitorOf(request);
   if (known !== null) return known;
   const visitor = randomUUID();
-  reply.setCookie(COOKIES.visitor, visitor, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(request),
-    maxAge: COOKIE_DAYS.visitor * DAY_SECONDS,
-  });
+  writeCookie(request, reply, COOKIES.visitor, visitor, { maxAge: COOKIE_DAYS.visitor * DAY_SECONDS });
   return visitor;
 }

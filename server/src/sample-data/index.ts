@@ -3,4 +3,4 @@ export { gazetteer, type Place, pathOf, regionLevelString, type Town } from './g
 export { folded, handleOf } from './gazetteer/place-names';
 export { type InterestSettings, insertSampleInterest } from './interest/insert-interest';
 export { makeListing } from './listings/make-listing';
-export { type SeedOptions, seedSampleData } from './seed-sample-data';
+export { type SeedOptions, seedRegions, seedSampleData } from './seed-sample-data';

@@ -16,6 +16,11 @@ export interface SeedOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** Fills the directory of regions. The places are real: imported listings are found by them, too. */
+export async function seedRegions(database: Database): Promise<void> {
+  await insertRegions(database, gazetteer().places);
+}
+
 /** Rows of one insert: the embedded database holds up everything else meanwhile. */
 const BATCH = 100;
 
@@ -25,7 +30,7 @@ const BATCH = 100;
  */
 export async function seedSampleData(database: Database, options: SeedOptions = {}): Promise<void> {
   const { listings = 12_000, now = new Date(), seed = 'islands', onProgress } = options;
-  await insertRegions(database, gazetteer().places);
+  await seedRegions(database);
   await insertRegionContents(database, sampleRegionContents());
   await insertPeople(database, sampleOffices(), sampleAgents(), sampleTeams());
   await insertPages(database, sampleBlogPosts(now), sampleContentPages());

@@ -108,6 +108,17 @@ export function flag(
   return define(schema, String(fallback), about);
 }
 
+/** Empty means that the default depends on other settings. */
+export function optionalFlag(about: string): SettingDefinition<boolean | null> {
+  const { schema } = flag(false, about);
+  const isFlag = (value: string) => value.trim() === '' || schema.safeParse(value).success;
+  const optional = z.pipe(
+    asText.check(z.refine(isFlag, 'empty, true or false')),
+    z.transform((value: string) => (value.trim() === '' ? null : schema.parse(value))),
+  );
+  return define(optional, '', about);
+}
+
 /** One of a few words, as they are written; letter case counts. */
 export function choice<const Options extends readonly [string, ...string[]]>(
   options: Options,

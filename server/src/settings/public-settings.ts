@@ -1,5 +1,6 @@
 import type { PublicSettings } from 'shared-contracts';
 import type { LinkSetting } from './definitions';
+import { usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
 /** The part of the settings a browser may know; no secret can get here because every field is named. */
@@ -45,7 +46,7 @@ export function publicSettings(settings: Settings): PublicSettings {
       name: settings.CUSTOMER_EXPERIENCE_NAME,
       photos: twoPhotos(settings.CUSTOMER_EXPERIENCE_PHOTOS),
     },
-    sampleData: settings.SAMPLE_DATA,
+    sampleData: usesSampleData(settings),
   };
 }
 

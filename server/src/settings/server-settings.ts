@@ -1,14 +1,24 @@
-import { choice, flag, list, optionalNumber, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+import {
+  choice,
+  flag,
+  list,
+  optionalFlag,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  text,
+  wholeNumber,
+} from './definitions';
 
 /** How the server itself runs: addresses, folders, limits. */
 export const serverSettings = {
   NODE_ENV: text('production', 'production, development or test'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network'),
   PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 takes a free one'),
-  PUBLIC_URL: optionalUrl('Address people use, as https://www.example.com; empty means http://HOST:PORT', [
-    'http:',
-    'https:',
-  ]),
+  PUBLIC_URL: optionalUrl(
+    'Address people use, as https://www.example.com; requests for other hosts are refused. Empty means http://HOST:PORT, for a loopback HOST only',
+    ['http:', 'https:'],
+  ),
   DATA_DIR: text('.data', 'Folder of the embedded database, photos, mail files and the files of the search'),
   DATABASE_URL: optionalUrl(
     'PostgreSQL 15 or newer; empty means the embedded database in DATA_DIR',
@@ -63,15 +73,15 @@ export const serverSettings = {
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
   ALLOWED_ORIGINS: list(
     [],
-    'Further origins of the site whose browser requests may change things',
+    'Further origins of the site: requests for their hosts are answered, and their browser requests may change things',
     /^https?:\/\/[^/]+$/,
     'origins as https://example.com separated by commas',
   ),
   SECOND_FACTOR_ROLES: list(
     [],
-    'Roles that must have a second factor: until it is set up they give no rights. Of advisor, admin, super_admin; empty leaves it to each person',
-    /^(advisor|admin|super_admin)$/,
-    'roles separated by commas, of advisor, admin, super_admin',
+    "Roles that must have a second factor: until it is set up they give no rights. Of advisor, admin, super_admin; empty means none on a local site and all elsewhere, 'none' leaves it to each person",
+    /^(advisor|admin|super_admin|none)$/,
+    'none, or roles separated by commas, of advisor, admin, super_admin',
   ),
   SECOND_FACTOR_KEYS: list(
     [],
@@ -80,6 +90,8 @@ export const serverSettings = {
     'a list separated by commas of 64 hexadecimal digits',
     { secret: true },
   ),
-  SAMPLE_DATA: flag(true, 'Fill an empty database with generated sample listings, agents and pages'),
+  SAMPLE_DATA: optionalFlag(
+    'Fill an empty database with generated sample listings, agents, pages and accounts; empty means true on a local site and false elsewhere, where true is refused',
+  ),
   SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'How many sample listings are generated'),
 } as const;

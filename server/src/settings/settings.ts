@@ -1,5 +1,6 @@
 import { companySettings } from './company-settings';
 import type { SettingDefinition } from './definitions';
+import { conflictsOf } from './local-site';
 import { outwardSettings } from './outward-settings';
 import { serverSettings } from './server-settings';
 
@@ -38,7 +39,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   });
   if (problems.length > 0) throw new SettingsError(problems);
   // one entry a setting, each as its own schema gave it: only the names' way through a list hides that
-  return Object.fromEntries(entries) as Settings;
+  const settings = Object.fromEntries(entries) as Settings;
+  const conflicts = conflictsOf(settings);
+  if (conflicts.length > 0) throw new SettingsError(conflicts);
+  return settings;
 }
 
 /** The README's table of settings. */

@@ -69,7 +69,12 @@ export interface DocumentSite {
 export async function createDocumentSite(environment: Readonly<Record<string, string>> = {}): Promise<DocumentSite> {
   const site = await createBuiltSite();
   await site.buildRemote('1.0.0-aaaa');
-  const settings = testSettings({ PUBLIC_URL: 'https://www.example.com', ...environment });
+  const settings = testSettings({
+    PUBLIC_URL: 'https://www.example.com',
+    // the host of injected requests
+    ALLOWED_ORIGINS: 'http://localhost',
+    ...environment,
+  });
   const app = await createHttpApp({
     settings,
     sendFailure,

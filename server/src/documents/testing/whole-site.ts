@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app';
+import { prepareRegions } from '../../prepare';
 import { seedSampleData } from '../../sample-data';
 import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { createBuiltSite } from '../../testing/built-site';
@@ -17,19 +18,22 @@ export interface WholeSite {
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
-/** The whole server over sample islands with a few listings. */
+/** The whole server over sample islands with a few listings, or as a site without samples starts: without any. */
 export async function openWholeSite(
-  listings: number,
+  listings: number | 'no samples',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<WholeSite> {
   const [opened, built] = await Promise.all([openTestDatabase(), createBuiltSite()]);
   await built.buildRemote('1.0.0-aaaa');
-  await seedSampleData(opened.database, { listings });
+  if (listings === 'no samples') await prepareRegions(opened.database);
+  else await seedSampleData(opened.database, { listings });
   const dataDir = await mkdtemp(join(tmpdir(), 'whole-site-'));
   const settings = testSettings({
     DATA_DIR: dataDir,
     PROJECT_DIR: built.folder,
     PUBLIC_URL: 'https://www.example.com',
+    // the host of injected requests
+    ALLOWED_ORIGINS: 'http://localhost',
     ...environment,
   });
   const app = await createApp({ settings, database: opened.database });

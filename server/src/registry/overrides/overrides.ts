@@ -11,8 +11,8 @@ import { OVERRIDE } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
 import { mayAccess } from '../../http/access';
 import type { ServerSession } from '../../http/request-context';
+import { clearCookie, readCookie, writeCookie } from '../../protection/cookies';
 import { isSameSite } from '../../protection/same-site';
-import { isSecure } from '../../protection/secure-cookie';
 import type { Settings } from '../../settings';
 import { type Asked, askedByPage, isAllowedOrigin, isNothing, releaseAddress, withoutAsking } from './asked';
 import { openOverrides, sealOverrides } from './override-cookie';
@@ -46,7 +46,7 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
   const isAllowed = (address: string) => isAllowedOrigin(address, settings.OVERRIDE_ORIGINS, developing);
 
   async function active(request: FastifyRequest, session: ServerSession | null): Promise<Overrides | null> {
-    const sealed = request.cookies[COOKIES.overrides];
+    const sealed = readCookie(request, COOKIES.overrides);
     if (sealed === undefined || !mayOverride(session)) return null;
     const overrides = openOverrides(sealed, await signingKey(), now());
     if (!overrides) return null;
@@ -71,13 +71,13 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     const stillOut = (before?.disabled ?? []).filter((name) => !Object.hasOwn(asked.remotes, name));
     const disabled = [...new Set([...stillOut, ...asked.disabled])];
     const sealed = sealOverrides({ remotes, disabled, until: until.toISOString() }, await signingKey());
-    reply.setCookie(COOKIES.overrides, sealed, { ...attributes(request), expires: until });
+    writeCookie(request, reply, COOKIES.overrides, sealed, { expires: until });
   }
 
   return {
     active,
     set,
-    reset: (request: FastifyRequest, reply: FastifyReply) => reply.clearCookie(COOKIES.overrides, attributes(request)),
+    reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
     /** Where a page goes on when its address asked for overrides; null when it did not. */
     async byPage(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
       const url = new URL(request.url, 'http://site');
@@ -87,10 +87,6 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       return withoutAsking(url);
     },
   };
-}
-
-function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const;
 }
 
 /** The versions of this browser: some left out, some to be read from elsewhere. */

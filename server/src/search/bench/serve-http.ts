@@ -22,6 +22,7 @@ export async function serveHttp(n: number, { folder, port, threads }: ServeHttpO
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'false', MAX_EVENT_LOOP_DELAY_MS: '0' });
   const app = await createHttpApp({ settings });
   registerSearch(app, { search, favoritesOf: async () => [] });
+  process.once('disconnect', () => process.exit(1));
   await app.listen({ host: '127.0.0.1', port });
   process.stdout.write(`${JSON.stringify(benchRequests())}\n`);
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database';
 import { applyBatch } from '../../import/apply-batch.store';
 import { connectControl } from '../../import/control-socket';
 import { type CaughtMail, startMailCatcher } from '../../mail/testing/mail-catcher';
+import { cookieName } from '../../protection/cookies';
 import { onMaui } from '../../saved-searches/testing/alert-app';
 import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
 import { waitForMails } from './told-in-mails';
@@ -143,7 +144,11 @@ async function createWatcher(db: Database): Promise<Person> {
   });
   if (userId === null) throw new Error('There is a watcher already.');
   const { token } = await createSession(db, { userId, via: 'link' });
-  return { cookie: `${COOKIES.session}=${token}`, favorites: new Map(), searches: new Map() };
+  return {
+    cookie: `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`,
+    favorites: new Map(),
+    searches: new Map(),
+  };
 }
 
 async function saveAlerts(site: KillableSite, { cookie }: Person): Promise<string[]> {

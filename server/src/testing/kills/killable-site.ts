@@ -99,6 +99,7 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: S
       SAMPLE_DATA: 'false',
       ALLOW_LOOPBACK_RECEIVERS: 'true',
       PUBLIC_URL: 'https://www.example.com',
+      ALLOWED_ORIGINS: 'http://127.0.0.1',
       PROJECT_DIR: project,
       DATA_DIR: dataDir,
       ...environment,

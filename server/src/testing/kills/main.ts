@@ -3,6 +3,8 @@ import { leadsUnderFailure } from './leads-under-failure';
 
 // Kills a real server for minutes on end and counts what is lost: main leads | accounts [--kills 10] [--leads 1000]
 // [--seconds 120]. Seconds are those in which the simulated hour of the leads passes.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 const words = process.argv.slice(2);
 const number = (name: string, otherwise: number) => {
   const at = words.indexOf(`--${name}`);

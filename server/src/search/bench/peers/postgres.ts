@@ -12,6 +12,8 @@ const DIALECT: Dialect = { greatest: 'greatest', groupingSets: true };
 /** A server of its own for the time of the benchmark. */
 export async function openPostgres({ rows }: PeerOptions): Promise<Peer> {
   const server = await startPostgres(['shared_buffers=1GB', 'work_mem=256MB']);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => server.stop().finally(() => process.exit(1)));
   const client = new Client({ connectionString: server.url });
   await client.connect();
   await load(client, rows, server.folder);

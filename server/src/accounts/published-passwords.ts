@@ -1,0 +1,31 @@
+import type { Database } from '../database/database';
+import { isLocalSite, type Settings } from '../settings';
+import { hasOwnAccounts, publishedStaffAccounts } from './sample-accounts.store';
+
+/** A site that other people use, and whose staff accounts have passwords that everybody can read. */
+export class PublishedPasswordError extends Error {
+  override readonly name = 'PublishedPasswordError';
+}
+
+/**
+ * Keeps a site from the network, or from a shared database, while a staff account has its published password.
+ * @throws PublishedPasswordError naming the accounts and the commands that help
+ */
+export async function refusePublishedPasswords(
+  db: Database,
+  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL'>,
+): Promise<void> {
+  const isLocal = isLocalSite(settings);
+  const isShared = settings.DATABASE_URL !== null && (await hasOwnAccounts(db));
+  if (isLocal && !isShared) return;
+  const accounts = await publishedStaffAccounts(db);
+  if (accounts.length === 0) return;
+  const why = isLocal ? 'its PostgreSQL database holds accounts of other people' : 'other machines reach it';
+  throw new PublishedPasswordError(
+    [
+      `The site does not start: ${accounts.join(', ')} still have the sample passwords of the README, and ${why}.`,
+      'Close all sample accounts:  npm run admin -- remove-samples',
+      `Or change each password:    npm run admin -- password ${accounts[0]}`,
+    ].join('\n'),
+  );
+}

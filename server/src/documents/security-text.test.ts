@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocumentSite, type DocumentSite } from './testing/document-site';
+
+let site: DocumentSite;
+beforeAll(async () => {
+  site = await createDocumentSite({ SUPPORT_EMAIL: 'help@example.org' });
+});
+afterAll(() => site.close());
+
+test('says where to report a weakness, for less than a year', async () => {
+  const answer = await site.app.inject({ url: '/.well-known/security.txt' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = new Map(
+    answer.body
+      .trim()
+      .split('\n')
+      .map((line): [string, string] => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+  );
+  expect(fields.get('Contact')).toBe('mailto:help@example.org');
+  expect(fields.get('Canonical')).toBe('https://www.example.com/.well-known/security.txt');
+  expect(fields.get('Preferred-Languages')).toBe('en, ja');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+});
