@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { COOKIES, discoverySchema, reportRemote } from 'shared-contracts';
 import { remoteStatusSchema } from 'shared-contracts/registry';
 import { SiteHeader } from '../pages/site-header';
+import { confirmOverrides } from '../support/overrides';
 import { sitePlaces } from '../support/places.mjs';
 import {
   builtFiles,
@@ -173,6 +174,7 @@ test('an administrator tries a version of their own on the real site, says so wi
     const account = { email: 'admin@example.com', password: 'sample-admin' };
     expect((await page.request.post('/api/v3/sign_in', { data: account })).status()).toBe(200);
     await page.goto(address);
+    await confirmOverrides(page);
     await expect(page).toHaveURL('/contact');
     const ribbon = page.getByRole('complementary', { name: 'Overrides' });
     await expect(ribbon).toContainText(`nav from localhost:${previewPort}`);
@@ -186,7 +188,7 @@ test('an administrator tries a version of their own on the real site, says so wi
     expect(answer?.headers()['content-security-policy']).not.toContain(String(previewPort));
     await other.close();
 
-    await ribbon.getByRole('link', { name: 'Reset overrides' }).click();
+    await ribbon.getByRole('button', { name: 'Reset overrides' }).click();
     await expect(page.getByRole('button', { name: WORDS })).toBeVisible();
     await expect(ribbon).toHaveCount(0);
   } finally {

@@ -25,9 +25,9 @@ export async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, registry: service }: SiteDeps,
 ): Promise<void> {
-  const { registry, overrides, shellFolder, shellAssets } = service;
-  await registerRegistry(app, { registry, overrides, shellFolder });
-  registerOverrides(app, overrides);
+  const { registry, overrides, shellAssets } = service;
+  await registerRegistry(app, service);
+  registerOverrides(app, service);
   await registerRegistryApi(app, service);
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {

@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
 import { PAGE_LIMIT } from '../protection/limits';
-import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets, widenFor } from '../registry';
+import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
@@ -80,8 +80,8 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     },
     handler: async (request, reply) => {
       if (isNoPage(request)) return reply.callNotFound();
-      const withoutAsking = await deps.overrides?.byPage(request, reply);
-      if (withoutAsking) return redirect(reply, new Redirect(withoutAsking, 302));
+      const question = deps.overrides?.byPage(request) ?? null;
+      if (question !== null) return redirect(reply, new Redirect(question, 302));
       const assets = await deps.shellAssets();
       if (!assets)
         return sendDocument(
@@ -145,7 +145,7 @@ async function answerDocument(
   if (page instanceof Redirect) return redirect(reply, page);
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   const discovery = overridden(deployed, overrides);
-  widenFor(reply, overrides);
+  door?.widen(reply, overrides);
   const host = hostOf(route);
   const style = firstStyle(assets.baseStyle);
   allowStyle(reply, style);

@@ -1,6 +1,6 @@
 export { registerRegistryApi } from './api/routes';
 export { registerStaffDeployments } from './api/staff-routes';
-export { type OverrideDoor, overridden, widenFor } from './overrides/overrides';
+export { type OverrideDoor, overridden } from './overrides/overrides';
 export { registerOverrides } from './overrides/routes';
 export type { Registry } from './registry';
 export { registerRegistry } from './routes';

@@ -7,6 +7,7 @@ import { type CheckerOptions, createChecker } from './check/checker';
 import { createDeployments } from './deploy/deployments';
 import { createHealth } from './health/health';
 import { createOverrides } from './overrides/overrides';
+import { createPreviewGate } from './preview';
 import { createPruner } from './prune/prune';
 import { folderArtifacts, sweepIncoming } from './publish/artifacts';
 import { createPublisher } from './publish/publish';
@@ -29,7 +30,6 @@ export interface RegistryServiceOptions {
     Settings,
     | 'NODE_ENV'
     | 'OVERRIDE_ORIGINS'
-    | 'ALLOWED_ORIGINS'
     | 'DATA_DIR'
     | 'PROJECT_DIR'
     | 'REMOTES_DIR'
@@ -93,6 +93,7 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
     pruner,
     health,
     overrides,
+    mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,
     /** Writes counts and finished ramps, and clears away what nobody needs, until stopped. */
     start() {

@@ -43,9 +43,9 @@ export const serverSettings = {
   ),
   OVERRIDE_ORIGINS: list(
     [],
-    'Origins whose modules staff may put in the place of deployed ones, for themselves; in development also any localhost',
-    /^https?:\/\/[^/]+$/,
-    'origins as https://example.com separated by commas',
+    'Origins, or folders of them, whose modules staff may put in the place of deployed ones, for themselves: https://preview.example.com/search/ allows that folder only, https://preview.example.com every file of the origin; in development also any localhost',
+    /^https?:\/\/[^/\s;]+(?:\/[\w.~-]+)*\/?$/,
+    'origins or folders as https://example.com/previews/ separated by commas',
   ),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

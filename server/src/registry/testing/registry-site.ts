@@ -58,7 +58,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
   const app = await createTestApp({
     features: [
       (instance) => registerRegistry(instance, service),
-      (instance) => registerOverrides(instance, service.overrides),
+      (instance) => registerOverrides(instance, service),
       (instance) => registerRegistryApi(instance, service),
       (instance) => registerStaffDeployments(instance, service),
       (instance) =>
