@@ -18,6 +18,7 @@ export interface RemoteVersionTable {
   published_by: string;
   removed_at: OptionalTime;
   removed_by: string | null;
+  promoted_at: OptionalTime;
 }
 
 export interface RemoteDeploymentTable {

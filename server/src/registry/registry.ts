@@ -4,7 +4,7 @@ import { rampPercent } from './deploy/ramp';
 import { resolveFor } from './deploy/resolve';
 import { type Chosen, discoveryOf } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
-import type { StoredRelease } from './publish/versions.store';
+import type { PublishedRelease, StoredRelease } from './publish/versions.store';
 import { type FoundRelease, findReleases, type ReleaseSource, type Releases } from './releases';
 import type { ReleasesInUse } from './releases-in-use';
 
@@ -12,7 +12,7 @@ import type { ReleasesInUse } from './releases-in-use';
 const FRESH_MS = 1000;
 
 /** A file of a version: in a folder of built remotes, or as the artifact store gave it. */
-export type VersionFile = { folder: string } | { content: Buffer; packed: Buffer | null };
+export type VersionFile = { folder: string } | { content: Buffer; packed: Buffer | null; isPromoted: boolean };
 
 /** What is deployed: looked up again and again, so that nothing is restarted for a new version. */
 export interface Registry {
@@ -130,14 +130,18 @@ function createStanding(built: () => Promise<Releases>, published: PublishedSour
   return { remotes, choose, inUse };
 }
 
-async function storedFile(artifacts: ArtifactStore, stored: StoredRelease, path: string): Promise<VersionFile | null> {
+async function storedFile(
+  artifacts: ArtifactStore,
+  stored: PublishedRelease,
+  path: string,
+): Promise<VersionFile | null> {
   if (!isListed(stored, path)) return null;
   const { name, version } = stored.release;
   const [content, packed] = await Promise.all([
     artifacts.read(name, version, path),
     artifacts.read(name, version, `${path}.br`),
   ]);
-  return content && { content, packed };
+  return content && { content, packed, isPromoted: stored.isPromoted };
 }
 
 /** Only what the release lists is served, so that no other path can be reached. */

@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError, COOKIES, discoverySchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { type OverrideDoor, overridden } from './overrides/overrides';
+import type { PreviewGate } from './preview';
 import type { Registry, VersionFile } from './registry';
 import { visitorOf } from './visitor';
 
 export interface RegistryDeps {
   registry: Registry;
   overrides?: OverrideDoor;
+  /** who gets the files of a version that was never promoted; without it no client does */
+  mayPreview?: PreviewGate;
   shellFolder: string;
 }
 
@@ -23,7 +26,7 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 /** Discovery, the remotes' files and the shell's files. */
 export async function registerRegistry(
   app: FastifyInstance,
-  { registry, overrides, shellFolder }: RegistryDeps,
+  { registry, overrides, mayPreview, shellFolder }: RegistryDeps,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: shellFolder,
@@ -52,16 +55,23 @@ export async function registerRegistry(
     const { name, version, '*': file } = versionFileSchema.parse(request.params);
     const found = await registry.file(name, version, file);
     if (!found || ('folder' in found && !existsSync(join(found.folder, file)))) throw new ApiError('not_found');
-    if ('folder' in found) return sendImmutable(openToEveryone(reply), file, found.folder);
+    asSubresource(reply, file);
+    if ('folder' in found) return sendImmutable(reply, file, found.folder);
+    if (!found.isPromoted && !(await mayPreview?.(request, reply, { name, version }))) throw new ApiError('not_found');
     const takesPacked = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    return sendStored(openToEveryone(reply), file, found, takesPacked);
+    return sendStored(
+      reply.header('cache-control', found.isPromoted ? IMMUTABLE : 'no-store'),
+      file,
+      found,
+      takesPacked,
+    );
   });
   app.get('/shell/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': file } = shellFileSchema.parse(request.params);
     if (file.split('/').some((step) => step.startsWith('.')) || !existsSync(join(shellFolder, file)) || file === '') {
       throw new ApiError('not_found');
     }
-    openToEveryone(reply);
+    asSubresource(reply, file);
     if (HASHED.test(basename(file))) return sendImmutable(reply, file, shellFolder);
     return reply.header('cache-control', 'no-cache').sendFile(file, shellFolder);
   });
@@ -70,6 +80,17 @@ export async function registerRegistry(
 /** Scripts are loaded with CORS so that their hashes can be checked, also by staff pages on other origins. */
 function openToEveryone(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/**
+ * Files are parts of pages and never documents: opened by its address, a file runs no script. An SVG is downloaded, since
+ * it is the one kind of file that browsers read as a document with scripts.
+ */
+const FILE_POLICY = "sandbox; default-src 'none'";
+
+function asSubresource(reply: FastifyReply, file: string): void {
+  openToEveryone(reply).header('content-security-policy', FILE_POLICY);
+  if (extname(file).toLowerCase() === '.svg') reply.header('content-disposition', 'attachment');
 }
 
 const TYPES: Record<string, string> = {
@@ -92,7 +113,6 @@ function sendStored(
 ): FastifyReply {
   if (packed && takesPacked) reply.header('content-encoding', 'br');
   return reply
-    .header('cache-control', IMMUTABLE)
     .header('vary', 'accept-encoding')
     .type(TYPES[extname(file)] ?? 'application/octet-stream')
     .send(packed && takesPacked ? packed : content);
