@@ -25,7 +25,7 @@ export async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, registry: service }: SiteDeps,
 ): Promise<void> {
-  const { registry, overrides, shellAssets } = service;
+  const { registry, visitors, overrides, shellAssets } = service;
   await registerRegistry(app, service);
   registerOverrides(app, service);
   await registerRegistryApi(app, service);
@@ -33,6 +33,7 @@ export async function registerSite(
   registerDocuments(app, {
     settings,
     registry,
+    visitors,
     overrides,
     shellAssets,
     regions: () => regionLookup(regions),

@@ -137,6 +137,8 @@ export const deploymentSchema = z.object({
       /** of all visitors, now */
       percent: z.number(),
       nextStepAt: z.nullable(at),
+      /** why a person has to promote or halt it; left out while the registry goes on by itself, and in answers of changes */
+      needsDecision: z.optional(z.string()),
     }),
   ),
   /** switched off for everyone; slots and pages show their fallbacks */

@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
 import { PAGE_LIMIT } from '../protection/limits';
-import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets } from '../registry';
+import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
@@ -38,6 +38,7 @@ import { checkStaffAccess, hostOf } from './staff-access';
 export interface DocumentDeps {
   settings: Settings;
   registry: Registry;
+  visitors: Pick<Visitors, 'recognise'>;
   /** other versions for one browser; left out where there are none */
   overrides?: OverrideDoor;
   shellAssets: () => Promise<ShellAssets | null>;
@@ -110,7 +111,7 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry, overrides: door, formToken, wasListed, regionText }: DocumentDeps,
+  { settings, registry, visitors, overrides: door, formToken, wasListed, regionText }: DocumentDeps,
   { assets, shared, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -139,7 +140,7 @@ async function answerDocument(
         }),
       formToken: () => formToken(request, reply),
     }),
-    registry.discovery(recognise(request, reply)),
+    visitors.recognise(request, reply).then((visitor) => registry.discovery(visitor)),
     door?.active(request, session),
   ]);
   if (page instanceof Redirect) return redirect(reply, page);

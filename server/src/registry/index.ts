@@ -8,4 +8,4 @@ export { createRegistryService, type RegistryService } from './service';
 export type { HostName, ShellAssets } from './shell-assets';
 export { BreakingShellError, mustKeepLiveRemotes } from './shell-check';
 export { registryToken, tokenFromTerminal } from './tokens/from-terminal';
-export { recognise, visitorOf } from './visitor';
+export type { Visitors } from './visitors';

@@ -1,6 +1,6 @@
 import type { Discovery } from 'shared-contracts';
 import { type DeploymentState, noDeployment } from './deploy/deployment-state';
-import { rampPercent } from './deploy/ramp';
+import { canaryPercent } from './deploy/ramp';
 import { resolveFor } from './deploy/resolve';
 import { type Chosen, discoveryOf } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
@@ -104,7 +104,7 @@ function createStanding(built: () => Promise<Releases>, published: PublishedSour
       resolved.version === null ? (before ?? null) : await publishedOr(state.name, resolved.fallback, newest);
     const live = version ?? fallback;
     if (!live) return null;
-    const percent = state.canary ? rampPercent(state.canary.strategy, state.canary.startedAt, at) : 0;
+    const percent = state.canary ? canaryPercent(state.canary, at) : 0;
     return {
       live,
       fallback: fallback === live ? null : fallback,

@@ -7,10 +7,11 @@ import * as z from 'zod/mini';
 import { type OverrideDoor, overridden } from './overrides/overrides';
 import type { PreviewGate } from './preview';
 import type { Registry, VersionFile } from './registry';
-import { visitorOf } from './visitor';
+import type { Visitors } from './visitors';
 
 export interface RegistryDeps {
   registry: Registry;
+  visitors: Pick<Visitors, 'of'>;
   overrides?: OverrideDoor;
   /** who gets the files of a version that was never promoted; without it no client does */
   mayPreview?: PreviewGate;
@@ -26,7 +27,7 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 /** Discovery, the remotes' files and the shell's files. */
 export async function registerRegistry(
   app: FastifyInstance,
-  { registry, overrides, mayPreview, shellFolder }: RegistryDeps,
+  { registry, visitors, overrides, mayPreview, shellFolder }: RegistryDeps,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: shellFolder,
@@ -39,7 +40,7 @@ export async function registerRegistry(
     const sealed = request.cookies[COOKIES.overrides] !== undefined;
     const session = overrides && sealed ? await app.resolveSession(request, reply) : null;
     const own = (await overrides?.active(request, session)) ?? null;
-    const discovery = discoverySchema.parse(overridden(await registry.discovery(visitorOf(request)), own));
+    const discovery = discoverySchema.parse(overridden(await registry.discovery(await visitors.of(request)), own));
     return openToEveryone(reply)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -55,16 +56,11 @@ export async function registerRegistry(
     const { name, version, '*': file } = versionFileSchema.parse(request.params);
     const found = await registry.file(name, version, file);
     if (!found || ('folder' in found && !existsSync(join(found.folder, file)))) throw new ApiError('not_found');
-    asSubresource(reply, file);
-    if ('folder' in found) return sendImmutable(reply, file, found.folder);
+    if ('folder' in found) return sendImmutable(asSubresource(reply, file), file, found.folder);
     if (!found.isPromoted && !(await mayPreview?.(request, reply, { name, version }))) throw new ApiError('not_found');
     const takesPacked = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    return sendStored(
-      reply.header('cache-control', found.isPromoted ? IMMUTABLE : 'no-store'),
-      file,
-      found,
-      takesPacked,
-    );
+    asSubresource(reply, file).header('cache-control', found.isPromoted ? IMMUTABLE : 'no-store');
+    return sendStored(reply, file, found, takesPacked);
   });
   app.get('/shell/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': file } = shellFileSchema.parse(request.params);
@@ -88,9 +84,10 @@ function openToEveryone(reply: FastifyReply): FastifyReply {
  */
 const FILE_POLICY = "sandbox; default-src 'none'";
 
-function asSubresource(reply: FastifyReply, file: string): void {
+function asSubresource(reply: FastifyReply, file: string): FastifyReply {
   openToEveryone(reply).header('content-security-policy', FILE_POLICY);
   if (extname(file).toLowerCase() === '.svg') reply.header('content-disposition', 'attachment');
+  return reply;
 }
 
 const TYPES: Record<string, string> = {

@@ -13,6 +13,7 @@ import { mayAccess } from '../../http/access';
 import type { ServerSession } from '../../http/request-context';
 import { isSecure } from '../../protection/secure-cookie';
 import type { Settings } from '../../settings';
+import { signingSecret } from '../secret.store';
 import {
   type Asked,
   allowedSource,
@@ -24,7 +25,6 @@ import {
 } from './asked';
 import { openOverrides, sealOverrides } from './override-cookie';
 import { widenPolicy } from './policy';
-import { overrideSecret } from './secret.store';
 
 export interface OverrideDeps {
   db: Database;
@@ -47,14 +47,7 @@ export type OverrideDoor = ReturnType<typeof createOverrides>;
  */
 export function createOverrides({ db, settings, now }: OverrideDeps) {
   const developing = settings.NODE_ENV === 'development';
-  let secret: Promise<string> | null = null;
-  const signingKey = () => {
-    secret ??= overrideSecret(db).catch((error: unknown) => {
-      secret = null;
-      throw error;
-    });
-    return secret;
-  };
+  const signingKey = signingSecret(db, 'override-secret');
   const mayOverride = (session: ServerSession | null) =>
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
   const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
