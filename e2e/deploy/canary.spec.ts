@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { COOKIES, discoverySchema, reportRemote } from 'shared-contracts';
@@ -24,12 +24,22 @@ const PERCENT = 20;
 const ENOUGH = 10;
 const WORDS = 'Call or Text us';
 
-/** A visitor id as the site gives them, on the side of the canary or not. */
-function visitorId(remote: string, onCanary: boolean): string {
+/** The visitor cookie of a browser that opens a page for the first time. */
+async function newVisitor(url: string): Promise<string> {
+  const [, value] =
+    new RegExp(`${COOKIES.visitor}=([^;]+)`).exec((await fetch(`${url}/contact`)).headers.get('set-cookie') ?? '') ??
+    [];
+  if (value === undefined) throw new Error('The site recognises no visitor.');
+  return value;
+}
+
+/** A visitor of the canary's side, or of the other one. */
+async function visitorCookie(url: string, remote: string, onCanary: boolean): Promise<string> {
   for (;;) {
-    const id = randomUUID();
+    const value = await newVisitor(url);
+    const [id] = value.split('.');
     const bucket = createHash('sha256').update(`${id}:${remote}`).digest().readUIntBE(0, 6) % 10_000;
-    if (bucket < PERCENT * 100 === onCanary) return id;
+    if (bucket < PERCENT * 100 === onCanary) return value;
   }
 }
 
@@ -37,7 +47,8 @@ function visitorId(remote: string, onCanary: boolean): string {
 async function visitor(browser: Browser, url: string, onCanary: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url });
   const seen = { name: COOKIES.welcomeBannerDismissed, value: '1', url };
-  await context.addCookies([seen, { name: COOKIES.visitor, value: visitorId('nav', onCanary), url }]);
+  const own = { name: COOKIES.visitor, value: await visitorCookie(url, 'nav', onCanary), url };
+  await context.addCookies([seen, own]);
   return context;
 }
 

@@ -46,7 +46,7 @@ test('a drawing that a team published runs no script in a browser, before its pr
       const { 'content-disposition': _, ...headers } = answer.headers();
       await route.fulfill({ response: answer, headers });
     });
-    const refused = page.waitForEvent('console', (message) => message.text().includes('gadget.js'));
+    const refused = page.waitForEvent('console', (message) => message.text().includes('Blocked script execution'));
     await page.goto(`${folder}/drawing.svg`);
     expect((await refused).type()).toBe('error');
     expect(probes).toEqual([]);

@@ -12,6 +12,7 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
+import { allowFraming } from '../protection/headers';
 import { PAGE_LIMIT } from '../protection/limits';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import { publicSettings, type Settings } from '../settings';
@@ -103,6 +104,21 @@ function serveText(app: FastifyInstance, path: string, type: string, text: strin
   );
 }
 
+/** Pages without an account, a password or staff's work: another site may frame them where EMBED_ORIGINS allows it. */
+const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
+  'home',
+  'search',
+  'listing',
+  'blog',
+  'blog-post',
+  'contact',
+  'regions',
+  'ai',
+  'agents',
+  'agent',
+  'content',
+]);
+
 interface Prepared {
   assets: ShellAssets;
   shared: ReturnType<typeof publicSettings>;
@@ -147,6 +163,7 @@ async function answerDocument(
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   const discovery = overridden(deployed, overrides);
   door?.widen(reply, overrides);
+  if (PUBLIC_PAGES.has(route.page)) allowFraming(reply, settings.EMBED_ORIGINS);
   const host = hostOf(route);
   const style = firstStyle(assets.baseStyle);
   allowStyle(reply, style);

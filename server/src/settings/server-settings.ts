@@ -54,11 +54,15 @@ export const serverSettings = {
   ),
   TRUST_PROXY: list(
     [],
-    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, and no canary halts by itself",
+    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, no canary halts and no ramp completes by itself",
     /^[0-9a-fA-F.:/]+$/,
     'addresses or networks separated by commas',
   ),
-  RATE_LIMITS: flag(true, "Limits of requests per address; 'relaxed' switches them off for tests", { relaxed: false }),
+  RATE_LIMITS: flag(
+    true,
+    "Limits of requests per address, and of reports per network when a canary is judged; 'relaxed' switches them off for tests on one machine",
+    { relaxed: false },
+  ),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Longest a request may take to arrive'),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
   ALLOWED_ORIGINS: list(
