@@ -12,7 +12,6 @@ const NO_FRAMES = "frame-ancestors 'none'";
 /** Browser features that no page uses, so that neither an injected script nor a framed tour gets them. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -66,22 +65,20 @@ export function contentSecurityPolicy(settings: Settings): Directives {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // the older name is for browsers without the newer one
     reportUri: [POLICY_REPORTS_PATH],
-    reportTo: ['policy'],
+    // browsers that know the newer name ignore the older one, and deliver over https only
+    ...(isHttps(settings) ? { reportTo: ['policy'] } : {}),
   };
 }
 
 /** Headers of every answer. Strict transport only where the site is reached by https. */
 export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const https = settings.PUBLIC_URL?.startsWith('https:') === true;
+  const https = isHttps(settings);
   // made once: the plugin would put the policy together anew for every request
   const setPolicy = helmet.contentSecurityPolicy({ useDefaults: false, directives: contentSecurityPolicy(settings) });
   app.addHook('onRequest', (request, reply, done) => {
-    reply
-      .header('x-frame-options', 'DENY')
-      .header('permissions-policy', PERMISSIONS_POLICY)
-      .header('reporting-endpoints', `policy="${POLICY_REPORTS_PATH}"`);
+    reply.header('x-frame-options', 'DENY').header('permissions-policy', PERMISSIONS_POLICY);
+    if (https) reply.header('reporting-endpoints', `policy="${POLICY_REPORTS_PATH}"`);
     setPolicy(request.raw, reply.raw, done);
   });
   await app.register(helmet, {
@@ -96,6 +93,8 @@ export async function registerHeaders(app: FastifyInstance, settings: Settings):
     xFrameOptions: false,
   });
 }
+
+const isHttps = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') === true;
 
 /** Lets pages of these origins show this one answer in a frame. */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {

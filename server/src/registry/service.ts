@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import type { Settings } from '../settings';
 import { type CheckerOptions, createChecker } from './check/checker';
 import { createDeployments } from './deploy/deployments';
+import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
 import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
 import { createOverrides } from './overrides/overrides';
@@ -107,7 +108,23 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
           () => undefined,
           failed('housekeeping'),
         );
-      const beat = () => health.flush().then(() => deployments.settle());
+      const held = new Map<string, number>();
+      const reportHeld = async () => {
+        for (const { name, canary } of (await inUse.deployments()).values()) {
+          if (!canary || !isHeld(canary, date()) || held.get(name) === canary.startedAt.getTime()) continue;
+          held.set(name, canary.startedAt.getTime());
+          const { version } = canary;
+          log.warn(
+            { name, version },
+            'registry: a ramp needs a decision, since too few visitors reported on its version',
+          );
+        }
+      };
+      const beat = async () => {
+        await health.flush();
+        await deployments.settle();
+        await reportHeld();
+      };
       const ends = [
         every(FLUSH_MS, () => beat().catch(failed('counting or settling'))),
         every(HOUSEKEEPING_MS, housekeep),
