@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { COOKIES, discoverySchema, reportRemote } from 'shared-contracts';
 import { remoteStatusSchema } from 'shared-contracts/registry';
 import { SiteHeader } from '../pages/site-header';
+import { confirmOverrides } from '../support/overrides';
 import { sitePlaces } from '../support/places.mjs';
 import {
   builtFiles,
@@ -23,12 +24,22 @@ const PERCENT = 20;
 const ENOUGH = 10;
 const WORDS = 'Call or Text us';
 
-/** A visitor id as the site gives them, on the side of the canary or not. */
-function visitorId(remote: string, onCanary: boolean): string {
+/** The visitor cookie of a browser that opens a page for the first time. */
+async function newVisitor(url: string): Promise<string> {
+  const [, value] =
+    new RegExp(`${COOKIES.visitor}=([^;]+)`).exec((await fetch(`${url}/contact`)).headers.get('set-cookie') ?? '') ??
+    [];
+  if (value === undefined) throw new Error('The site recognises no visitor.');
+  return value;
+}
+
+/** A visitor of the canary's side, or of the other one. */
+async function visitorCookie(url: string, remote: string, onCanary: boolean): Promise<string> {
   for (;;) {
-    const id = randomUUID();
+    const value = await newVisitor(url);
+    const [id] = value.split('.');
     const bucket = createHash('sha256').update(`${id}:${remote}`).digest().readUIntBE(0, 6) % 10_000;
-    if (bucket < PERCENT * 100 === onCanary) return id;
+    if (bucket < PERCENT * 100 === onCanary) return value;
   }
 }
 
@@ -36,7 +47,8 @@ function visitorId(remote: string, onCanary: boolean): string {
 async function visitor(browser: Browser, url: string, onCanary: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url });
   const seen = { name: COOKIES.welcomeBannerDismissed, value: '1', url };
-  await context.addCookies([seen, { name: COOKIES.visitor, value: visitorId('nav', onCanary), url }]);
+  const own = { name: COOKIES.visitor, value: await visitorCookie(url, 'nav', onCanary), url };
+  await context.addCookies([seen, own]);
   return context;
 }
 
@@ -173,6 +185,7 @@ test('an administrator tries a version of their own on the real site, says so wi
     const account = { email: 'admin@example.com', password: 'sample-admin' };
     expect((await page.request.post('/api/v3/sign_in', { data: account })).status()).toBe(200);
     await page.goto(address);
+    await confirmOverrides(page);
     await expect(page).toHaveURL('/contact');
     const ribbon = page.getByRole('complementary', { name: 'Overrides' });
     await expect(ribbon).toContainText(`nav from localhost:${previewPort}`);
@@ -186,7 +199,7 @@ test('an administrator tries a version of their own on the real site, says so wi
     expect(answer?.headers()['content-security-policy']).not.toContain(String(previewPort));
     await other.close();
 
-    await ribbon.getByRole('link', { name: 'Reset overrides' }).click();
+    await ribbon.getByRole('button', { name: 'Reset overrides' }).click();
     await expect(page.getByRole('button', { name: WORDS })).toBeVisible();
     await expect(ribbon).toHaveCount(0);
   } finally {

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
+import { confirmOverrides } from '../support/overrides';
 import { sitePlaces } from '../support/places.mjs';
 import { expect, test } from '../support/test';
 
@@ -43,6 +44,7 @@ test('a change of a remote that is being written shows in an open page, which ke
   try {
     expect((await page.request.post('/api/v3/sign_in', { data: ADMIN })).status()).toBe(200);
     await page.goto(`/contact?mfe.nav=http://localhost:${previewPort}/`);
+    await confirmOverrides(page);
     const { banner } = new SiteHeader(page);
     await expect(banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible();
     const message = page.getByRole('main').getByRole('textbox', { name: 'Message' });
@@ -89,6 +91,7 @@ test('a page that is drawn anew while somebody writes it stays where it was scro
     expect((await page.request.post('/api/v3/sign_in', { data: ADMIN })).status()).toBe(200);
     const search = new SearchPage(page);
     await page.goto(`/listings/maui?mfe.search=http://localhost:${previewPort}/`);
+    await confirmOverrides(page);
     await expect(search.sort).toBeVisible();
     await search.cards.nth(8).scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => Math.round(window.scrollY));

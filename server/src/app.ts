@@ -22,7 +22,7 @@ import type { Outbox } from './outbox';
 import { registerOwnData } from './own-data';
 import { newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
-import { type RegistryService, registerStaffDeployments, visitorOf } from './registry';
+import { type RegistryService, registerStaffDeployments } from './registry';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches } from './saved-searches';
 import { type ListingSearch, registerSearch } from './search';
@@ -103,7 +103,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerTracking(app, {
     db,
     outbox,
-    onReports: (reports, { request, ip }) => registry.health.take(reports, { visitor: visitorOf(request), ip }),
+    onReports: async (reports, { request, ip }) =>
+      registry.health.take(reports, { visitor: await registry.visitors.of(request), ip }),
   });
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
   registerStaff(app, { db, outbox, settings, search, leads, isRegion });

@@ -8,6 +8,7 @@ import { readInterest } from './documents/print/report.store';
 import type { RegionLookup } from './documents/region-lookup';
 import { registerDocuments } from './documents/routes';
 import { registerEmbed } from './embed';
+import { registerPolicyReports } from './protection/policy-reports';
 import type { RegionService } from './regions';
 import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from './registry';
 import type { Settings } from './settings';
@@ -25,14 +26,16 @@ export async function registerSite(
   app: FastifyInstance,
   { settings, db, regions, registry: service }: SiteDeps,
 ): Promise<void> {
-  const { registry, overrides, shellFolder, shellAssets } = service;
-  await registerRegistry(app, { registry, overrides, shellFolder });
-  registerOverrides(app, overrides);
+  const { registry, visitors, overrides, shellAssets } = service;
+  registerPolicyReports(app);
+  await registerRegistry(app, service);
+  registerOverrides(app, service);
   await registerRegistryApi(app, service);
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {
     settings,
     registry,
+    visitors,
     overrides,
     shellAssets,
     regions: () => regionLookup(regions),

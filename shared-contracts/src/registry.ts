@@ -137,6 +137,8 @@ export const deploymentSchema = z.object({
       /** of all visitors, now */
       percent: z.number(),
       nextStepAt: z.nullable(at),
+      /** why a person has to promote or halt it; left out while the registry goes on by itself, and in answers of changes */
+      needsDecision: z.optional(z.string()),
     }),
   ),
   /** switched off for everyone; slots and pages show their fallbacks */
@@ -241,10 +243,11 @@ export const refusedSchema = z.object({
 
 /**
  * One browser may have other versions for a while: `?mfe.search=http://localhost:3002/` on any page of the site, or
- * `GET {path}?search=http://localhost:3002/&to=/listings`. The address is a folder with a release.json as `mfe build`
+ * `GET {path}?search=http://localhost:3002/&to=/listings`. Both show a question, and the override begins when its button
+ * is pressed. The address is a folder with a release.json as `mfe build`
  * writes it and the files it lists, all served with `Access-Control-Allow-Origin`; the release is read again with
- * every page, so a rebuild shows with a reload. `?disable-mfe=leads` leaves a remote out; `{path}?reset=1` ends it.
- * In development any localhost may be named; else staff may name the origins of the setting OVERRIDE_ORIGINS.
+ * every page, so a rebuild shows with a reload. `?disable-mfe=leads` leaves a remote out; a POST to `{path}?reset=1` ends it.
+ * In development any localhost may be named; else staff may name the origins and folders of the setting OVERRIDE_ORIGINS.
  */
 export const OVERRIDE = { prefix: 'mfe.', disable: 'disable-mfe', path: '/mfe/override', hours: 8 } as const;
 

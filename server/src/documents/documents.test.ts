@@ -215,6 +215,35 @@ describe('staff pages', () => {
   });
 });
 
+describe('frames', () => {
+  let framed: DocumentSite;
+  beforeAll(async () => {
+    framed = await createDocumentSite({ EMBED_ORIGINS: 'https://partner.example' });
+  });
+  afterAll(() => framed.close());
+
+  test.each(['/', '/listings', '/contact'])('an embedding origin may frame %s', async (url) => {
+    const { status, headers } = await framed.open(url);
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://partner.example");
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  test.each([
+    ['/admin', 'admin'],
+    ['/agent_tools', 'advisor'],
+    ['/account/settings', 'user'],
+    ['/Login', ''],
+    ['/user/sign_in', ''],
+    ['/register', ''],
+    ['/no-such-page', ''],
+  ])('no origin may frame %s', async (url, cookie) => {
+    const { headers } = await framed.open(url, cookie === '' ? {} : { cookie });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

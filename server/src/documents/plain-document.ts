@@ -24,6 +24,8 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 export interface PlainDocument {
   heading: string;
   detail?: string;
+  /** further lines, as a list */
+  items?: readonly string[];
   /** sent to the page's own address */
   button?: string;
   method?: 'get' | 'post';
@@ -36,6 +38,7 @@ export interface PlainDocument {
 export function plainDocument({
   heading,
   detail = '',
+  items = [],
   button,
   method = 'post',
   fields = {},
@@ -57,6 +60,11 @@ export function plainDocument({
     '<main>',
     textElement('h1', undefined, heading),
     textElement('p', undefined, detail),
+    element(
+      'ul',
+      {},
+      items.map((item) => textElement('li', undefined, item)),
+    ),
     button === undefined
       ? ''
       : `<form method="${method}">${hidden.join('')}<button type="submit">${escapeText(button)}</button></form>`,

@@ -12,8 +12,9 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
+import { allowFraming } from '../protection/headers';
 import { PAGE_LIMIT } from '../protection/limits';
-import { type OverrideDoor, overridden, type Registry, recognise, type ShellAssets, widenFor } from '../registry';
+import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import { publicSettings, type Settings } from '../settings';
 import { createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
@@ -39,6 +40,7 @@ import { checkStaffAccess, hostOf } from './staff-access';
 export interface DocumentDeps {
   settings: Settings;
   registry: Registry;
+  visitors: Pick<Visitors, 'recognise'>;
   /** other versions for one browser; left out where there are none */
   overrides?: OverrideDoor;
   shellAssets: () => Promise<ShellAssets | null>;
@@ -82,8 +84,8 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     },
     handler: async (request, reply) => {
       if (isNoPage(request)) return reply.callNotFound();
-      const withoutAsking = await deps.overrides?.byPage(request, reply);
-      if (withoutAsking) return redirect(reply, new Redirect(withoutAsking, 302));
+      const question = deps.overrides?.byPage(request) ?? null;
+      if (question !== null) return redirect(reply, new Redirect(question, 302));
       const assets = await deps.shellAssets();
       if (!assets)
         return sendDocument(
@@ -104,6 +106,21 @@ function serveText(app: FastifyInstance, path: string, type: string, text: strin
   );
 }
 
+/** Pages without an account, a password or staff's work: another site may frame them where EMBED_ORIGINS allows it. */
+const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
+  'home',
+  'search',
+  'listing',
+  'blog',
+  'blog-post',
+  'contact',
+  'regions',
+  'ai',
+  'agents',
+  'agent',
+  'content',
+]);
+
 interface Prepared {
   assets: ShellAssets;
   shared: ReturnType<typeof publicSettings>;
@@ -112,7 +129,7 @@ interface Prepared {
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry, overrides: door, formToken, wasListed, regionText }: DocumentDeps,
+  { settings, registry, visitors, overrides: door, formToken, wasListed, regionText }: DocumentDeps,
   { assets, shared, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,13 +158,14 @@ async function answerDocument(
         }),
       formToken: () => formToken(request, reply),
     }),
-    registry.discovery(recognise(request, reply)),
+    visitors.recognise(request, reply).then((visitor) => registry.discovery(visitor)),
     door?.active(request, session),
   ]);
   if (page instanceof Redirect) return redirect(reply, page);
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   const discovery = overridden(deployed, overrides);
-  widenFor(reply, overrides);
+  door?.widen(reply, overrides);
+  if (PUBLIC_PAGES.has(route.page)) allowFraming(reply, settings.EMBED_ORIGINS);
   const host = hostOf(route);
   const style = firstStyle(assets.baseStyle);
   allowStyle(reply, style);

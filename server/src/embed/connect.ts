@@ -60,18 +60,16 @@ export function registerConnect(app: FastifyInstance, { db, settings }: ConnectD
   });
 }
 
-/** In no frame, not even of an allowed origin; its form may end on a page of one. */
+/** Its form may end on a page of an allowed origin. */
 function guardOf(settings: Settings) {
   const directives = {
     ...contentSecurityPolicy(settings),
     formAction: ["'self'", ...settings.EMBED_ORIGINS],
-    frameAncestors: ["'none'"],
   };
   const policy = Object.entries(directives)
     .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
     .join(';');
-  return (reply: FastifyReply) =>
-    void reply.header('content-security-policy', policy).header('x-frame-options', 'DENY');
+  return (reply: FastifyReply) => void reply.header('content-security-policy', policy);
 }
 
 /** @throws ApiError not_allowed while somebody acts for another person (D31) */

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { logOptions } from '../logging/log-options';
-import { registerHeaders } from '../protection/headers';
+import { BARE_HEADERS, registerHeaders } from '../protection/headers';
 import { refuseUnknownHosts } from '../protection/known-hosts';
 import { registerLimits } from '../protection/limits';
 import { registerSameSite } from '../protection/same-site';
@@ -89,7 +89,12 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   const problem = problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], 'The request could not be read.');
   const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${problem.status} ${tooLarge ? 'Payload Too Large' : 'Bad Request'}`;
-  socket.end(
-    `${head}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    ...BARE_HEADERS,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([head, ...lines, '', body].join('\r\n'));
 }

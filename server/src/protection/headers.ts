@@ -1,8 +1,42 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../settings';
 
 type Directives = Record<string, string[]>;
+
+/** Where browsers report what a page's policy blocked. */
+export const POLICY_REPORTS_PATH = '/policy-reports';
+
+const NO_FRAMES = "frame-ancestors 'none'";
+
+/** Browser features that no page uses, so that neither an injected script nor a framed tour gets them. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
+/** Headers of an answer on the bare socket, which no hook reaches. */
+export const BARE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': `default-src 'none'; ${NO_FRAMES}`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
 
 /**
  * What a page may load. No inline script and no eval: federation, React and the map run under it. A document allows the one
@@ -30,16 +64,23 @@ export function contentSecurityPolicy(settings: Settings): Directives {
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
-    frameAncestors: settings.EMBED_ORIGINS.length > 0 ? ["'self'", ...settings.EMBED_ORIGINS] : ["'none'"],
+    frameAncestors: ["'none'"],
+    reportUri: [POLICY_REPORTS_PATH],
+    // browsers that know the newer name ignore the older one, and deliver over https only
+    ...(isHttps(settings) ? { reportTo: ['policy'] } : {}),
   };
 }
 
 /** Headers of every answer. Strict transport only where the site is reached by https. */
 export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const https = settings.PUBLIC_URL?.startsWith('https:') === true;
+  const https = isHttps(settings);
   // made once: the plugin would put the policy together anew for every request
   const setPolicy = helmet.contentSecurityPolicy({ useDefaults: false, directives: contentSecurityPolicy(settings) });
-  app.addHook('onRequest', (request, reply, done) => setPolicy(request.raw, reply.raw, done));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-frame-options', 'DENY').header('permissions-policy', PERMISSIONS_POLICY);
+    if (https) reply.header('reporting-endpoints', `policy="${POLICY_REPORTS_PATH}"`);
+    setPolicy(request.raw, reply.raw, done);
+  });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // the Google sign-in window must be able to answer its opener
@@ -49,6 +90,16 @@ export async function registerHeaders(app: FastifyInstance, settings: Settings):
     // map tokens are restricted to the site's origin, which therefore has to be told
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: settings.EMBED_ORIGINS.length > 0 ? false : { action: 'deny' },
+    xFrameOptions: false,
   });
+}
+
+const isHttps = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') === true;
+
+/** Lets pages of these origins show this one answer in a frame. */
+export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (origins.length === 0 || typeof policy !== 'string') return;
+  const ancestors = ["frame-ancestors 'self'", ...origins].join(' ');
+  reply.header('content-security-policy', policy.replace(NO_FRAMES, ancestors)).removeHeader('x-frame-options');
 }

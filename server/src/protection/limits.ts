@@ -21,18 +21,32 @@ const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
 
 /** An IPv6 household has a whole /64; counting single addresses would limit nobody. */
 export function addressKey(ip: string): string {
+  const v4 = ipv4Of(ip);
+  return v4 ?? `${ipv6Groups(ip, 4)}::/64`;
+}
+
+/** The network of an address: a /24 of IPv4, a /48 of IPv6. One customer of a provider often has all of it. */
+export function networkKey(ip: string): string {
+  const v4 = ipv4Of(ip);
+  return v4 === null ? `${ipv6Groups(ip, 3)}::/48` : `${v4.split('.', 3).join('.')}.0/24`;
+}
+
+function ipv4Of(ip: string): string | null {
   if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
+}
+
+/** The first groups of an IPv6 address, written in full. */
+function ipv6Groups(ip: string, count: number): string {
   const [head = '', tail = ''] = ip.split('::');
   const left = head.split(':').filter((group) => group !== '');
   const right = tail.split(':').filter((group) => group !== '');
   const missing = ip.includes('::') ? 8 - left.length - right.length : 0;
   const groups = [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
+  return groups
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':');
 }
 
 /** Limits per route and address, a limit on the address length, and 503 for searches while the server is behind. */

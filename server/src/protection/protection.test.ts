@@ -119,6 +119,9 @@ describe('limits', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     const problem = problemSchema.parse(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)));
     expect(problem.code).toBe('malformed_body');
+    const head = text.slice(0, text.indexOf('\r\n\r\n'));
+    expect(head).toContain("content-security-policy: default-src 'none'");
+    expect(head).toContain('x-content-type-options: nosniff');
   });
 });
 
@@ -137,16 +140,22 @@ describe('headers', () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-site',
       'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=(), '),
     });
+    // browsers report what it blocked to an address that the site serves
+    expect(policy).toMatch(/report-uri \/policy-reports$/);
+    expect(headers['reporting-endpoints']).toBeUndefined();
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('name the embedding origins, and https once the site has it', async () => {
+  test('refuse frames of embedding origins too, and demand https once the site has it', async () => {
     await open({ EMBED_ORIGINS: 'https://partner.example', PUBLIC_URL: 'https://www.example.com' });
     const { headers } = await app.inject({ url: '/api/test/rare' });
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://partner.example");
-    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['content-security-policy']).toMatch(/report-uri \/policy-reports;report-to policy$/);
+    expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"');
   });
 
   test('are on failures too', async () => {

@@ -1,6 +1,6 @@
 export { registerRegistryApi } from './api/routes';
 export { registerStaffDeployments } from './api/staff-routes';
-export { type OverrideDoor, overridden, widenFor } from './overrides/overrides';
+export { type OverrideDoor, overridden } from './overrides/overrides';
 export { registerOverrides } from './overrides/routes';
 export type { Registry } from './registry';
 export { registerRegistry } from './routes';
@@ -8,4 +8,4 @@ export { createRegistryService, type RegistryService } from './service';
 export type { HostName, ShellAssets } from './shell-assets';
 export { BreakingShellError, mustKeepLiveRemotes } from './shell-check';
 export { registryToken, tokenFromTerminal } from './tokens/from-terminal';
-export { recognise, visitorOf } from './visitor';
+export type { Visitors } from './visitors';

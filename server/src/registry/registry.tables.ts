@@ -18,6 +18,7 @@ export interface RemoteVersionTable {
   published_by: string;
   removed_at: OptionalTime;
   removed_by: string | null;
+  promoted_at: OptionalTime;
 }
 
 export interface RemoteDeploymentTable {
@@ -27,6 +28,7 @@ export interface RemoteDeploymentTable {
   canary_version: string | null;
   canary_strategy: ColumnType<DeploymentStrategy | null, Strategy | undefined, Strategy>;
   canary_started_at: OptionalTime;
+  canary_proven: Generated<boolean>;
   killed_at: OptionalTime;
   killed_by: string | null;
   killed_reason: string | null;
@@ -67,7 +69,7 @@ export interface RemoteCanaryVisitorTable {
   name: string;
   canary_version: string;
   visitor_hash: string;
-  address_hash: string;
+  network_hash: string;
   on_canary: boolean;
   failed: boolean;
 }

@@ -7,6 +7,7 @@ import { createTestApp } from '../testing';
 import { type BuiltSite, createBuiltSite } from '../testing/built-site';
 import { createRegistry } from './registry';
 import { registerRegistry } from './routes';
+import { createVisitors } from './visitors';
 
 let site: BuiltSite;
 let app: FastifyInstance;
@@ -23,8 +24,14 @@ beforeEach(async () => {
     (why) => skipped.push(why),
     () => now,
   );
+  const visitors = createVisitors(
+    async () => 'a secret of this test',
+    () => new Date(now),
+  );
   app = await createTestApp({
-    features: [(instance) => registerRegistry(instance, { registry, shellFolder: join(site.folder, 'shell', 'dist') })],
+    features: [
+      (instance) => registerRegistry(instance, { registry, visitors, shellFolder: join(site.folder, 'shell', 'dist') }),
+    ],
   });
 });
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import type { Discovery } from 'shared-contracts';
 import { type DeploymentState, noDeployment } from './deploy/deployment-state';
-import { rampPercent } from './deploy/ramp';
+import { canaryPercent } from './deploy/ramp';
 import { resolveFor } from './deploy/resolve';
 import { type Chosen, discoveryOf } from './discovery';
 import type { ArtifactStore } from './publish/artifacts';
-import type { StoredRelease } from './publish/versions.store';
+import type { PublishedRelease, StoredRelease } from './publish/versions.store';
 import { type FoundRelease, findReleases, type ReleaseSource, type Releases } from './releases';
 import type { ReleasesInUse } from './releases-in-use';
 
@@ -12,7 +12,7 @@ import type { ReleasesInUse } from './releases-in-use';
 const FRESH_MS = 1000;
 
 /** A file of a version: in a folder of built remotes, or as the artifact store gave it. */
-export type VersionFile = { folder: string } | { content: Buffer; packed: Buffer | null };
+export type VersionFile = { folder: string } | { content: Buffer; packed: Buffer | null; isPromoted: boolean };
 
 /** What is deployed: looked up again and again, so that nothing is restarted for a new version. */
 export interface Registry {
@@ -104,7 +104,7 @@ function createStanding(built: () => Promise<Releases>, published: PublishedSour
       resolved.version === null ? (before ?? null) : await publishedOr(state.name, resolved.fallback, newest);
     const live = version ?? fallback;
     if (!live) return null;
-    const percent = state.canary ? rampPercent(state.canary.strategy, state.canary.startedAt, at) : 0;
+    const percent = state.canary ? canaryPercent(state.canary, at) : 0;
     return {
       live,
       fallback: fallback === live ? null : fallback,
@@ -130,14 +130,18 @@ function createStanding(built: () => Promise<Releases>, published: PublishedSour
   return { remotes, choose, inUse };
 }
 
-async function storedFile(artifacts: ArtifactStore, stored: StoredRelease, path: string): Promise<VersionFile | null> {
+async function storedFile(
+  artifacts: ArtifactStore,
+  stored: PublishedRelease,
+  path: string,
+): Promise<VersionFile | null> {
   if (!isListed(stored, path)) return null;
   const { name, version } = stored.release;
   const [content, packed] = await Promise.all([
     artifacts.read(name, version, path),
     artifacts.read(name, version, `${path}.br`),
   ]);
-  return content && { content, packed };
+  return content && { content, packed, isPromoted: stored.isPromoted };
 }
 
 /** Only what the release lists is served, so that no other path can be reached. */

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { type DeploymentState, liveOf, previousOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
-import { readRelease, type StoredRelease } from './publish/versions.store';
+import { type PublishedRelease, readRelease } from './publish/versions.store';
 
 /** How long one look at the deployments is good for, in milliseconds: another server's change shows within it. */
 const FRESH_MS = 400;
@@ -18,9 +18,9 @@ const MISSING_MS = 5000;
 export interface ReleasesInUse {
   deployments(): Promise<ReadonlyMap<string, DeploymentState>>;
   /** Published and fit for this server's contract; null otherwise. */
-  release(name: string, version: string): Promise<StoredRelease | null>;
+  release(name: string, version: string): Promise<PublishedRelease | null>;
   /** Published at any time: a page that stayed open may have begun with it. */
-  published(name: string, version: string): Promise<StoredRelease | null>;
+  published(name: string, version: string): Promise<PublishedRelease | null>;
   /** Looks again now. */
   refresh(): Promise<void>;
 }
@@ -30,13 +30,14 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
   let known: ReadonlyMap<string, DeploymentState> = new Map();
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  const releases = new Map<string, StoredRelease>();
+  const releases = new Map<string, { found: PublishedRelease; readAt: number }>();
   const missing = new Map<string, number>();
 
-  async function release(name: string, version: string): Promise<StoredRelease | null> {
+  async function release(name: string, version: string): Promise<PublishedRelease | null> {
     const key = `${name}@${version}`;
     const kept = releases.get(key);
-    if (kept) return kept;
+    // the only thing about a version that changes is its first promotion
+    if (kept && (kept.found.isPromoted || now() - kept.readAt < FRESH_MS)) return kept.found;
     if (now() - (missing.get(key) ?? Number.NEGATIVE_INFINITY) < MISSING_MS) return null;
     const found = await readRelease(db, name, version);
     if (!found) {
@@ -45,7 +46,7 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
       return null;
     }
     if (releases.size >= MOST_KEPT) releases.delete(releases.keys().next().value ?? '');
-    releases.set(key, found);
+    releases.set(key, { found, readAt: now() });
     return found;
   }
 
@@ -54,7 +55,9 @@ export function followDeployments(db: Database, onError: (error: unknown) => voi
     // what a page may be told is in memory before it is told, so that a database that goes away changes nothing
     for (const state of states) {
       for (const version of [liveOf(state), previousOf(state), state.canary?.version]) {
-        missing.delete(`${state.name}@${version}`);
+        const key = `${state.name}@${version}`;
+        missing.delete(key);
+        if (releases.get(key)?.found.isPromoted === false) releases.delete(key);
         if (version) await release(state.name, version);
       }
     }

@@ -6,12 +6,16 @@ import { ApiError, COOKIES, discoverySchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { readCookie } from '../protection/cookies';
 import { type OverrideDoor, overridden } from './overrides/overrides';
+import type { PreviewGate } from './preview';
 import type { Registry, VersionFile } from './registry';
-import { visitorOf } from './visitor';
+import type { Visitors } from './visitors';
 
 export interface RegistryDeps {
   registry: Registry;
+  visitors: Pick<Visitors, 'of'>;
   overrides?: OverrideDoor;
+  /** who gets the files of a version that was never promoted; without it no client does */
+  mayPreview?: PreviewGate;
   shellFolder: string;
 }
 
@@ -24,7 +28,7 @@ const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 /** Discovery, the remotes' files and the shell's files. */
 export async function registerRegistry(
   app: FastifyInstance,
-  { registry, overrides, shellFolder }: RegistryDeps,
+  { registry, visitors, overrides, mayPreview, shellFolder }: RegistryDeps,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: shellFolder,
@@ -37,7 +41,7 @@ export async function registerRegistry(
     const sealed = readCookie(request, COOKIES.overrides) !== undefined;
     const session = overrides && sealed ? await app.resolveSession(request, reply) : null;
     const own = (await overrides?.active(request, session)) ?? null;
-    const discovery = discoverySchema.parse(overridden(await registry.discovery(visitorOf(request)), own));
+    const discovery = discoverySchema.parse(overridden(await registry.discovery(await visitors.of(request)), own));
     return openToEveryone(reply)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -53,16 +57,18 @@ export async function registerRegistry(
     const { name, version, '*': file } = versionFileSchema.parse(request.params);
     const found = await registry.file(name, version, file);
     if (!found || ('folder' in found && !existsSync(join(found.folder, file)))) throw new ApiError('not_found');
-    if ('folder' in found) return sendImmutable(openToEveryone(reply), file, found.folder);
+    if ('folder' in found) return sendImmutable(asSubresource(reply, file), file, found.folder);
+    if (!found.isPromoted && !(await mayPreview?.(request, reply, { name, version }))) throw new ApiError('not_found');
     const takesPacked = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    return sendStored(openToEveryone(reply), file, found, takesPacked);
+    asSubresource(reply, file).header('cache-control', found.isPromoted ? IMMUTABLE : 'no-store');
+    return sendStored(reply, file, found, takesPacked);
   });
   app.get('/shell/*', { schema: { hide: true } }, async (request, reply) => {
     const { '*': file } = shellFileSchema.parse(request.params);
     if (file.split('/').some((step) => step.startsWith('.')) || !existsSync(join(shellFolder, file)) || file === '') {
       throw new ApiError('not_found');
     }
-    openToEveryone(reply);
+    asSubresource(reply, file);
     if (HASHED.test(basename(file))) return sendImmutable(reply, file, shellFolder);
     return reply.header('cache-control', 'no-cache').sendFile(file, shellFolder);
   });
@@ -71,6 +77,18 @@ export async function registerRegistry(
 /** Scripts are loaded with CORS so that their hashes can be checked, also by staff pages on other origins. */
 function openToEveryone(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/**
+ * Files are parts of pages and never documents: opened by its address, a file runs no script. An SVG is downloaded, since
+ * it is the one kind of file that browsers read as a document with scripts.
+ */
+const FILE_POLICY = "sandbox; default-src 'none'";
+
+function asSubresource(reply: FastifyReply, file: string): FastifyReply {
+  openToEveryone(reply).header('content-security-policy', FILE_POLICY);
+  if (extname(file).toLowerCase() === '.svg') reply.header('content-disposition', 'attachment');
+  return reply;
 }
 
 const TYPES: Record<string, string> = {
@@ -93,7 +111,6 @@ function sendStored(
 ): FastifyReply {
   if (packed && takesPacked) reply.header('content-encoding', 'br');
   return reply
-    .header('cache-control', IMMUTABLE)
     .header('vary', 'accept-encoding')
     .type(TYPES[extname(file)] ?? 'application/octet-stream')
     .send(packed && takesPacked ? packed : content);

@@ -5,23 +5,26 @@ import type { Database } from '../database/database';
 import type { Settings } from '../settings';
 import { type CheckerOptions, createChecker } from './check/checker';
 import { createDeployments } from './deploy/deployments';
+import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
+import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
 import { createOverrides } from './overrides/overrides';
+import { createPreviewGate } from './preview';
 import { createPruner } from './prune/prune';
 import { folderArtifacts, sweepIncoming } from './publish/artifacts';
 import { createPublisher } from './publish/publish';
 import { createRegistry } from './registry';
 import { followDeployments } from './releases-in-use';
+import { signingSecret } from './secret.store';
 import { createShellAssets, shellFacts } from './shell-assets';
 import { createStatus } from './status';
+import { createVisitors } from './visitors';
 
-/** Visitors of one address that count for a canary: an office counts a little, and a forger needs many addresses. */
-const MOST_PER_ADDRESS = 3;
 const FLUSH_MS = 1000;
 const HOUSEKEEPING_MS = 6 * 3_600_000;
 const CROWD =
   'registry: many visitors of one address tell of a canary and only three count. Behind a proxy that TRUST_PROXY does not ' +
-  'name all visitors are one address, and no canary halts by itself';
+  'name all visitors are one address: no canary halts by itself, and no ramp completes by itself';
 
 export interface RegistryServiceOptions {
   db: Database;
@@ -29,7 +32,6 @@ export interface RegistryServiceOptions {
     Settings,
     | 'NODE_ENV'
     | 'OVERRIDE_ORIGINS'
-    | 'ALLOWED_ORIGINS'
     | 'DATA_DIR'
     | 'PROJECT_DIR'
     | 'REMOTES_DIR'
@@ -75,11 +77,13 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
   const checker = createChecker({ start: startCheck });
   const publish = createPublisher({ db, artifacts, checker, now: date, shells, manifestsInUse });
   const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
-  const mostPerAddress = settings.RATE_LIMITS ? MOST_PER_ADDRESS : Number.MAX_SAFE_INTEGER;
+  const limits = settings.RATE_LIMITS ? JUDGING_LIMITS : NO_JUDGING_LIMITS;
   const onCrowd = () => log.warn(CROWD);
-  const health = createHealth({ db, registry, inUse, deployments, now: date, mostPerAddress, onCrowd });
+  const onUndecided = (canary: object) => log.warn(canary, 'registry: a canary needs a decision');
+  const health = createHealth({ db, registry, inUse, deployments, now: date, limits, onCrowd, onUndecided });
+  const visitors = createVisitors(signingSecret(db, 'visitor-secret'), date);
   const overrides = createOverrides({ db, settings, now: date });
-  const status = createStatus(db, registry, deployments.settle, date);
+  const status = createStatus({ db, registry, settle: deployments.settle, now: date, limits });
   return {
     db,
     now: date,
@@ -92,7 +96,9 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
     publish,
     pruner,
     health,
+    visitors,
     overrides,
+    mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,
     /** Writes counts and finished ramps, and clears away what nobody needs, until stopped. */
     start() {
@@ -102,7 +108,23 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
           () => undefined,
           failed('housekeeping'),
         );
-      const beat = () => health.flush().then(() => deployments.settle());
+      const held = new Map<string, number>();
+      const reportHeld = async () => {
+        for (const { name, canary } of (await inUse.deployments()).values()) {
+          if (!canary || !isHeld(canary, date()) || held.get(name) === canary.startedAt.getTime()) continue;
+          held.set(name, canary.startedAt.getTime());
+          const { version } = canary;
+          log.warn(
+            { name, version },
+            'registry: a ramp needs a decision, since too few visitors reported on its version',
+          );
+        }
+      };
+      const beat = async () => {
+        await health.flush();
+        await deployments.settle();
+        await reportHeld();
+      };
       const ends = [
         every(FLUSH_MS, () => beat().catch(failed('counting or settling'))),
         every(HOUSEKEEPING_MS, housekeep),

@@ -1,8 +1,10 @@
 import type { RemoteStatus } from 'shared-contracts/registry';
 import type { Database } from '../database/database';
-import { described } from './deploy/deployment-state';
+import { type DeploymentState, described } from './deploy/deployment-state';
 import { readDeployment, readDeployments, readHistory } from './deploy/deployments.store';
-import { readHealth } from './health/health.store';
+import { isHeld } from './deploy/ramp';
+import { readHealth, readSides } from './health/health.store';
+import { type JudgingLimits, verdictOn } from './health/judge-canary';
 import { readRemoved } from './prune/prune.store';
 import { listVersions, readPublishedNames } from './publish/versions.store';
 import type { Registry } from './registry';
@@ -10,8 +12,24 @@ import type { Registry } from './registry';
 /** Points of a line over the hours that are shown. */
 const POINTS = 60;
 
-/** Where every remote stands, for people. */
-export function createStatus(db: Database, registry: Registry, settle: () => Promise<void>, now: () => Date) {
+export interface StatusDeps {
+  db: Database;
+  registry: Registry;
+  settle: () => Promise<void>;
+  now: () => Date;
+  limits: JudgingLimits;
+}
+
+/** The state of every remote, for people. */
+export function createStatus({ db, registry, settle, now, limits }: StatusDeps) {
+  /** Why a person has to promote or halt a canary; null while the registry goes on by itself. */
+  async function decisionNeeded({ name, canary }: DeploymentState): Promise<string | null> {
+    if (!canary) return null;
+    const verdict = verdictOn(await readSides(db, name, canary.version, limits.failedPerNetwork), limits.leastNetworks);
+    if (verdict.kind === 'undecided') return verdict.reason;
+    return verdict.kind === 'unproven' && isHeld(canary, now()) ? verdict.reason : null;
+  }
+
   async function of(name: string, hours = 1): Promise<RemoteStatus> {
     await settle();
     const since = new Date(now().getTime() - hours * 3_600_000);
@@ -20,7 +38,8 @@ export function createStatus(db: Database, registry: Registry, settle: () => Pro
     const [versions, history] = [await listVersions(db, name), await readHistory(db, name)];
     const health = await readHealth(db, name, since, Math.max((hours * 60) / POINTS, 1));
     const removed = await readRemoved(db, name);
-    return { deployment: described(state, now()), built, versions, removed, history, health };
+    const deployment = described(state, now(), await decisionNeeded(state));
+    return { deployment, built, versions, removed, history, health };
   }
   return {
     of,

@@ -30,7 +30,7 @@ export const outwardSettings = {
   MAP_STYLE_URL: text('/basemap/islands.json', 'Style of the map; the default needs no outside call'),
   EMBED_ORIGINS: list(
     [],
-    'Origins that may embed the site in a frame, or its navigation by embed.js',
+    'Origins that may embed the public pages of the site in a frame, or its navigation by embed.js',
     /^https?:\/\/[^/]+$/,
     'origins as https://example.com separated by commas',
   ),

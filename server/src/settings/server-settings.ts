@@ -53,9 +53,9 @@ export const serverSettings = {
   ),
   OVERRIDE_ORIGINS: list(
     [],
-    'Origins whose modules staff may put in the place of deployed ones, for themselves; in development also any localhost',
-    /^https?:\/\/[^/]+$/,
-    'origins as https://example.com separated by commas',
+    'Origins, or folders of them, whose modules staff may put in the place of deployed ones, for themselves: https://preview.example.com/search/ allows that folder only, https://preview.example.com every file of the origin; in development also any localhost',
+    /^https?:\/\/[^/\s;]+(?:\/[\w.~-]+)*\/?$/,
+    'origins or folders as https://example.com/previews/ separated by commas',
   ),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -64,11 +64,15 @@ export const serverSettings = {
   ),
   TRUST_PROXY: list(
     [],
-    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, and no canary halts by itself",
+    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, no canary halts and no ramp completes by itself",
     /^[0-9a-fA-F.:/]+$/,
     'addresses or networks separated by commas',
   ),
-  RATE_LIMITS: flag(true, "Limits of requests per address; 'relaxed' switches them off for tests", { relaxed: false }),
+  RATE_LIMITS: flag(
+    true,
+    "Limits of requests per address, and of reports per network when a canary is judged; 'relaxed' switches them off for tests on one machine",
+    { relaxed: false },
+  ),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Longest a request may take to arrive'),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
   ALLOWED_ORIGINS: list(

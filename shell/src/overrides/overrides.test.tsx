@@ -64,7 +64,9 @@ test('an override that cannot be read leaves the deployed version, and the ribbo
   );
   expect(screen.getByRole('alert').textContent).toBe('search could not be read from localhost:3002');
   expect(screen.getByText('leads').parentElement?.textContent).toBe('leads is left out');
-  expect(screen.getByRole('link', { name: 'Reset overrides' }).getAttribute('href')).toBe(
+  const form = screen.getByRole('button', { name: 'Reset overrides' }).closest('form');
+  expect([form?.method, form?.getAttribute('action')]).toEqual([
+    'post',
     '/mfe/override?reset=1&to=%2Flistings%3Fa%3D1',
-  );
+  ]);
 });

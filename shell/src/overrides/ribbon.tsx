@@ -32,9 +32,11 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
           </li>
         ))}
       </ul>
-      <a className={classes.reset} href={RESET + encodeURIComponent(path)}>
-        Reset overrides
-      </a>
+      <form method="post" action={RESET + encodeURIComponent(path)}>
+        <button type="submit" className={classes.reset}>
+          Reset overrides
+        </button>
+      </form>
     </aside>
   );
 }

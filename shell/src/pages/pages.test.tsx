@@ -12,7 +12,6 @@ import { PageBoundary } from './errors/page-boundary';
 import { SignInFirst } from './errors/sign-in-first';
 import Regions from './regions/regions';
 import LoginRedirect from './sign-in/login-redirect';
-import { wantedFirst } from './sign-in/sign-in';
 
 afterEach(cleanup);
 
@@ -71,27 +70,6 @@ test('the login-redirect page waits two seconds and goes to /listings [A2.8] [A9
   act(() => void vi.advanceTimersByTime(1));
   expect(host.navigate.current().path).toBe('/listings');
   vi.useRealTimers();
-});
-
-test('sign-in leads back to a document that wanted a session, and nowhere else', () => {
-  for (const path of [
-    '/admin',
-    '/agent_tools',
-    '/listing_report/123',
-    '/embed/connect?return_to=https%3A%2F%2Fx.example',
-  ]) {
-    expect(wantedFirst(`redirect=${encodeURIComponent(path)}`)).toBe(path);
-  }
-  for (const path of [
-    '',
-    '//evil.example/admin',
-    'https://evil.example',
-    '/admin.evil',
-    '/listing_report/',
-    '/api/v3/logout',
-  ]) {
-    expect(wantedFirst(`redirect=${encodeURIComponent(path)}`)).toBeNull();
-  }
 });
 
 test('a load that failed is told, and can be tried again', async () => {

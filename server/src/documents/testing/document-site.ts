@@ -19,6 +19,7 @@ import type { ServerSession } from '../../http/request-context';
 import { serveCall } from '../../http/serve-call';
 import { createRegistry } from '../../registry/registry';
 import { createShellAssets } from '../../registry/shell-assets';
+import { createVisitors } from '../../registry/visitors';
 import { testSettings } from '../../testing';
 import { createBuiltSite } from '../../testing/built-site';
 import { sendFailure } from '../failure-document';
@@ -87,6 +88,10 @@ export async function createDocumentSite(environment: Readonly<Record<string, st
   registerDocuments(app, {
     ...STORED,
     settings,
+    visitors: createVisitors(
+      async () => 'a secret of this test',
+      () => new Date(),
+    ),
     registry: createRegistry({ projectFolder: site.folder, publishedFolder: null }, () => undefined),
     shellAssets: createShellAssets(join(site.folder, 'shell', 'dist')),
   });

@@ -25,8 +25,8 @@ export interface AuthorizeDeps {
  * @throws RefusedError MFE-113 for a token that is none; ApiError for a session that is none or of another role
  */
 export async function callerOf(deps: AuthorizeDeps, request: FastifyRequest): Promise<Caller> {
-  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ', 2);
-  if (scheme?.toLowerCase() === 'bearer') {
+  const token = bearerOf(request);
+  if (token !== null) {
     const holder = await holderOf(deps.db, deps.seededTokens, token, deps.now());
     if (!holder) throw new RefusedError([refusal('MFE-113', 'The token is unknown or was revoked.')]);
     return { by: holder.by, remote: holder.remote };
@@ -35,6 +35,12 @@ export async function callerOf(deps: AuthorizeDeps, request: FastifyRequest): Pr
   if (!session) throw new RefusedError([refusal('MFE-113', 'There is no token in the Authorization header.')]);
   if (!mayAccess(session, 'admin') || session.actorId !== null) throw new ApiError('not_allowed');
   return { by: session.email, remote: null };
+}
+
+/** The token of the Authorization header, or null without one. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const [scheme, token = ''] = (headers.authorization ?? '').split(' ', 2);
+  return scheme?.toLowerCase() === 'bearer' ? token : null;
 }
 
 /** @throws RefusedError MFE-113 for another team's token */

@@ -1,6 +1,6 @@
 import { type Deployment, type DeploymentEvent, type DeploymentStrategy, refusal } from 'shared-contracts/registry';
 import { RefusedError } from '../refused';
-import { nextStepAt, rampPercent } from './ramp';
+import { type Canary, canaryPercent, nextStepAt } from './ramp';
 
 /** Where one remote stands. Changes are pure; the store keeps what they give. */
 export interface DeploymentState {
@@ -8,7 +8,7 @@ export interface DeploymentState {
   revision: number;
   /** versions that were live for everybody, the live one last; empty: the one that came with the site */
   lineage: readonly string[];
-  canary: { version: string; strategy: DeploymentStrategy; startedAt: Date } | null;
+  canary: Canary | null;
   killed: { at: Date; by: string; reason: string } | null;
 }
 
@@ -33,10 +33,10 @@ export const noDeployment = (name: string): DeploymentState => ({
 export const liveOf = ({ lineage }: DeploymentState): string | null => lineage.at(-1) ?? null;
 export const previousOf = ({ lineage }: DeploymentState): string | null => lineage.at(-2) ?? null;
 
-/** A ramp that has reached everybody is over: its version is the live one. */
+/** A ramp that has reached every visitor is over: its version is the live one. */
 export function settled(state: DeploymentState, now: Date): Changed {
   const { canary } = state;
-  if (!canary || rampPercent(canary.strategy, canary.startedAt, now) < 100) return { state, steps: [] };
+  if (!canary || canaryPercent(canary, now) < 100) return { state, steps: [] };
   return {
     state: { ...state, lineage: grown(state.lineage, canary.version), canary: null },
     steps: [{ action: 'complete', from: liveOf(state), to: canary.version }],
@@ -84,7 +84,7 @@ function promoted(state: DeploymentState, version: string, strategy: DeploymentS
     const next = { ...state, lineage: grown(state.lineage, version), canary: null };
     return done(next, 'promote', live, version);
   }
-  const canary = { version, strategy: onwards(state, version, strategy, now), startedAt: now };
+  const canary = { version, strategy: onwards(state, version, strategy, now), startedAt: now, isProven: false };
   return done({ ...state, canary }, 'promote', live, version);
 }
 
@@ -96,7 +96,7 @@ function onwards(
   now: Date,
 ): DeploymentStrategy {
   if (strategy.kind !== 'linear' || canary?.version !== version) return strategy;
-  const stands = rampPercent(canary.strategy, canary.startedAt, now);
+  const stands = canaryPercent(canary, now);
   return { ...strategy, from: Math.max(stands, strategy.from ?? 0) };
 }
 
@@ -111,7 +111,7 @@ const grown = (lineage: readonly string[], version: string): string[] =>
 const missing = (detail: string) => new RefusedError([refusal('MFE-118', detail)]);
 
 /** As the contract tells it. */
-export function described(state: DeploymentState, now: Date): Deployment {
+export function described(state: DeploymentState, now: Date, needsDecision: string | null = null): Deployment {
   const { canary, killed } = state;
   return {
     name: state.name,
@@ -122,8 +122,9 @@ export function described(state: DeploymentState, now: Date): Deployment {
       version: canary.version,
       strategy: canary.strategy,
       startedAt: canary.startedAt.toISOString(),
-      percent: rampPercent(canary.strategy, canary.startedAt, now),
+      percent: canaryPercent(canary, now),
       nextStepAt: nextStepAt(canary.strategy, canary.startedAt, now)?.toISOString() ?? null,
+      ...(needsDecision === null ? {} : { needsDecision }),
     },
     killed: killed && { ...killed, at: killed.at.toISOString() },
   };

@@ -25,12 +25,15 @@ const selectRow = (db: Database, name: string) =>
   db.selectFrom('remote_deployments').selectAll().where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
 
 function stateOf(row: Row): DeploymentState {
-  const { canary_version: version, canary_strategy: strategy, canary_started_at: startedAt } = row;
+  const { canary_version: version, canary_strategy: strategy, canary_started_at: startedAt, canary_proven } = row;
   return {
     name: row.name,
     revision: row.revision,
     lineage: row.lineage,
-    canary: version !== null && strategy !== null && startedAt !== null ? { version, strategy, startedAt } : null,
+    canary:
+      version !== null && strategy !== null && startedAt !== null
+        ? { version, strategy, startedAt, isProven: canary_proven }
+        : null,
     killed:
       row.killed_at === null ? null : { at: row.killed_at, by: row.killed_by ?? '', reason: row.killed_reason ?? '' },
   };
@@ -94,11 +97,22 @@ async function write(db: Database, { name, revision, lineage, canary, killed }: 
       canary_version: canary?.version ?? null,
       canary_strategy: canary ? json(canary.strategy) : null,
       canary_started_at: canary?.startedAt ?? null,
+      canary_proven: canary?.isProven ?? false,
       killed_at: killed?.at ?? null,
       killed_by: killed?.by ?? null,
       killed_reason: killed?.reason ?? null,
     })
     .where('name', '=', name)
+    .execute();
+}
+
+/** Notes whether enough visitors reported that the canary works; a canary that has changed since keeps its own note. */
+export async function setProven(db: Database, name: string, startedAt: Date, isProven: boolean): Promise<void> {
+  await db
+    .updateTable('remote_deployments')
+    .set({ canary_proven: isProven })
+    .where('name', '=', name)
+    .where('canary_started_at', '=', startedAt)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { deploymentSchema, REGISTRY_BASE, remoteStatusSchema } from 'shared-cont
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testSettings } from '../../testing';
 import { createRegistryService } from '..';
-import { act, openPublishedSite, type RegistrySite, versionOf, visitors } from '../testing/registry-site';
+import { act, openPublishedSite, proveCanary, type RegistrySite, versionOf, visitors } from '../testing/registry-site';
 
 const MINUTE = 60_000;
 let site: RegistrySite;
@@ -58,6 +58,7 @@ test('of 10,000 visitors a tenth get the canary, within one percent, and the oth
 test('nobody changes sides while a ramp grows, whatever the versions are', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'linear', percent: 20, everyMinutes: 10 });
+  await proveCanary(site, '1.1.0', 20);
   const some = visitors(400);
   const inside = new Set<string>();
   let first = new Set<string>();
@@ -105,6 +106,7 @@ test('a visitor of the canary falls back on the live version, everybody else on 
 test('a canary with minutes becomes the live version by itself', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 5, minutes: 30 });
+  await proveCanary(site, '1.1.0', 5);
   site.clock.now += 30 * MINUTE;
   expect(await versionOf(site, null)).toBe('1.1.0');
   await site.service.deployments.settle();
@@ -113,9 +115,25 @@ test('a canary with minutes becomes the live version by itself', async () => {
   expect(history[0]).toMatchObject({ action: 'complete', from: '1.0.0', to: '1.1.0', by: 'registry' });
 });
 
+test('a ramp whose time is over waits for a person while too few visitors reported on its version', async () => {
+  await promote('1.0.0', { kind: 'all' });
+  await promote('1.1.0', { kind: 'linear', percent: 30, everyMinutes: 10 });
+  site.clock.now += 60 * MINUTE;
+  await site.service.deployments.settle();
+  const { deployment } = await status();
+  expect(deployment).toMatchObject({ live: '1.0.0', canary: { version: '1.1.0', percent: 90, nextStepAt: null } });
+  expect(deployment.canary?.needsDecision).toMatch(/^0 visitors of 0 networks reported on it;/);
+  expect(await versionOf(site, null)).toBe('1.0.0');
+  // reports that come late let it complete
+  await proveCanary(site, '1.1.0', 90);
+  await site.service.deployments.settle();
+  expect((await status()).deployment).toMatchObject({ live: '1.1.0', canary: null });
+});
+
 test('a decision that finds a ramp at its end is not taken for its end', async () => {
   await promote('1.0.0', { kind: 'all' });
   await promote('1.1.0', { kind: 'canary', percent: 5, minutes: 30 });
+  await proveCanary(site, '1.1.0', 5);
   site.clock.now += 30 * MINUTE;
   await act(site, token, 'rollback', '*', { reason: 'prices are wrong' });
   const { deployment, history } = await status();

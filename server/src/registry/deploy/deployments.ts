@@ -2,7 +2,7 @@ import type { RemoteManifest } from 'shared-contracts';
 import { type DeploymentStrategy, refusal } from 'shared-contracts/registry';
 import { type ShellFacts, verifyStored } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
-import { readOpenRelease } from '../publish/versions.store';
+import { markPromoted, readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';
 import { type Change, changed, type DeploymentState, liveOf, settled } from './deployment-state';
 import { byItself, changeDeployment, readDeployments } from './deployments.store';
@@ -70,7 +70,10 @@ export function createDeployments({ db, now, shells, manifestsInUse, onChange }:
     async promote(name: string, version: string, strategy: DeploymentStrategy, decision: Decision) {
       // before the transaction: an embedded database answers nothing else meanwhile
       const others = await manifestsInUse();
-      const check = (trx: Database) => mustFit(trx, name, version, others);
+      const check = async (trx: Database) => {
+        await mustFit(trx, name, version, others);
+        await markPromoted(trx, name, version, now());
+      };
       return change(name, { action: 'promote', version, strategy }, decision, check);
     },
     async act(name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) {

@@ -1,7 +1,7 @@
 import type { DeploymentStrategy } from 'shared-contracts/registry';
 import { expect, test } from 'vitest';
 import { visitors } from '../testing/registry-site';
-import { isWithin, nextStepAt, rampPercent, visitorBucket } from './ramp';
+import { canaryPercent, isWithin, nextStepAt, rampPercent, visitorBucket } from './ramp';
 
 const START = new Date('2026-11-20T10:00:00Z');
 const onward: DeploymentStrategy = { kind: 'linear', percent: 10, everyMinutes: 5, from: 50 };
@@ -9,6 +9,17 @@ const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const canary: DeploymentStrategy = { kind: 'canary', percent: 10 };
 const timed: DeploymentStrategy = { kind: 'canary', percent: 10, minutes: 30 };
 const linear: DeploymentStrategy = { kind: 'linear', percent: 30, everyMinutes: 5 };
+
+test.each<[string, DeploymentStrategy, percent: number]>([
+  ['a canary with minutes stays', { kind: 'canary', percent: 5, minutes: 30 }, 5],
+  ['steps of 30 stop at 90', { kind: 'linear', percent: 30, everyMinutes: 10 }, 90],
+  ['steps of 50 stop at 50', { kind: 'linear', percent: 50, everyMinutes: 10 }, 50],
+  ['steps of 10 from 95 stop there', { kind: 'linear', percent: 10, everyMinutes: 10, from: 95 }, 95],
+])('without witnesses %s', (_, strategy, percent) => {
+  const canary = { version: '1.1.0', strategy, startedAt: START };
+  expect(canaryPercent({ ...canary, isProven: false }, after(10_000))).toBe(percent);
+  expect(canaryPercent({ ...canary, isProven: true }, after(10_000))).toBe(100);
+});
 
 test.each<[string, DeploymentStrategy, number, number, number | null]>([
   ['all is everybody', { kind: 'all' }, 0, 100, null],

@@ -16,6 +16,31 @@ export function rampPercent(strategy: DeploymentStrategy, startedAt: Date, now: 
   return Math.min(Math.max(strategy.from ?? 0, strategy.percent) + steps * strategy.percent, 100);
 }
 
+/** A version on its way to every visitor, and whether enough visitors reported that it works. */
+export interface Canary {
+  version: string;
+  strategy: DeploymentStrategy;
+  startedAt: Date;
+  isProven: boolean;
+}
+
+/** Percent of all visitors who get a canary: time alone takes it up to its last step, never to every visitor. */
+export function canaryPercent({ strategy, startedAt, isProven }: Canary, now: Date): number {
+  const percent = rampPercent(strategy, startedAt, now);
+  return percent < 100 || isProven ? percent : lastStep(strategy);
+}
+
+/** True for a ramp whose time is over, while too few visitors reported on its version. */
+export const isHeld = (canary: Canary, now: Date): boolean =>
+  !canary.isProven && rampPercent(canary.strategy, canary.startedAt, now) >= 100;
+
+function lastStep(strategy: DeploymentStrategy): number {
+  if (strategy.kind === 'all') return 100;
+  if (strategy.kind === 'canary') return strategy.percent;
+  const first = Math.max(strategy.from ?? 0, strategy.percent);
+  return first + Math.max(Math.ceil((100 - first) / strategy.percent) - 1, 0) * strategy.percent;
+}
+
 /** When the percent changes next; null when somebody has to decide. */
 export function nextStepAt(strategy: DeploymentStrategy, startedAt: Date, now: Date): Date | null {
   const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);

@@ -1,6 +1,6 @@
 import type { DeploymentState } from './deployment-state';
 import { liveOf, previousOf } from './deployment-state';
-import { isWithin, rampPercent } from './ramp';
+import { canaryPercent, isWithin } from './ramp';
 
 /** The version one visitor gets, and the one to fall back on; null stands for the version that came with the site. */
 export interface Resolved {
@@ -18,7 +18,7 @@ export function resolveFor(state: DeploymentState, visitor: string | null, now: 
   if (state.killed) return null;
   const live = liveOf(state);
   const { canary } = state;
-  const percent = canary ? rampPercent(canary.strategy, canary.startedAt, now) : 0;
+  const percent = canary ? canaryPercent(canary, now) : 0;
   if (canary && (percent >= 100 || (visitor !== null && isWithin(visitor, state.name, percent)))) {
     return { version: canary.version, fallback: live, onCanary: percent < 100 };
   }

@@ -1,4 +1,3 @@
-import type { CanaryWitness } from './health.store';
 import { LEAST_VISITORS } from './judge-canary';
 
 /** Addresses that are kept in mind. */
@@ -11,7 +10,7 @@ const MOST_ADDRESSES = 5000;
 export function createCrowdWatch(mostPerAddress: number, onCrowd: () => void) {
   const visitors = new Map<string, Set<string>>();
   let told = false;
-  return function watch({ addressHash, visitorHash }: Pick<CanaryWitness, 'addressHash' | 'visitorHash'>): void {
+  return function watch({ addressHash, visitorHash }: { addressHash: string; visitorHash: string }): void {
     if (told || mostPerAddress >= LEAST_VISITORS) return;
     if (visitors.size >= MOST_ADDRESSES) visitors.clear();
     const known = visitors.get(addressHash) ?? new Set();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VersionHealth } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';
-import type { Sides } from './judge-canary';
+import type { Side, Sides } from './judge-canary';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
 
 /** What was told of one version within one minute. */
@@ -85,31 +85,31 @@ export interface CanaryWitness {
   name: string;
   canaryVersion: string;
   visitorHash: string;
-  addressHash: string;
+  networkHash: string;
   onCanary: boolean;
   failed: boolean;
 }
 
-/** Counts a visitor once per canary and side; of one address no more than so many. A failure stays a failure. */
-export async function addWitness(db: Database, witness: CanaryWitness, mostPerAddress: number): Promise<void> {
-  const { name, canaryVersion, visitorHash, addressHash, onCanary, failed } = witness;
+/** Counts a visitor once per canary and side, up to a limit per network. A failure stays a failure. */
+export async function addWitness(db: Database, witness: CanaryWitness, maxPerNetwork: number): Promise<void> {
+  const { name, canaryVersion, visitorHash, networkHash, onCanary, failed } = witness;
   await db.transaction().execute(async (trx) => {
     const { others } = await trx
       .selectFrom('remote_canary_visitors')
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('others'))
       .where('name', '=', name)
       .where('canary_version', '=', canaryVersion)
-      .where('address_hash', '=', addressHash)
+      .where('network_hash', '=', networkHash)
       .where('visitor_hash', '<>', visitorHash)
       .executeTakeFirstOrThrow();
-    if (others >= mostPerAddress) return;
+    if (others >= maxPerNetwork) return;
     await trx
       .insertInto('remote_canary_visitors')
       .values({
         name,
         canary_version: canaryVersion,
         visitor_hash: visitorHash,
-        address_hash: addressHash,
+        network_hash: networkHash,
         on_canary: onCanary,
         failed,
       })
@@ -125,22 +125,44 @@ export async function addWitness(db: Database, witness: CanaryWitness, mostPerAd
   });
 }
 
-/** Visitors with and without the canary, and how many of each saw it fail. */
-export async function readSides(db: Database, name: string, canaryVersion: string): Promise<Sides> {
+/** Visitors with and without the canary, and how many of each saw it fail; of one network up to a limit of failures. */
+export async function readSides(
+  db: Database,
+  name: string,
+  canaryVersion: string,
+  maxFailedPerNetwork: number,
+): Promise<Sides> {
   const rows = await db
-    .selectFrom('remote_canary_visitors')
-    .select(['on_canary', 'failed', (eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('visitors')])
-    .where('name', '=', name)
-    .where('canary_version', '=', canaryVersion)
-    .groupBy(['on_canary', 'failed'])
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('remote_canary_visitors')
+        .select(({ fn }) => [
+          'on_canary',
+          fn.countAll().as('visitors'),
+          sql<number>`least(count(*) filter (where failed), ${sql.lit(maxFailedPerNetwork)})`.as('failed'),
+        ])
+        .where('name', '=', name)
+        .where('canary_version', '=', canaryVersion)
+        .groupBy(['on_canary', 'network_hash'])
+        .as('by_network'),
+    )
+    .select((eb) => [
+      'on_canary',
+      eb.cast<number>(eb.fn.sum('visitors'), 'integer').as('visitors'),
+      eb.cast<number>(eb.fn.sum('failed'), 'integer').as('failed'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('networks'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('failed', '>', 0), 'integer').as('failedNetworks'),
+    ])
+    .groupBy('on_canary')
     .execute();
   const side = (onCanary: boolean) => {
-    const own = rows.filter((row) => row.on_canary === onCanary);
-    const sum = (some: typeof rows) => some.reduce((total, { visitors }) => total + visitors, 0);
-    return { visitors: sum(own), failed: sum(own.filter(({ failed }) => failed)) };
+    const { on_canary: _, ...own } = rows.find((row) => row.on_canary === onCanary) ?? { on_canary: onCanary, ...NONE };
+    return own;
   };
   return { canary: side(true), live: side(false) };
 }
+
+const NONE: Side = { visitors: 0, failed: 0, networks: 0, failedNetworks: 0 };
 
 export async function pruneHealth(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('remote_health').where('minute', '<', before).execute();

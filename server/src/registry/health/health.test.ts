@@ -1,4 +1,4 @@
-import type { RemoteReport } from 'shared-contracts';
+import { COOKIES, type RemoteReport, reportRemote } from 'shared-contracts';
 import { remoteStatusSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isWithin } from '../deploy/ramp';
@@ -12,12 +12,12 @@ let outside: string[];
 const loaded = (version: string, value = 200): RemoteReport => ({ kind: 'load-time', remote: 'tides', version, value });
 const failed = (version: string): RemoteReport => ({ kind: 'load-failed', remote: 'tides', version, code: 'MFE-003' });
 
-/** Limits as they are in production: three visitors of one address count. */
+/** Limits as they are in production: three visitors and one failure of one network count. */
 beforeAll(async () => {
   ({ site, token } = await openPublishedSite(['1.0.0', '1.1.0'], { RATE_LIMITS: 'true' }));
   const isFirst = (visitor: string) => isWithin(visitor, 'tides', 30);
-  inside = visitors(120).filter(isFirst);
-  outside = visitors(120).filter((visitor) => !isFirst(visitor));
+  inside = visitors(200).filter(isFirst);
+  outside = visitors(200).filter((visitor) => !isFirst(visitor));
 });
 afterAll(() => site.close());
 
@@ -29,9 +29,9 @@ beforeEach(async () => {
   await act(site, token, 'promote', '*', { version: '1.1.0', strategy: { kind: 'canary', percent: 30 } });
 });
 
-const address = (index: number) => `203.0.113.${index + 1}`;
+const address = (index: number) => `203.0.${index}.1`;
 
-/** Each visitor from an address of their own. */
+/** Each visitor from a network of their own. */
 async function tell(who: readonly string[], what: (index: number) => RemoteReport[]) {
   for (const [index, visitor] of who.entries()) await report(site, visitor, address(index), what(index));
   await site.service.health.flush();
@@ -82,6 +82,61 @@ test('one address cannot halt a canary, however many visitors it makes up', asyn
   for (const visitor of inside) await report(site, visitor, '198.51.100.7', [failed('1.1.0')]);
   await site.service.health.flush();
   expect((await status()).deployment.canary?.version).toBe('1.1.0');
+});
+
+test.each<[string, (index: number) => string]>([
+  ['an IPv6 /48', (index) => `2001:db8:7:${index.toString(16)}::1`],
+  ['an IPv4 /24', (index) => `198.51.100.${index + 1}`],
+])('all addresses of %s are one network', async (_, ip) => {
+  for (const [index, visitor] of inside.entries()) await report(site, visitor, ip(index), [failed('1.1.0')]);
+  await site.service.health.flush();
+  const { deployment } = await status();
+  expect(deployment.canary).toMatchObject({ version: '1.1.0' });
+  expect(deployment.canary?.needsDecision).toBeUndefined();
+});
+
+test('failures of fewer than eight networks ask a person, who sees why', async () => {
+  const ip = (index: number) => `198.51.${index % 7}.${index + 1}`;
+  for (const [index, visitor] of inside.slice(0, 21).entries()) {
+    await report(site, visitor, ip(index), [failed('1.1.0')]);
+  }
+  await site.service.health.flush();
+  const { deployment, history } = await status();
+  expect(history[0]?.action).toBe('promote');
+  expect(deployment.canary?.needsDecision).toBe(
+    'It failed for 7 of 21 visitors (33.3 %), the live version for 0 of 0. ' +
+      'Failures came from 7 of at least 8 networks, so it does not halt by itself.',
+  );
+  await report(site, inside[30] ?? '', '198.51.77.1', [failed('1.1.0')]);
+  await site.service.health.flush();
+  expect((await status()).history[0]?.action).toBe('auto-halt');
+});
+
+test('forged failures of the live version do not shield a canary that fails for half of its visitors', async () => {
+  const forged = (index: number) => `198.51.${index % 12}.${index + 1}`;
+  for (const [index, visitor] of outside.slice(0, 36).entries()) {
+    await report(site, visitor, forged(index), [failed('1.0.0')]);
+  }
+  await tell(inside.slice(0, 40), (index) => [index % 2 === 0 ? failed('1.1.0') : loaded('1.1.0')]);
+  expect((await status()).history[0]).toMatchObject({
+    action: 'auto-halt',
+    reason: 'It failed for 20 of 40 visitors (50 %), the live version for 12 of 36.',
+  });
+});
+
+test('ids that the site did not sign are no witnesses', async () => {
+  for (const [index, visitor] of inside.slice(0, 20).entries()) {
+    await site.app.inject({
+      method: 'POST',
+      url: reportRemote.path,
+      remoteAddress: address(index),
+      cookies: { [COOKIES.visitor]: index % 2 === 0 ? visitor : `${visitor}.abc.${'A'.repeat(43)}` },
+      payload: [failed('1.1.0')],
+    });
+  }
+  await site.service.health.flush();
+  expect((await status()).deployment.canary?.version).toBe('1.1.0');
+  expect(await site.test.database.selectFrom('remote_canary_visitors').selectAll().execute()).toEqual([]);
 });
 
 test('whoever does not get the canary cannot tell of it, nor can who keeps no cookies', async () => {

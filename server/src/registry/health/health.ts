@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RemoteReport } from 'shared-contracts';
 import type { Database } from '../../database/database';
-import { addressKey } from '../../protection/limits';
+import { addressKey, networkKey } from '../../protection/limits';
 import type { Deployments } from '../deploy/deployments';
-import { readDeployment } from '../deploy/deployments.store';
+import { readDeployment, setProven } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
 import { createCrowdWatch } from './crowds';
 import { addMinute, addWitness, type CanaryWitness, pruneHealth, readSides } from './health.store';
-import { reasonToHalt } from './judge-canary';
+import { type JudgingLimits, verdictOn } from './judge-canary';
 import { createMinuteCounts } from './minute-counts';
 
 export interface HealthDeps {
@@ -18,10 +18,11 @@ export interface HealthDeps {
   inUse: ReleasesInUse;
   deployments: Deployments;
   now: () => Date;
-  /** visitors of one address that count for a canary */
-  mostPerAddress: number;
-  /** told once when so many visitors share an address that most of them cannot count */
+  limits: JudgingLimits;
+  /** called once when so many visitors share an address that most of them cannot count */
   onCrowd: () => void;
+  /** called once per canary that fails for visitors of too few networks */
+  onUndecided: (canary: { name: string; version: string; reason: string }) => void;
 }
 
 /** Whoever sent a batch of reports. */
@@ -46,6 +47,7 @@ export type Health = ReturnType<typeof createHealth>;
 export function createHealth(deps: HealthDeps) {
   const minutes = createMinuteCounts(deps.now);
   const witnesses = createWitnesses(deps);
+  const judge = createJudge(deps);
   let pruned = 0;
   return {
     async take(reports: readonly RemoteReport[], from: Witness): Promise<void> {
@@ -64,8 +66,8 @@ export function createHealth(deps: HealthDeps) {
     async flush(): Promise<void> {
       const [counts, seen] = [minutes.take(), witnesses.take()];
       for (const count of counts) await addMinute(deps.db, count);
-      for (const one of seen) await addWitness(deps.db, one, deps.mostPerAddress);
-      for (const name of new Set(seen.map((one) => one.name))) await judge(deps, name);
+      for (const one of seen) await addWitness(deps.db, one, deps.limits.perNetwork);
+      for (const name of new Set(seen.map((one) => one.name))) await judge(name);
       if (deps.now().getTime() - pruned < HOUR_MS) return;
       pruned = deps.now().getTime();
       await pruneHealth(deps.db, new Date(pruned - KEPT_DAYS * 24 * HOUR_MS));
@@ -74,9 +76,9 @@ export function createHealth(deps: HealthDeps) {
 }
 
 /** Visitors who told of a canary or of the version beside it, each with all they told since the last flush. */
-function createWitnesses({ inUse, registry, mostPerAddress, onCrowd }: HealthDeps) {
+function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
   const waiting = new Map<string, CanaryWitness>();
-  const watch = createCrowdWatch(mostPerAddress, onCrowd);
+  const watch = createCrowdWatch(limits.perNetwork, onCrowd);
   return {
     async add(name: string, version: string, hasFailed: boolean, { visitor, ip }: Witness): Promise<void> {
       const canary = (await inUse.deployments()).get(name)?.canary;
@@ -87,11 +89,11 @@ function createWitnesses({ inUse, registry, mostPerAddress, onCrowd }: HealthDep
       const visitorHash = hashed(visitor, name);
       const key = `${name} ${canary.version} ${visitorHash}`;
       const failed = hasFailed || waiting.get(key)?.failed === true;
-      const addressHash = hashed(addressKey(ip), canary.startedAt.toISOString());
+      const salt = canary.startedAt.toISOString();
+      const networkHash = hashed(networkKey(ip), salt);
       const { onCanary } = side;
-      const witness = { name, canaryVersion: canary.version, visitorHash, addressHash, onCanary, failed };
-      waiting.set(key, witness);
-      watch(witness);
+      waiting.set(key, { name, canaryVersion: canary.version, visitorHash, networkHash, onCanary, failed });
+      watch({ visitorHash, addressHash: hashed(addressKey(ip), salt) });
     },
     take(): CanaryWitness[] {
       const taken = [...waiting.values()];
@@ -101,15 +103,29 @@ function createWitnesses({ inUse, registry, mostPerAddress, onCrowd }: HealthDep
   };
 }
 
-async function judge({ db, deployments }: HealthDeps, name: string): Promise<void> {
-  const { canary, revision } = await readDeployment(db, name);
-  if (!canary) return;
-  const reason = reasonToHalt(await readSides(db, name, canary.version));
-  if (reason === null) return;
-  // somebody who was faster has decided already
-  await deployments.act(name, 'auto-halt', { revision, by: 'registry', reason }).catch((error: unknown) => {
-    if (!(error instanceof RefusedError)) throw error;
-  });
+/** Holds the reports on a canary against the live version's, and acts on them. */
+function createJudge({ db, deployments, inUse, limits, onUndecided }: HealthDeps) {
+  const undecided = new Map<string, number>();
+  return async (name: string): Promise<void> => {
+    const { canary, revision } = await readDeployment(db, name);
+    if (!canary) return;
+    const { version, startedAt, isProven } = canary;
+    const verdict = verdictOn(await readSides(db, name, version, limits.failedPerNetwork), limits.leastNetworks);
+    if ((verdict.kind === 'proven') !== isProven) {
+      await setProven(db, name, startedAt, verdict.kind === 'proven');
+      await inUse.refresh();
+    }
+    if (verdict.kind === 'undecided' && undecided.get(name) !== startedAt.getTime()) {
+      undecided.set(name, startedAt.getTime());
+      onUndecided({ name, version, reason: verdict.reason });
+    }
+    if (verdict.kind !== 'halt') return;
+    // another decision may have been faster
+    const decision = { revision, by: 'registry', reason: verdict.reason };
+    await deployments.act(name, 'auto-halt', decision).catch((error: unknown) => {
+      if (!(error instanceof RefusedError)) throw error;
+    });
+  };
 }
 
 /** Nothing is kept of versions that never were. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceOfAtLeast, reasonToHalt } from './judge-canary';
+import { chanceOfAtLeast, reasonToHalt, verdictOn } from './judge-canary';
 
 test.each<[string, [visitors: number, failed: number], [visitors: number, failed: number], boolean]>([
   ['nobody was there yet', [0, 0], [0, 0], false],
@@ -32,4 +32,16 @@ test('the tail of the binomial distribution', () => {
   expect(chanceOfAtLeast(10, 10, 0.5)).toBeCloseTo(0.5 ** 10, 10);
   // a version that is as good as the live one halts once in ten thousand canaries at most
   expect(chanceOfAtLeast(30, 1000, 0.01)).toBeLessThan(1e-4);
+});
+
+test.each<[string, [visitors: number, failed: number, networks: number, failedNetworks: number], string]>([
+  ['fails for visitors of eight networks', [20, 8, 20, 8], 'halt'],
+  ['fails for visitors of seven networks', [20, 7, 20, 7], 'undecided'],
+  ['works for ten visitors of eight networks', [10, 0, 8, 0], 'proven'],
+  ['works for nine visitors', [9, 0, 9, 0], 'unproven'],
+  ['works for many visitors of few networks', [21, 0, 7, 0], 'unproven'],
+  ['was seen by no visitor', [0, 0, 0, 0], 'unproven'],
+])('a canary that %s', (_, [visitors, failed, networks, failedNetworks], kind) => {
+  const live = { visitors: 100, failed: 0, networks: 100, failedNetworks: 0 };
+  expect(verdictOn({ canary: { visitors, failed, networks, failedNetworks }, live }, 8).kind).toBe(kind);
 });

@@ -1,7 +1,9 @@
-/** How many visitors were on one side, and for how many of them the remote failed. */
+/** How many visitors reported of one side, for how many of them the remote failed, and from how many networks. */
 export interface Side {
   visitors: number;
   failed: number;
+  networks: number;
+  failedNetworks: number;
 }
 export interface Sides {
   canary: Side;
@@ -10,6 +12,49 @@ export interface Sides {
 
 /** Fewer visitors prove nothing. */
 export const LEAST_VISITORS = 10;
+/** What reports can do by themselves; one machine commands few networks. */
+export interface JudgingLimits {
+  /** visitors of one network that count */
+  perNetwork: number;
+  /** failures of one network and side that count */
+  failedPerNetwork: number;
+  /** networks that must report a failure before a canary halts by itself, and report at all before a ramp completes */
+  leastNetworks: number;
+}
+
+export const JUDGING_LIMITS: JudgingLimits = { perNetwork: 3, failedPerNetwork: 1, leastNetworks: 8 };
+/** Where limits per address are off, as in tests on one machine, every visitor counts by itself. */
+export const NO_JUDGING_LIMITS: JudgingLimits = {
+  perNetwork: 1_000_000_000,
+  failedPerNetwork: 1_000_000_000,
+  leastNetworks: 1,
+};
+
+export type Verdict =
+  | { kind: 'proven' }
+  /** nothing speaks against the canary, and too few visitors for it */
+  | { kind: 'unproven'; reason: string }
+  | { kind: 'halt'; reason: string }
+  /** it fails, and too few networks say so to halt it without a person */
+  | { kind: 'undecided'; reason: string };
+
+/** What the reports so far mean for a canary. */
+export function verdictOn(sides: Sides, leastNetworks: number): Verdict {
+  const { visitors, networks, failedNetworks } = sides.canary;
+  const reason = reasonToHalt(sides);
+  if (reason !== null) {
+    if (failedNetworks >= leastNetworks) return { kind: 'halt', reason };
+    const few = `Failures came from ${failedNetworks} of at least ${leastNetworks} networks, so it does not halt by itself.`;
+    return { kind: 'undecided', reason: `${reason} ${few}` };
+  }
+  if (visitors >= LEAST_VISITORS && networks >= leastNetworks) return { kind: 'proven' };
+  const needed = `at least ${LEAST_VISITORS} visitors of ${leastNetworks} networks`;
+  return {
+    kind: 'unproven',
+    reason: `${visitors} visitors of ${networks} networks reported on it; ${needed} are needed before it goes to every visitor.`,
+  };
+}
+
 /** Fewer failures may be anybody's bad network, and are cheap to forge. */
 export const LEAST_FAILED = 5;
 /** How many times the live one's share of failures is clearly worse. */
@@ -23,7 +68,7 @@ const PRIOR = { failed: 1, visitors: 100 };
  * Why a canary has to end, or null while nothing speaks against it: enough visitors, a share of failures more than
  * twice the live one's, and a count that a version as good as the live one would reach once in ten thousand canaries.
  */
-export function reasonToHalt({ canary, live }: Sides): string | null {
+export function reasonToHalt({ canary, live }: Record<keyof Sides, Pick<Side, 'visitors' | 'failed'>>): string | null {
   if (canary.visitors < LEAST_VISITORS || canary.failed < LEAST_FAILED) return null;
   const liveShare = (live.failed + PRIOR.failed) / (live.visitors + PRIOR.visitors);
   const share = canary.failed / canary.visitors;

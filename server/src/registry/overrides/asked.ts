@@ -38,6 +38,14 @@ const isName = (name: string) => remoteNameSchema.safeParse(name).success;
 
 export const isNothing = ({ remotes, disabled }: Asked) => Object.keys(remotes).length === 0 && disabled.length === 0;
 
+/** The address of the page that shows what is requested, and lets a person confirm it. */
+export function questionAddress({ remotes, disabled }: Asked, to: string): string {
+  const query = new URLSearchParams(remotes);
+  if (disabled.length > 0) query.set('disable', disabled.join(','));
+  query.set('to', to);
+  return `${OVERRIDE.path}?${query}`;
+}
+
 /** The same page without the words that asked. */
 export function withoutAsking(url: URL): string {
   for (const name of [...url.searchParams.keys()]) {
@@ -62,8 +70,20 @@ export function releaseAddress(given: string): string | null {
   return new URL('release.json', url).href;
 }
 
-/** Whether code may come from there: a listed origin, or this very machine while developing. */
-export function isAllowedOrigin(address: string, allowed: readonly string[], developing: boolean): boolean {
-  const { origin, hostname } = new URL(address);
-  return allowed.includes(origin) || (developing && LOOPBACK.test(hostname));
+/**
+ * The source that lets code come from an address: an entry of the setting, or the address's own origin on this machine
+ * while developing. An entry with a path allows that folder only.
+ * @returns null when nothing allows it
+ */
+export function allowedSource(address: string, allowed: readonly string[], developing: boolean): string | null {
+  const { origin, hostname, pathname } = new URL(address);
+  // some servers read an encoded slash as a step out of the folder
+  if (/%(?:2f|5c)/i.test(pathname)) return null;
+  const listed = allowed
+    .map(folderOf)
+    .find((folder) => folder.origin === origin && pathname.startsWith(folder.pathname));
+  if (listed) return listed.pathname === '/' ? origin : listed.href;
+  return developing && LOOPBACK.test(hostname) ? origin : null;
 }
+
+const folderOf = (entry: string) => new URL(entry.endsWith('/') ? entry : `${entry}/`);

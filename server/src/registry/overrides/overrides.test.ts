@@ -1,9 +1,9 @@
 import { COOKIES, discoverySchema } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBrowser } from '../../accounts/testing/account-app';
+import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
-import { askedByPage, releaseAddress, withoutAsking } from './asked';
+import { allowedSource, askedByPage, releaseAddress, withoutAsking } from './asked';
 import { openOverrides, sealOverrides } from './override-cookie';
 import { widenPolicy } from './policy';
 
@@ -24,14 +24,62 @@ async function searchOf(browser: TestBrowser) {
   return discoverySchema.parse(answer.json()).microFrontends.search?.[0];
 }
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const tokenOf = (page: string) => /name="authenticity_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+const press = (browser: TestBrowser, url: string, token: string, headers: Record<string, string> = {}) =>
+  browser.post(url, `authenticity_token=${token}`, { ...FORM, ...headers });
+
+/** Opens the question and presses its button, as a person does. */
+async function confirm(browser: TestBrowser, url: string) {
+  return press(browser, url, tokenOf((await browser.get(url)).body));
+}
+
 test('an administrator gets a remote from a listed origin, and nobody else does', async () => {
-  const asked = await admin.get(`${OVERRIDE.path}?search=${PREVIEW}/search/&to=/listings/maui`);
-  expect([asked.statusCode, asked.headers.location]).toEqual([302, '/listings/maui']);
+  const url = `${OVERRIDE.path}?search=${PREVIEW}/search/&to=/listings/maui`;
+  const question = await admin.get(url);
+  expect([question.statusCode, question.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(question.body).toContain(`search from ${PREVIEW}/search/`);
+  const done = await press(admin, url, tokenOf(question.body));
+  expect([done.statusCode, done.headers.location]).toEqual([303, '/listings/maui']);
   expect((await searchOf(admin))?.extras.override).toEqual({ release: `${PREVIEW}/search/release.json` });
   const other = await signIn(site, 'colleague', ['admin']);
   expect((await searchOf(other))?.extras.override).toBeUndefined();
-  await admin.get(`${OVERRIDE.path}?reset=1`);
+  const again = await admin.get(url);
+  expect([again.statusCode, again.headers.location]).toEqual([302, '/listings/maui']);
+  await admin.post(`${OVERRIDE.path}?reset=1`);
   expect((await searchOf(admin))?.extras.override).toBeUndefined();
+});
+
+test.each(['same-origin', 'none', 'same-site', 'cross-site'])(
+  'a GET from %s neither sets nor resets overrides',
+  async (from) => {
+    const browser = await signIn(site, `reader-${from}`, ['admin']);
+    const url = `${OVERRIDE.path}?disable=search`;
+    const asked = await browser.get(url, { 'sec-fetch-site': from });
+    expect([asked.statusCode, browser.cookies[COOKIES.overrides]]).toEqual([200, undefined]);
+    await confirm(browser, url);
+    expect(await searchOf(browser)).toBeUndefined();
+    await browser.get(`${OVERRIDE.path}?reset=1`, { 'sec-fetch-site': from });
+    expect(browser.cookies[COOKIES.overrides]).toBeDefined();
+  },
+);
+
+test('the button works once, with the token of this browser, and not from another site', async () => {
+  const browser = await signIn(site, 'careful', ['admin']);
+  const url = `${OVERRIDE.path}?disable=search`;
+  const other = await signIn(site, 'other', ['admin']);
+  const token = tokenOf((await browser.get(url)).body);
+  expect((await press(other, url, token)).statusCode).toBe(403);
+  expect((await press(browser, url, '')).statusCode).toBe(403);
+  expect((await browser.post(url)).statusCode).toBe(403);
+  const foreign = await press(browser, url, token, { 'sec-fetch-site': 'cross-site' });
+  expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'cross_site']);
+  expect(
+    (await browser.post(`${OVERRIDE.path}?reset=1`, '', { ...FORM, 'sec-fetch-site': 'cross-site' })).statusCode,
+  ).toBe(403);
+  expect(browser.cookies[COOKIES.overrides]).toBeUndefined();
+  expect((await press(browser, url, token)).statusCode).toBe(303);
+  expect((await press(browser, url, token)).statusCode).toBe(403);
 });
 
 test.each([
@@ -58,14 +106,8 @@ test.each([
   expect(answer.statusCode).toBe(403);
 });
 
-test('another site cannot make an administrator override anything', async () => {
-  const url = `${OVERRIDE.path}?search=${PREVIEW}/`;
-  const answer = await admin.get(url, { 'sec-fetch-site': 'cross-site' });
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site']);
-});
-
 test('what a browser keeps is worth nothing without the session it rests on, nor changed, nor later', async () => {
-  await admin.get(`${OVERRIDE.path}?search=${PREVIEW}/`);
+  await confirm(admin, `${OVERRIDE.path}?search=${PREVIEW}/`);
   const kept = admin.cookies[COOKIES.overrides] ?? '';
   const stranger = await signIn(site, 'stranger', []);
   stranger.cookies[COOKIES.overrides] = kept;
@@ -78,17 +120,13 @@ test('what a browser keeps is worth nothing without the session it rests on, nor
 });
 
 test('while developing anybody at this machine may, and a remote can be left out', async () => {
-  const { app } = developing;
-  const answer = await app.inject({ url: `${OVERRIDE.path}?search=http://localhost:3002/&disable=leads,nav` });
-  expect(answer.statusCode).toBe(302);
-  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-  const found = discoverySchema.parse((await app.inject({ url: '/mfe/discovery.json', cookies })).json());
-  expect(found.microFrontends.search?.[0]?.extras.override?.release).toBe('http://localhost:3002/release.json');
-  expect((await app.inject({ url: `${OVERRIDE.path}?search=http://192.0.2.1/` })).statusCode).toBe(403);
-  const off = await app.inject({ url: `${OVERRIDE.path}?disable=search`, cookies });
-  const without = Object.fromEntries(off.cookies.map(({ name, value }) => [name, value]));
-  const left = discoverySchema.parse((await app.inject({ url: '/mfe/discovery.json', cookies: without })).json());
-  expect(left.microFrontends.search).toBeUndefined();
+  const browser = browserOf(developing.app);
+  const url = `${OVERRIDE.path}?search=http://localhost:3002/&disable=leads,nav`;
+  expect((await confirm(browser, url)).statusCode).toBe(303);
+  expect((await searchOf(browser))?.extras.override?.release).toBe('http://localhost:3002/release.json');
+  expect((await browser.get(`${OVERRIDE.path}?search=http://192.0.2.1/`)).statusCode).toBe(403);
+  await confirm(browser, `${OVERRIDE.path}?disable=search`);
+  expect(await searchOf(browser)).toBeUndefined();
 });
 
 test.each(['//evil.example/', '/\\evil.example/', 'https://evil.example/', 'javascript:alert(1)'])(
@@ -116,6 +154,18 @@ test('any page can be asked, and goes on without the words that asked', () => {
   });
   expect(withoutAsking(url)).toBe('/listings?minPrice=1');
   expect(releaseAddress('http://localhost:3002/a/mf-manifest.json')).toBe('http://localhost:3002/a/release.json');
+});
+
+test.each([
+  ['https://cdn.example/search/1.0.0/release.json', 'https://cdn.example/search/'],
+  ['https://cdn.example/searching/release.json', null],
+  ['https://cdn.example/search/../release.json', null],
+  ['https://cdn.example/search/..%2frelease.json', null],
+  ['https://cdn.example/release.json', null],
+  ['https://whole.example/any/folder/release.json', 'https://whole.example'],
+  ['http://whole.example/release.json', null],
+])('a listed folder lets in that folder only: %s', (address, source) => {
+  expect(allowedSource(address, ['https://cdn.example/search', 'https://whole.example'], false)).toBe(source);
 });
 
 test('the seal is good for what was sealed', () => {

@@ -12,17 +12,31 @@ import type { Database } from '../../database/database';
 import { mayAccess } from '../../http/access';
 import type { ServerSession } from '../../http/request-context';
 import { clearCookie, readCookie, writeCookie } from '../../protection/cookies';
-import { isSameSite } from '../../protection/same-site';
 import type { Settings } from '../../settings';
-import { type Asked, askedByPage, isAllowedOrigin, isNothing, releaseAddress, withoutAsking } from './asked';
+import { signingSecret } from '../secret.store';
+import {
+  type Asked,
+  allowedSource,
+  askedByPage,
+  isNothing,
+  questionAddress,
+  releaseAddress,
+  withoutAsking,
+} from './asked';
 import { openOverrides, sealOverrides } from './override-cookie';
 import { widenPolicy } from './policy';
-import { overrideSecret } from './secret.store';
 
 export interface OverrideDeps {
   db: Database;
-  settings: Pick<Settings, 'NODE_ENV' | 'OVERRIDE_ORIGINS' | 'ALLOWED_ORIGINS'>;
+  settings: Pick<Settings, 'NODE_ENV' | 'OVERRIDE_ORIGINS'>;
   now: () => Date;
+}
+
+/** The overrides that a browser would have. */
+export interface Plan {
+  remotes: Record<string, string>;
+  disabled: string[];
+  isChange: boolean;
 }
 
 export type OverrideDoor = ReturnType<typeof createOverrides>;
@@ -33,58 +47,65 @@ export type OverrideDoor = ReturnType<typeof createOverrides>;
  */
 export function createOverrides({ db, settings, now }: OverrideDeps) {
   const developing = settings.NODE_ENV === 'development';
-  let secret: Promise<string> | null = null;
-  const signingKey = () => {
-    secret ??= overrideSecret(db).catch((error: unknown) => {
-      secret = null;
-      throw error;
-    });
-    return secret;
-  };
+  const signingKey = signingSecret(db, 'override-secret');
   const mayOverride = (session: ServerSession | null) =>
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
-  const isAllowed = (address: string) => isAllowedOrigin(address, settings.OVERRIDE_ORIGINS, developing);
+  const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
 
   async function active(request: FastifyRequest, session: ServerSession | null): Promise<Overrides | null> {
     const sealed = readCookie(request, COOKIES.overrides);
     if (sealed === undefined || !mayOverride(session)) return null;
     const overrides = openOverrides(sealed, await signingKey(), now());
     if (!overrides) return null;
-    const remotes = Object.entries(overrides.remotes).filter(([, address]) => isAllowed(address));
+    const remotes = Object.entries(overrides.remotes).filter(([, address]) => sourceOf(address) !== null);
     return { ...overrides, remotes: Object.fromEntries(remotes) };
   }
 
-  /** @throws ApiError not_allowed for anybody and any origin outside the gate, cross_site when another site asks */
-  async function set(request: FastifyRequest, reply: FastifyReply, session: ServerSession | null, asked: Asked) {
-    if (!isSameSite(request, settings.ALLOWED_ORIGINS)) throw new ApiError('cross_site');
+  /**
+   * What this browser has after a request is confirmed, and whether that changes anything.
+   * @throws ApiError not_allowed for a session without the right, and for a source that the settings do not list
+   */
+  async function plan(request: FastifyRequest, session: ServerSession | null, asked: Asked): Promise<Plan> {
     if (!mayOverride(session)) throw new ApiError('not_allowed');
     const before = await active(request, session);
     const remotes = { ...before?.remotes };
     for (const [name, given] of Object.entries(asked.remotes)) {
       const address = releaseAddress(given);
-      if (address === null || !isAllowed(address)) {
+      if (address === null || sourceOf(address) === null) {
         throw new ApiError('not_allowed', [], `Modules may not come from ${given.slice(0, 200)}.`);
       }
       remotes[name] = address;
     }
-    const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
     const stillOut = (before?.disabled ?? []).filter((name) => !Object.hasOwn(asked.remotes, name));
     const disabled = [...new Set([...stillOut, ...asked.disabled])];
-    const sealed = sealOverrides({ remotes, disabled, until: until.toISOString() }, await signingKey());
-    writeCookie(request, reply, COOKIES.overrides, sealed, { expires: until });
+    const isChange =
+      Object.entries(remotes).some(([name, address]) => before?.remotes[name] !== address) ||
+      disabled.length !== (before?.disabled.length ?? 0);
+    return { remotes, disabled, isChange };
   }
 
   return {
     active,
-    set,
+    plan,
+    /** Keeps a plan in the browser. The caller has checked that a person confirmed it. */
+    async set(request: FastifyRequest, reply: FastifyReply, { remotes, disabled }: Plan) {
+      const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
+      const sealed = sealOverrides({ remotes, disabled, until: until.toISOString() }, await signingKey());
+      writeCookie(request, reply, COOKIES.overrides, sealed, { expires: until });
+    },
     reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
-    /** Where a page goes on when its address asked for overrides; null when it did not. */
-    async byPage(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    /** Where a page goes on when its address requests overrides: to the question. Null when it requests none. */
+    byPage(request: FastifyRequest): string | null {
       const url = new URL(request.url, 'http://site');
       const asked = askedByPage(url.searchParams);
-      if (isNothing(asked)) return null;
-      await set(request, reply, request.serverSession, asked);
-      return withoutAsking(url);
+      return isNothing(asked) ? null : questionAddress(asked, withoutAsking(url));
+    },
+    /** Adds the sources of the overrides to the policy of this one answer. */
+    widen(reply: FastifyReply, overrides: Overrides | null): void {
+      const sources = Object.values(overrides?.remotes ?? {}).flatMap((address) => sourceOf(address) ?? []);
+      const policy = reply.getHeader('content-security-policy');
+      if (typeof policy !== 'string') return;
+      reply.header('content-security-policy', widenPolicy(policy, [...new Set(sources)]));
     },
   };
 }
@@ -115,11 +136,4 @@ function nothingDeployed(name: string, release: string): DiscoveredVersion {
       integrity: {},
     },
   };
-}
-
-/** Lets the origins of the overrides into this one answer. */
-export function widenFor(reply: FastifyReply, overrides: Overrides | null): void {
-  const origins = new Set(Object.values(overrides?.remotes ?? {}).map((address) => new URL(address).origin));
-  const policy = reply.getHeader('content-security-policy');
-  if (typeof policy === 'string') reply.header('content-security-policy', widenPolicy(policy, [...origins]));
 }

@@ -1,18 +1,93 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, COOKIES } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
-import { askedByName, isNothing, pathWithin } from './asked';
+import * as z from 'zod/mini';
+import { issueFormToken, takeFormToken } from '../../accounts/form-token';
+import type { Database } from '../../database/database';
+import { sendDocument } from '../../documents/failure-document';
+import { plainDocument } from '../../documents/plain-document';
+import { readCookie } from '../../protection/cookies';
+import { type Asked, askedByName, isNothing, pathWithin } from './asked';
 import type { OverrideDoor } from './overrides';
 
-/** `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads`, `?reset=1`. */
-export function registerOverrides(app: FastifyInstance, overrides: OverrideDoor): void {
-  app.get(OVERRIDE.path, { schema: { hide: true } }, async (request, reply) => {
-    const query = new URL(request.url, 'http://site').searchParams;
-    request.serverSession = await app.resolveSession(request, reply);
-    if (query.has('reset')) overrides.reset(request, reply);
-    const asked = askedByName(query);
-    if (!isNothing(asked)) await overrides.set(request, reply, request.serverSession, asked);
-    return reply.header('cache-control', 'no-store').redirect(ownPath(query.get('to')), 302);
+const formSchema = z.object({ authenticity_token: z.string() });
+
+/**
+ * `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads` and `?reset=1` show a question; the
+ * button of that page sends the same address as a POST. Only the POST changes the browser's overrides.
+ */
+export function registerOverrides(
+  app: FastifyInstance,
+  { overrides, db }: { overrides: OverrideDoor; db: Database },
+): void {
+  app.register((forms, _, done) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+    forms.get(OVERRIDE.path, options, async (request, reply) => {
+      const { asked, isReset, to } = read(request);
+      if (isReset && readCookie(request, COOKIES.overrides) !== undefined)
+        return sendDocument(reply, resetQuestion(to));
+      if (isReset || isNothing(asked)) return leave(reply, to, 302);
+      request.serverSession = await app.resolveSession(request, reply);
+      const { isChange } = await overrides.plan(request, request.serverSession, asked);
+      if (!isChange) return leave(reply, to, 302);
+      return sendDocument(reply, setQuestion(asked, to, await issueFormToken(db, request, reply)));
+    });
+    forms.post(OVERRIDE.path, options, async (request, reply) => {
+      const { asked, isReset, to } = read(request);
+      if (isReset) {
+        overrides.reset(request, reply);
+        return leave(reply, to, 303);
+      }
+      request.serverSession = await app.resolveSession(request, reply);
+      const plan = await overrides.plan(request, request.serverSession, asked);
+      const form = formSchema.safeParse(request.body);
+      if (!form.success || !(await takeFormToken(db, request, form.data.authenticity_token))) {
+        throw new ApiError('not_allowed', [], 'The form has expired. Open the link again.');
+      }
+      await overrides.set(request, reply, plan);
+      return leave(reply, to, 303);
+    });
+    done();
   });
+}
+
+function read(request: FastifyRequest): { asked: Asked; isReset: boolean; to: string } {
+  const query = new URL(request.url, 'http://site').searchParams;
+  return { asked: askedByName(query), isReset: query.has('reset'), to: ownPath(query.get('to')) };
+}
+
+function setQuestion({ remotes, disabled }: Asked, to: string, formToken: string): string {
+  return plainDocument({
+    heading: 'Change the modules of this browser?',
+    detail:
+      `You opened a link that changes this site for you. The modules run with your rights for ${OVERRIDE.hours} hours. ` +
+      'Continue only if you know where the link comes from.',
+    items: [
+      ...Object.entries(remotes).map(([name, address]) => `${name} from ${address}`),
+      ...disabled.map((name) => `${name} is switched off`),
+    ],
+    button: 'Change modules',
+    fields: { authenticity_token: formToken },
+    link: { label: 'Cancel', href: to },
+  });
+}
+
+function resetQuestion(to: string): string {
+  return plainDocument({
+    heading: 'Reset overrides?',
+    detail: 'This browser then shows the site as every visitor sees it.',
+    button: 'Reset overrides',
+    link: { label: 'Cancel', href: to },
+  });
+}
+
+function leave(reply: FastifyReply, to: string, status: 302 | 303): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(to, status);
 }
 
 /** A path of this site and nothing that a browser reads as another one. */

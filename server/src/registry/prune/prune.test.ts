@@ -39,7 +39,11 @@ async function prune(body: object = {}) {
   expect(answer.statusCode, answer.body).toBe(200);
   return prunedSchema.parse(answer.json());
 }
-const fileOf = (version: string) => site.app.inject({ url: `/mfe/tides/${version}/entry.aaaaaaaa.js` });
+const fileOf = (version: string) =>
+  site.app.inject({
+    url: `/mfe/tides/${version}/entry.aaaaaaaa.js`,
+    headers: { authorization: `Bearer ${token}` },
+  });
 const later = (days: number) => {
   site.clock.now += days * DAY;
 };

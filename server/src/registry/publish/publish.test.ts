@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChecker } from '../check/checker';
 import { pack, packFiles } from '../testing/pack';
 import {
+  act,
   everythingKept,
   openPublishedSite,
   publishTides,
@@ -221,6 +222,7 @@ test('an administrator decides who gets what, and publishes nothing', async () =
 
 test('published files are served for ever, packed, and nothing beside them', async () => {
   const folder = '/mfe/tides/1.0.0';
+  await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' } });
   const file = await site.app.inject({ url: `${folder}/entry.aaaaaaaa.js`, headers: { 'accept-encoding': 'br' } });
   expect(file.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',

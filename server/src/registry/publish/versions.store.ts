@@ -15,6 +15,11 @@ export interface StoredRelease {
   integrity: string;
 }
 
+/** A version of the registry, and whether visitors were ever given it. */
+export interface PublishedRelease extends StoredRelease {
+  isPromoted: boolean;
+}
+
 export interface NewVersion extends StoredRelease {
   files: number;
   at: Date;
@@ -41,15 +46,28 @@ export async function insertVersion(db: Database, { release, integrity, files, a
 }
 
 /** Null also for a version whose files were removed. */
-export async function readRelease(db: Database, name: string, version: string): Promise<StoredRelease | null> {
+export async function readRelease(db: Database, name: string, version: string): Promise<PublishedRelease | null> {
   const row = await db
     .selectFrom('remote_versions')
-    .select(['release', 'integrity'])
+    .select(['release', 'integrity', 'promoted_at'])
     .where('name', '=', name)
     .where('version', '=', version)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return row ? { release: inOurWords(openReleaseSchema.parse(row.release)), integrity: row.integrity } : null;
+  if (!row) return null;
+  const release = inOurWords(openReleaseSchema.parse(row.release));
+  return { release, integrity: row.integrity, isPromoted: row.promoted_at !== null };
+}
+
+/** Notes the first promotion of a version; later ones change nothing. */
+export async function markPromoted(db: Database, name: string, version: string, at: Date): Promise<void> {
+  await db
+    .updateTable('remote_versions')
+    .set({ promoted_at: at })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('promoted_at', 'is', null)
+    .execute();
 }
 
 /** With every slot and topic it was published with, also those that this server's contract does not have. */

@@ -18,9 +18,11 @@ import {
   registerRegistry,
   registerRegistryApi,
   registerStaffDeployments,
-  visitorOf,
 } from '..';
+import { isWithin } from '../deploy/ramp';
+import { signingSecret } from '../secret.store';
 import { createToken } from '../tokens/tokens';
+import { signedVisitor } from '../visitors';
 import { packFiles } from './pack';
 import { startTypedCheck } from './typed-check';
 
@@ -32,6 +34,8 @@ export interface RegistrySite {
   service: RegistryService;
   /** milliseconds; the deployments are looked at anew when it moves by more than 400 */
   clock: { now: number };
+  /** what the site signs its visitors' ids with */
+  visitorKey: () => Promise<string>;
   artifacts: string;
   close(): Promise<void>;
 }
@@ -58,14 +62,15 @@ export async function openRegistrySite(environment: Record<string, string> = {})
   const app = await createTestApp({
     features: [
       (instance) => registerRegistry(instance, service),
-      (instance) => registerOverrides(instance, service.overrides),
+      (instance) => registerOverrides(instance, service),
       (instance) => registerRegistryApi(instance, service),
       (instance) => registerStaffDeployments(instance, service),
       (instance) =>
         registerTracking(instance, {
           db: test.database,
           outbox: createOutbox(new Set()),
-          onReports: (reports, { request, ip }) => service.health.take(reports, { visitor: visitorOf(request), ip }),
+          onReports: async (reports, { request, ip }) =>
+            service.health.take(reports, { visitor: await service.visitors.of(request), ip }),
         }),
     ],
     resolveSession: sessionResolver(test.database),
@@ -75,7 +80,8 @@ export async function openRegistrySite(environment: Record<string, string> = {})
     await test.close();
     await rm(built.folder, { recursive: true, force: true });
   };
-  return { app, test, built, service, clock, artifacts, close };
+  const visitorKey = signingSecret(test.database, 'visitor-secret');
+  return { app, test, built, service, clock, visitorKey, artifacts, close };
 }
 
 /** The remote 'tides' as its build leaves it, packed; spoiled by the test where it likes. */
@@ -129,15 +135,29 @@ export function act(site: RegistrySite, token: string, path: string, revision: n
 }
 
 /** Version of a remote that a visitor gets; undefined when the remote is not there. */
-export async function versionOf({ app }: RegistrySite, visitor: string | null, name = 'tides') {
-  const cookies = visitor === null ? {} : { [COOKIES.visitor]: visitor };
-  const answer = await app.inject({ url: '/mfe/discovery.json', cookies });
+export async function versionOf(site: RegistrySite, visitor: string | null, name = 'tides') {
+  const answer = await site.app.inject({ url: '/mfe/discovery.json', cookies: await cookiesOf(site, visitor) });
   return discoverySchema.parse(answer.json()).microFrontends[name]?.[0]?.metadata.version;
 }
 
-export function report({ app }: RegistrySite, visitor: string | null, ip: string, reports: RemoteReport[]) {
-  const cookies = visitor === null ? {} : { [COOKIES.visitor]: visitor };
-  return app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
+export async function report(site: RegistrySite, visitor: string | null, ip: string, reports: RemoteReport[]) {
+  const cookies = await cookiesOf(site, visitor);
+  return site.app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
+}
+
+/** As the site gave them to the visitor an hour ago. */
+async function cookiesOf({ clock, visitorKey }: RegistrySite, visitor: string | null): Promise<Record<string, string>> {
+  if (visitor === null) return {};
+  return { [COOKIES.visitor]: signedVisitor(visitor, Math.floor(clock.now / 1000) - 3600, await visitorKey()) };
+}
+
+/** As many visitors as a ramp needs report that the canary of 'tides' works for them. */
+export async function proveCanary(site: RegistrySite, version: string, percent: number): Promise<void> {
+  const first = visitors(1000).filter((visitor) => isWithin(visitor, 'tides', percent));
+  for (const [index, visitor] of first.slice(0, 10).entries()) {
+    await report(site, visitor, `198.51.${index}.1`, [{ kind: 'load-time', remote: 'tides', version, value: 90 }]);
+  }
+  await site.service.health.flush();
 }
 
 export const signIn = async (site: RegistrySite, name: string, roles: Role[]): Promise<TestBrowser> =>

@@ -13,8 +13,8 @@ export const dev: Command = {
   summary: 'runs this remote from its sources in a running site, rebuilt with every change',
   help: `mfe dev [name] [--site <address>] [--port <number>]
 
-Builds the remote, serves it to this machine, and prints the address that makes one browser take it from here; everything
-else comes from the site. Each change is built, and the remote's parts of the page are drawn anew in their places: the page
+Builds the remote, serves it to this machine, and prints the address that makes one browser take it from here, once you
+press the button of the question it shows; everything else comes from the site. Each change is built, and the remote's parts of the page are drawn anew in their places: the page
 stays, and what the other remotes show on it; a change of mfe.json loads the page anew. The site takes part while developing
 (\`npm run dev\`, or NODE_ENV=development), or for an administrator when OVERRIDE_ORIGINS of the site lists this address.
 A ribbon on the page says that it is not what visitors get, and resets it. Goes on until Ctrl+C.
@@ -84,6 +84,7 @@ async function siteProblem(site: string, name: string, address: string): Promise
     () => null,
   );
   if (answer === null) return `${site} does not answer: start it, as with npm run dev.`;
-  if (answer.status === 302) return null;
+  // a site that accepts it shows its question
+  if (answer.ok) return null;
   return `${site} takes it from administrators only, and only when its OVERRIDE_ORIGINS lists ${new URL(address).origin}; or run it with npm run dev.`;
 }

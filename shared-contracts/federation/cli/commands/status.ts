@@ -29,10 +29,12 @@ ${REGISTRY_HELP}`,
 function words(found: RemoteStatus): string {
   const { deployment, history, removed = [] } = found;
   const next = deployment.canary?.nextStepAt;
+  const needsDecision = deployment.canary?.needsDecision;
   const newest = [...history].sort((a, b) => b.id - a.id).slice(0, SHOWN_EVENTS);
   return [
     `${deploymentLine(deployment, found.built)} (revision ${deployment.revision})`,
     ...(next ? [`The next step is at ${next}.`] : []),
+    ...(needsDecision ? [`Needs a decision: promote or halt it. ${needsDecision}`] : []),
     ...(deployment.killed
       ? [`By ${deployment.killed.by} at ${deployment.killed.at}: ${deployment.killed.reason}`]
       : []),

@@ -52,7 +52,7 @@ async function siteAnswering(status: number) {
 }
 
 test('serves the build to pages of another origin, and each rebuild to those that are open', async () => {
-  const { site, asked, close } = await siteAnswering(302);
+  const { site, asked, close } = await siteAnswering(200);
   const address = await start(site);
   await vi.waitFor(() => expect(asked).toEqual([`/mfe/override?tides=${encodeURIComponent(address)}&to=%2F`]));
   close();

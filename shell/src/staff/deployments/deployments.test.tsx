@@ -104,6 +104,15 @@ test('shows who gets what, how each version does, and what happened', async () =
   expect(within(panel.getByRole('table', { name: 'History of search' })).getByText('Halted by itself')).toBeTruthy();
 });
 
+test('says that a canary needs a decision, and why', async () => {
+  const reason = 'Failures came from 7 of at least 8 networks, so it does not halt by itself.';
+  const canary = deployment.canary && { ...deployment.canary, needsDecision: reason };
+  draw(['admin'], status({ canary }));
+  const panel = within(await screen.findByRole('region', { name: /^search/ }));
+  expect(panel.getByText('Needs a decision')).toBeTruthy();
+  expect(panel.getByText(reason)).toBeTruthy();
+});
+
 test('says which versions were removed', async () => {
   draw(['admin'], { ...status(), removed: [{ version: '0.8.0', at: at(1), by: 'registry' }] });
   const panel = within(await screen.findByRole('region', { name: /^search/ }));

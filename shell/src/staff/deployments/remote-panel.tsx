@@ -31,6 +31,7 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
         {name}
         {killed && <Badge tone="danger">Switched off</Badge>}
         {canary && <Badge tone="warning">Canary {numberText(canary.percent)} %</Badge>}
+        {canary?.needsDecision && <Badge tone="danger">Needs a decision</Badge>}
       </h3>
       <Facts status={status} />
       <div className={classes.actions}>
@@ -96,6 +97,7 @@ function Facts({ status: { deployment, built } }: Pick<RemotePanelProps, 'status
           {canary.nextStepAt && `, next step ${whenText(canary.nextStepAt)}`}
         </Fact>
       )}
+      {canary?.needsDecision && <Fact name="Promote or halt the canary">{canary.needsDecision}</Fact>}
       {killed && (
         <Fact name="Switched off">
           {whenText(killed.at)} by {killed.by}: {killed.reason}

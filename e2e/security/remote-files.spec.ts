@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { releaseSchema } from 'shared-contracts';
+import { builtFiles, type Files, promote, publishVersion, rebuilt, takeBack } from '../support/release';
+import { expect, test } from '../support/test';
+
+const PROBE = '/api/v3/current_user?read-by-a-file';
+const EXTRA = {
+  'gadget.js': `fetch('${PROBE}');`,
+  'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script href="gadget.js"/></svg>',
+};
+
+/** A version that also holds a drawing with a script. */
+function withDrawing(version: string): Files {
+  const files = rebuilt(builtFiles('nav'), version);
+  const release = releaseSchema.parse(JSON.parse(String(files.get('release.json'))));
+  const integrity = { ...release.integrity };
+  for (const [name, text] of Object.entries(EXTRA)) {
+    files.set(name, Buffer.from(text));
+    integrity[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  }
+  return files.set('release.json', Buffer.from(JSON.stringify({ ...release, integrity })));
+}
+
+test('a drawing that a team published runs no script in a browser, before its promotion and after it', async ({
+  page,
+  request,
+}) => {
+  const published = await publishVersion(request, 'nav', withDrawing('8.7.0'));
+  expect(published.status(), await published.text()).toBe(201);
+  const folder = '/mfe/nav/8.7.0';
+  expect((await page.goto(`${folder}/drawing.svg`))?.status()).toBe(404);
+  expect((await request.get(`${folder}/gadget.js`)).status()).toBe(404);
+  try {
+    expect((await promote(request, 'nav', '8.7.0', { kind: 'canary', percent: 1 })).status()).toBe(200);
+    const probes: string[] = [];
+    page.on('request', (sent) => {
+      if (/gadget|read-by-a-file/.test(sent.url())) probes.push(sent.url());
+    });
+    // the browser saves it instead of showing it
+    const saved = page.waitForEvent('download');
+    await page.goto(`${folder}/drawing.svg`).catch(() => undefined);
+    expect((await saved).suggestedFilename()).toBe('drawing.svg');
+    // shown as a document all the same, as by a browser that does not save it, its policy lets no script run
+    await page.route('**/drawing.svg', async (route) => {
+      const answer = await route.fetch();
+      const { 'content-disposition': _, ...headers } = answer.headers();
+      await route.fulfill({ response: answer, headers });
+    });
+    const refused = page.waitForEvent('console', (message) => message.text().includes('Blocked script execution'));
+    await page.goto(`${folder}/drawing.svg`);
+    expect((await refused).type()).toBe('error');
+    expect(probes).toEqual([]);
+  } finally {
+    await takeBack(request, 'nav');
+  }
+});
+
+test('the map draws with its worker, although files are no documents', async ({ page, complaints }) => {
+  const worker = page.waitForEvent('worker');
+  await page.goto('/listings/maui');
+  expect((await worker).url()).not.toBe('');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIES } from 'shared-contracts';
+import { readCookie } from '../protection/cookies';
+import { type AuthorizeDeps, bearerOf } from './api/authorize';
+import type { OverrideDoor } from './overrides/overrides';
+import { holderOf } from './tokens/tokens';
+
+/** Whether a client may read the files of a version that no visitor was given yet. */
+export type PreviewGate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: { name: string; version: string },
+) => Promise<boolean>;
+
+/**
+ * Before its first promotion a version is open to its team's token, and to staff whose browser overrides that remote with
+ * that very version. So a token alone puts no code on the site's origin.
+ */
+export function createPreviewGate(deps: AuthorizeDeps & { overrides: OverrideDoor }): PreviewGate {
+  return async (request, reply, { name, version }) => {
+    const token = bearerOf(request);
+    if (token !== null) return (await holderOf(deps.db, deps.seededTokens, token, deps.now()))?.remote === name;
+    if (readCookie(request, COOKIES.overrides) === undefined) return false;
+    const session = await request.server.resolveSession(request, reply);
+    const address = (await deps.overrides.active(request, session))?.remotes[name];
+    if (address === undefined) return false;
+    const { host, pathname } = new URL(address);
+    return (
+      host === new URL(`${request.protocol}://${request.host}`).host &&
+      pathname === `/mfe/${name}/${version}/release.json`
+    );
+  };
+}
