@@ -74,8 +74,8 @@ test('a session that ends under an open page: sign-in opens, and a favorite, a h
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the session ended');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await signInAgain(page, buyer);
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Saved Search Created/Updated')).toBeVisible();
-  await expect(dialog).toBeHidden();
   const saved = readSavedSearches.answer.parse(await (await elsewhere.get(readSavedSearches.path)).json());
   expect(saved.saved_searches.map(({ title }) => title)).toEqual(['Typed before the session ended']);
   await elsewhere.dispose();

@@ -1,4 +1,4 @@
-import { ApiError, addFavorite, readFavorites, syncViewed } from 'shared-contracts';
+import { ApiError, addFavorite, exportOwnData, readFavorites, syncViewed } from 'shared-contracts';
 import { createTestApi, sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { withReauthentication } from './reauthentication';
@@ -10,7 +10,7 @@ function setUp({ isBack = true, loggedIn = true } = {}) {
   const refuse = () => {
     throw new ApiError('sign_in_required');
   };
-  for (const call of [addFavorite, readFavorites, syncViewed]) api.answer(call, refuse);
+  for (const call of [addFavorite, exportOwnData, readFavorites, syncViewed]) api.answer(call, refuse);
   const session = {
     state: { user: sampleUser(), loaded: true, loggedIn, userMismatch: false, expectedEmail: null, advisor: null },
     refresh: vi.fn(() => Promise.reject(new ApiError('network'))),
@@ -26,6 +26,12 @@ test('a call of a user action is sent again after sign-in, once', async () => {
   const { api, client } = setUp();
   await expect(client.call(addFavorite, input)).resolves.toEqual({ favorites: [] });
   expect(api.inputsOf(addFavorite)).toEqual([input, input]);
+});
+
+test('a download that a user asked for opens sign-in too', async () => {
+  const { session, client } = setUp({ isBack: false });
+  await expect(client.call(exportOwnData, {})).rejects.toMatchObject({ code: 'sign_in_required' });
+  expect(session.reauthenticate).toHaveBeenCalledOnce();
 });
 
 test('without sign-in the call fails as it did, and is not sent again', async () => {
