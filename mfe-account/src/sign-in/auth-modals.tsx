@@ -28,15 +28,17 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
       title={request?.mode === 'sign-up' ? 'Create an Account' : 'Sign In'}
       size="small"
     >
-      {request?.reason === 'session-ended' && (
-        <p role="status" className={classes.note}>
-          {SESSION_ENDED}
-        </p>
-      )}
       {request && (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
-        </Suspense>
+        <div className={classes.form}>
+          {request.reason === 'session-ended' && request.mode === 'sign-in' && (
+            <p role="status" className={classes.note}>
+              {SESSION_ENDED}
+            </p>
+          )}
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+          </Suspense>
+        </div>
       )}
     </Dialog>
   );
