@@ -8,6 +8,15 @@ import { expect, test } from '../support/test';
 /** How long a change may take to be seen in another tab. */
 const SOON = { timeout: 2000 };
 
+/** Calls that the server refused because of who is signed in. */
+function refusedCalls(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if ([401, 403].includes(response.status())) refused.push(`${response.status()} ${response.url()}`);
+  });
+  return refused;
+}
+
 const signInAs = (page: Page, email: string, password: string) =>
   page.request.post(signIn.path, { data: { email, password } });
 
@@ -69,4 +78,30 @@ test("an advisor acts for a client: the banner says so, its end brings the advis
   await expect(page.getByText('You are signed in for')).toHaveCount(0);
   await page.goto('/account/settings');
   await expect(panel.getByText('advisor@example.com')).toBeVisible();
+});
+
+test('signing out and acting for a client make no call that the person who is here now may not make', async ({
+  page,
+}) => {
+  const refused = refusedCalls(page);
+  const header = new SiteHeader(page);
+  await signInAs(page, 'buyer@example.com', 'sample-buyer');
+  await page.goto('/account/saved-searches');
+  await expect(page.getByRole('tab', { name: 'Saved Searches', selected: true })).toBeVisible();
+  await header.chooseFromAccountMenu('Sample', 'Sign Out');
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await new SearchPage(page).cards.first().waitFor();
+
+  await signInAs(page, 'advisor@example.com', 'sample-advisor');
+  await page.goto('/agent_tools#clients');
+  const client = page.getByRole('listitem').filter({ hasText: 'buyer@example.com' });
+  await client.getByText('Act for this client').first().click();
+  await client.getByRole('textbox', { name: /^Act for/ }).fill('a journey');
+  await client.getByRole('button', { name: 'Act for this client' }).last().click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText('You are signed in for Sample Buyer')).toBeVisible();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page).toHaveURL(/\/listings$/);
+  expect(refused).toEqual([]);
 });

@@ -66,9 +66,32 @@ test("an agent's address attaches the agent, keeps the prefix in its links, and 
   for (const prefix of [`/agents${agent.root_path}`, `/ja${agent.root_path}`]) {
     await search.open(`${prefix}/listings/lanai`);
     await expect(header.banner.getByRole('button', { name: `Speak with ${agent.name}` })).toBeVisible();
+    // the texts are English under every locale
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   }
-  await page.goto('/listings');
+
+  await search.open('/listings/lanai');
   await expect(header.banner.getByRole('button', { name: `Speak with ${agent.name}` })).toBeVisible();
+  await expect(page).toHaveURL(/[^/]\/listings\/lanai$/);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', /^https?:\/\/[^/]+\/listings\/lanai$/);
+  const links = page.locator('a[href*="/listings"]');
+  await expect(search.link(search.cards.first())).toHaveAttribute('href', new RegExp(`^${agent.root_path}/listings/`));
+  const plain = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const withHandle = (href: string | null) => href?.startsWith(`${agent.root_path}/listings`);
+  await expect.poll(async () => (await plain()).filter((href) => !withHandle(href))).toEqual([]);
+  await search.link(search.cards.first()).click();
+  await expect(page).toHaveURL(new RegExp(`${agent.root_path}/listings/[a-z\\d-]+$`));
+  await expect(canonical).toHaveAttribute('href', /^https?:\/\/[^/]+\/listings\/[a-z\d-]+$/);
+
+  await page.goto('/');
+  await expect(header.banner).toBeVisible();
+  const island = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Kauai/ })
+    .first();
+  await expect(island).toHaveAttribute('href', `${agent.root_path}/listings/kauai`);
+  await expect.poll(async () => (await plain()).filter((href) => !withHandle(href))).toEqual([]);
 });
 
 test('a listing opens by its slug, its MLS id and its tax map key, and ends at its public address [A2.4] [A2.6] [A2.7]', async ({

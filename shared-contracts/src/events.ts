@@ -80,7 +80,12 @@ export const EVENTS = {
   },
   'auth:open': {
     retained: false,
-    schema: z.object({ mode: z.enum(['sign-in', 'sign-up']), intent: z.optional(intentSchema) }),
+    schema: z.object({
+      mode: z.enum(['sign-in', 'sign-up']),
+      intent: z.optional(intentSchema),
+      /** why the visitor has to sign in; the dialog shows it as a sentence */
+      reason: z.optional(z.enum(['session-ended'])),
+    }),
   },
   'auth:close': { retained: false, schema: z.object({}) },
   'account:open-panel': { retained: false, schema: z.object({ section: accountSection }) },

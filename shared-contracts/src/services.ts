@@ -144,7 +144,7 @@ export interface SlotHost {
   ): SlotMount<N>;
 }
 
-/** The person or team the visitor is with, by the order of B6.12; listing advisors are resolved by the page. */
+/** The one person or team that the whole page names: the visitor's own, else the open listing's advisor. */
 export interface AttachedContact {
   agent: Agent | null;
   team: Team | null;

@@ -46,6 +46,16 @@ test('events of other modules open and close both modals [A2.27]', async () => {
   await waitFor(() => expect(screen.queryByLabelText(/password/i)).toBeNull());
 });
 
+test('says why sign-in came where a session ended, and closing it is heard', async () => {
+  const { host } = show();
+  act(() => host.bus.publish('auth:open', { mode: 'sign-in', reason: 'session-ended' }));
+  expect(await screen.findByText('Your session ended. Please sign in again.')).toBeTruthy();
+  await press('Close');
+  expect(host.bus.of('auth:close')).toHaveLength(1);
+  act(() => host.bus.publish('auth:open', { mode: 'sign-in' }));
+  expect(screen.queryByText('Your session ended. Please sign in again.')).toBeNull();
+});
+
 test('opening one closes the other, closing hides either [B4.1]', async () => {
   const { open } = show();
   open('sign-in');

@@ -1,33 +1,44 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ExtensionProps } from 'shared-contracts';
+import type { EventPayload, ExtensionProps } from 'shared-contracts';
 import { Dialog, Skeleton, useOnTopic } from 'shared-ui';
+import classes from '../forms/form.module.css';
 import { useWelcome } from '../register/welcome';
 import type { AuthMode } from './auth-form';
 
 // most visits never open the forms, so their library is not part of the first load
 const AuthForm = lazy(() => import('./auth-form').then((module) => ({ default: module.AuthForm })));
 
+const SESSION_ENDED = 'Your session ended. Please sign in again.';
+
 /**
- * Sign-in and sign-up over any page. Both are one state, so opening one closes the other, and closing hides either
- * [B4.1]. Other modules open them by events [A2.27].
+ * Sign-in and sign-up over any page. Both are one state, so opening one closes the other, and closing hides either.
+ * Other modules open and close them by events, and hear by `auth:close` that the visitor has closed them.
  */
 export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
-  const [mode, setMode] = useState<AuthMode | null>(null);
+  const [request, setRequest] = useState<EventPayload<'auth:open'> | null>(null);
   useWelcome(host);
-  useOnTopic(host, 'auth:open', (wanted) => setMode(wanted.mode));
-  useOnTopic(host, 'auth:close', () => setMode(null));
-  const close = () => setMode(null);
+  useOnTopic(host, 'auth:open', setRequest);
+  useOnTopic(host, 'auth:close', () => setRequest(null));
+  const close = () => host.bus.publish('auth:close', {});
+  const switchTo = (mode: AuthMode) => setRequest((now) => now && { ...now, mode });
   return (
     <Dialog
-      open={mode !== null}
+      open={request !== null}
       onClose={close}
-      title={mode === 'sign-up' ? 'Create an Account' : 'Sign In'}
+      title={request?.mode === 'sign-up' ? 'Create an Account' : 'Sign In'}
       size="small"
     >
-      {mode && (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <AuthForm host={host} mode={mode} onMode={setMode} onDone={close} />
-        </Suspense>
+      {request && (
+        <div className={classes.form}>
+          {request.reason === 'session-ended' && request.mode === 'sign-in' && (
+            <p role="status" className={classes.note}>
+              {SESSION_ENDED}
+            </p>
+          )}
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+          </Suspense>
+        </div>
       )}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { CalendarDays, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ExtensionProps, formatDay, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
-import { Button } from 'shared-ui';
-import type { ContactPerson } from '../lead/contact-person';
+import { Button, useContact } from 'shared-ui';
+import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { LazyQuestionForm, LazyShowingForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
 import { useReached } from '../lead/use-reached';
@@ -12,7 +12,6 @@ import { ShowingDialog } from '../request-showing/showing-dialog';
 import classes from './listing-aside.module.css';
 import { PhoneMenu } from './phone-menu';
 import { type AsideForms, useAsideForms } from './use-aside-forms';
-import { useListingPerson } from './use-listing-person';
 
 /** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed [B4.9]. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
@@ -25,7 +24,7 @@ interface AsideProps {
 }
 
 function Aside({ host, listing }: AsideProps) {
-  const person = useListingPerson(host, listing);
+  const person = contactPerson(useContact(host), host.settings);
   const forms = useAsideForms(host, listing);
   const root = useRef<HTMLElement>(null);
   const reached = useReached(root);

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { useMemo } from 'react';
 import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
-import { ErrorState, Link, Photo, Skeleton, Slot, useCall } from 'shared-ui';
+import { ErrorState, Link, Photo, Skeleton, Slot, useCall, useContact } from 'shared-ui';
 import { listingRef } from '../overlay/listing-ref';
 import { Section } from '../overlay/section';
 import classes from './agents.module.css';
@@ -15,12 +15,17 @@ interface KnownAdvisor {
   user_name: string;
 }
 
-/** The company's agents of a listing; only those with both id and user name are listed [B5.36]. */
+/**
+ * The company's agents of a listing; only those with both id and user name are listed. A visitor who is with another
+ * agent or team sees none: the page names one contact.
+ */
 export function AgentPanes({ host, listing }: AgentPanesProps) {
+  const { agent, team } = useContact(host);
   const known = listing.advisors.flatMap(({ id, user_name }): KnownAdvisor[] =>
     id !== null && user_name ? [{ id, user_name }] : [],
   );
-  if (known.length === 0) return null;
+  const isWithAnother = team !== null || (agent !== null && !known.some(({ id }) => id === agent.id));
+  if (known.length === 0 || isWithAnother) return null;
   return (
     <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'}>
       <ul className={classes.panes}>

@@ -158,6 +158,15 @@ test('only agents with both id and user name are listed [B5.36]', async () => {
   });
 });
 
+test('a visitor who is with another agent sees no second one', async () => {
+  const advisors = [{ id: 7, user_name: 'kai' }];
+  await showListing({ advisors }, { contact: { agent: sampleAgent({ id: 8 }), own: true } });
+  expect(sectionTitles()).not.toContain('Your agent for this listing');
+  cleanup();
+  await showListing({ advisors }, { contact: { agent: sampleAgent({ id: 7 }) } });
+  expect(sectionTitles()).toContain('Your agent for this listing');
+});
+
 test('an agent without a contact form can be written to and called', async () => {
   const { host } = await showListing(
     { advisors: [{ id: 8, user_name: 'lani' }] },

@@ -93,7 +93,12 @@ function BackToSearch({ host }: HostProp) {
         </span>
       )}
       {place?.nextSlug && (
-        <Link host={host} to={listingPath(prefix, place.nextSlug)} className={classes.action}>
+        <Link
+          host={host}
+          to={listingPath(prefix, place.nextSlug)}
+          className={classes.action}
+          onClick={() => host.track.capture('next_listing')}
+        >
           Next <ChevronRight aria-hidden="true" className={classes.icon} />
         </Link>
       )}

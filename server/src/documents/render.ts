@@ -20,7 +20,6 @@ export interface RenderInput {
   answers: Record<string, unknown>;
   preloads: readonly Preload[];
   origin: string;
-  language: string;
   /** the agent or team the visitor came by */
   attached: { agent: unknown; team: unknown };
   requestId: string;
@@ -45,10 +44,11 @@ function contextOf({ page, host, attached, requestId, overrides }: RenderInput):
 
 /** The whole document. Nothing in it runs by itself: data blocks are JSON, scripts are files with a hash. */
 export function renderDocument(input: RenderInput): string {
-  const { page, host, assets, answers, language } = input;
+  const { page, host, assets, answers } = input;
   return [
     '<!doctype html>',
-    tag('html', { lang: language }),
+    // also under a locale: the texts are English until they are translated
+    tag('html', { lang: 'en' }),
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

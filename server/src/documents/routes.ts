@@ -180,7 +180,6 @@ async function answerDocument(
     answers,
     preloads: [...shellPreloads(assets, route), ...routePreloads(discovery, route)],
     origin,
-    language: match.prefix.locale ?? 'en',
     attached: attachedContact(match, answers),
     requestId: request.id,
     overrides,

@@ -83,6 +83,7 @@ describe('statuses are true', () => {
         '/listings/maui-pl500000-ph900000-e2-tcondo',
         '/listings/maui?type=condo&minPrice=500000&maxPrice=900000&minBeds=2',
       ],
+      ['/listings/maui/south-pl500000-thouse', '/listings/maui/south?type=house&minPrice=500000'],
     ] as const;
     for (const [old, now] of moved) expect([old, ...(await statusOf(old))]).toEqual([old, 301, now]);
     for (const [, now] of moved) expect(await statusOf(now)).toEqual([200, undefined]);

@@ -36,6 +36,11 @@ export interface Call<
   readonly bodyKb?: number;
   /** a reading call whose answer depends on nothing but its input; the browser may keep it */
   readonly cacheSeconds?: number;
+  /**
+   * A user action sends it: when the session has ended, the host opens sign-in and sends the call again after it.
+   * The default is true for every method but GET.
+   */
+  readonly userAction?: boolean;
 }
 
 export type CallInput<C> =

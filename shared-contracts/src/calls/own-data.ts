@@ -47,6 +47,7 @@ export const exportOwnData = defineCall({
   method: 'GET',
   path: '/api/v3/current_user/export',
   access: 'user',
+  userAction: true,
   tag,
   summary: "A copy of all the user's data",
   answer: z.object({
@@ -96,6 +97,7 @@ export const syncViewed = defineCall({
   method: 'POST',
   path: '/api/v3/viewed_listings',
   access: 'user',
+  userAction: false,
   tag,
   summary: "Add to the user's viewed listings; answers the whole list",
   body: z.object({ viewed: z.array(viewed).check(z.maxLength(100)) }),

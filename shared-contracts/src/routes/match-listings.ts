@@ -29,10 +29,12 @@ export function matchListings(words: readonly string[], query: string, options: 
   if (words.length === 0) return { route: search([]), query };
   if (first.toLowerCase() === 'saved_search') return { route: savedSearch(second), query };
   const handles = words.map((word) => word.toLowerCase());
+  const old = matchOldSlug(handles, query, options);
+  // without the directory every path of an island passes for a region, also one that ends with markers
+  if (old?.certain && !hasDirectory(options)) return { route: old.route, query: old.query };
   const region = findRegion(handles, options);
   if (region !== null) return { route: search(region), query };
-  const old = words.length === 1 ? matchOldSlug(first, query, options) : null;
-  if (old !== null) return old;
+  if (old !== null) return { route: old.route, query: old.query };
   return { route: listingOf(words, options), query };
 }
 
@@ -69,20 +71,28 @@ function findRegion(handles: readonly string[], options: RouteOptions): readonly
   return options.findRegion?.(island)?.handles ?? (isIsland(island) ? handles : null);
 }
 
+const hasDirectory = ({ findRegion: find, isRegion }: RouteOptions) => find !== undefined || isRegion !== undefined;
+
 /**
- * An old-style slug. Its base must be a region; where no directory is at hand, markers that no street address ends
- * with are enough.
+ * An old-style slug, alone or after a region's path. What stands before its markers must be a region; without the
+ * directory, markers that no street address ends with are enough.
  */
-function matchOldSlug(slug: string, query: string, options: RouteOptions): Found | null {
-  const old = parseOldSlug(slug);
+function matchOldSlug(
+  words: readonly string[],
+  query: string,
+  options: RouteOptions,
+): (Found & { certain: boolean }) | null {
+  const old = parseOldSlug(words.at(-1) ?? '');
   if (old === null) return null;
+  const { certain } = old;
   const filtered = mergeFilters(query, old.filters);
-  if (old.base === '') return { route: search([]), query: filtered };
-  if (!isHandle(old.base)) return null;
-  const region = findRegion([old.base], options);
-  if (region !== null) return { route: search(region), query: filtered };
-  const unknowable = options.findRegion === undefined && options.isRegion === undefined;
-  return unknowable && old.certain ? { route: search([old.base]), query: filtered } : null;
+  const handles = [...words.slice(0, -1), old.base].filter((word) => word !== '');
+  if (handles.length === 0) return { route: search([]), query: filtered, certain };
+  if (!handles.every(isHandle)) return null;
+  const region = findRegion(handles, options);
+  if (region !== null) return { route: search(region), query: filtered, certain };
+  const isLikely = words.length === 1 && certain && !hasDirectory(options);
+  return isLikely ? { route: search(handles), query: filtered, certain } : null;
 }
 
 /** Adds filters to a query; what the query says itself comes first. */

@@ -131,6 +131,20 @@ describe('old slugs', () => {
     expect(match.canonical).toBe(`/listings/maui?type=${type}`);
   });
 
+  test.each([
+    ['/listings/maui/south-pl500000', '/listings/maui/south?minPrice=500000'],
+    ['/listings/maui/south/kihei-e3-tcondo', '/listings/maui/south/kihei?type=condo&minBeds=3'],
+    ['/kai/listings/Maui/South-ph900000', '/kai/listings/maui/south?maxPrice=900000'],
+    ['/listings/maui/-thouse', '/listings/maui?type=house'],
+  ])('after the path of a region: %s [A2.10] [A2.11]', (path, canonical) => {
+    const known = ['maui', 'maui/south', 'maui/south/kihei'];
+    const isRegion = (handles: readonly string[]) => known.includes(handles.join('/'));
+    // the server and a browser that has the directory, and one that does not have it yet
+    expect(matchRoute(path, { locales: [], isRegion }).canonical).toBe(canonical);
+    expect(matchRoute(path, { locales: [] }).canonical).toBe(canonical);
+    expect(matchRoute('/listings/maui/typo-e2', { locales: [], isRegion }).route).toEqual(listing('typo-e2'));
+  });
+
   test('with the directory at hand the base must be a region, else it is a listing', () => {
     const findRegion = (handle: string) =>
       handle === 'kihei' ? { handles: ['maui', 'south', 'kihei'], level: 'town' as const } : null;

@@ -103,13 +103,13 @@ test('a message to an agent has five characters after trimming [B9.13]', () => {
   expect(formErrors(emailAgentFormSchema, { ...overlay, message: ' 1234 ' })).toHaveProperty('message');
 });
 
-test('a field is in error only after interaction, when it is required and empty [B4.39]', () => {
+test('a field is in error only after interaction, when it is required and empty', () => {
   expect(requiredError('', false)).toBeNull();
   expect(requiredError(' ', true)).not.toBeNull();
   expect(requiredError('x', true)).toBeNull();
 });
 
-test('the default sentence, or one of its own [B5.26]', () => {
+test('the default sentence, or one of its own', () => {
   expect(requiredError('', true)).toBe('This field is required');
   expect(requiredError('', true, 'Which name?')).toBe('Which name?');
 });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { MODAL_Z_INDEX } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import unseen from '../feedback/feedback.module.css';
@@ -65,9 +65,12 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
   );
 }
 
-/** Opens and closes the element as a modal and keeps the page behind from scrolling meanwhile. */
+/**
+ * Opens and closes the element as a modal and keeps the page behind from scrolling meanwhile. A layout effect closes a
+ * dialog that unmounts before its element leaves the document, so that the messages within it can move out.
+ */
 function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     const before = document.activeElement;

@@ -25,7 +25,7 @@ beforeEach(() => {
   document.cookie = `${COOKIES.viewedCounter}=; Max-Age=0; Path=/`;
 });
 
-test('adding a favorite shows at once, is stored and is told [A8.1]', async () => {
+test('adding a favorite shows at once, is stored and is told, also to analytics [A7.39] [A8.1]', async () => {
   const { host, messages, collections } = setUp();
   host.answer(addFavorite, { favorites: [stored] });
   const done = collections.toggleFavorite(one);
@@ -34,6 +34,7 @@ test('adding a favorite shows at once, is stored and is told [A8.1]', async () =
   await done;
   expect(collections.state.saving).toEqual([]);
   expect(messages.state.messages.at(-1)?.text).toBe('You have favorited this property');
+  expect(host.captured.map(({ event }) => event)).toEqual(['add_favorite']);
 });
 
 test('after a removal the list is loaded again [A4.12]', async () => {

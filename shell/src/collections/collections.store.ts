@@ -239,6 +239,7 @@ async function loadFavorites(parts: CollectionsParts, state: State): Promise<voi
     setFavorites(parts, state, (await parts.api.call(readFavorites, {})).favorites);
     state.failed = { ...state.failed, favorites: false };
   } catch (error) {
+    if (isSignedOut(error)) return;
     state.failed = { ...state.failed, favorites: true };
     tellWithRetry(parts, `Your favorites could not be loaded. ${sentence(error)}`, () => loadFavorites(parts, state));
   }
@@ -251,12 +252,16 @@ async function loadHidden(parts: CollectionsParts, state: State): Promise<void> 
     state.failed = { ...state.failed, hidden: false };
   } catch (error) {
     setHidden(parts, state, []);
+    if (isSignedOut(error)) return;
     state.failed = { ...state.failed, hidden: true };
     tellWithRetry(parts, `Your hidden listings could not be loaded. ${sentence(error)}`, () =>
       loadHidden(parts, state),
     );
   }
 }
+
+/** The session ended: the page then shows no user, and no list is missing. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_required';
 
 function tellWithRetry({ flash }: CollectionsParts, text: string, run: () => Promise<void>): void {
   flash.error(text, { closeAfterMs: 10_000, action: { label: 'Try again', run: () => void run() } });

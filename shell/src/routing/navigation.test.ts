@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 
-import { type Region, readRegions } from 'shared-contracts';
+import { listingPath, NO_PREFIX, publicAddress, type Region, readRegions, searchPath } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createNavigation } from './navigation';
 import { createRegions } from './regions';
 
-const open = (path: string, rememberedPrefix = '') => {
+const noPrefix = () => NO_PREFIX;
+const open = (path: string, agent: string | null = null) => {
   window.history.replaceState(null, '', path);
-  return createNavigation({ regions: createRegions(['en', 'ja']), rememberedPrefix: () => rememberedPrefix });
+  const remembered = agent === null ? NO_PREFIX : { ...NO_PREFIX, agent, path: `/${agent}` };
+  return createNavigation({ regions: createRegions(['en', 'ja']), rememberedPrefix: () => remembered });
 };
 
 beforeEach(() => {
@@ -41,7 +43,7 @@ test('a listing that was reloaded closes onto the results where they were left',
   navigate.to('/listings/kalani-house-12345', { keepScroll: true });
   navigate.to('/listings/makai-house-12346');
   scrolledTo(0);
-  const reloaded = createNavigation({ regions: createRegions(['en']), rememberedPrefix: () => '' });
+  const reloaded = createNavigation({ regions: createRegions(['en']), rememberedPrefix: noPrefix });
   reloaded.to('/listings/maui?page=2');
   expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
 });
@@ -87,8 +89,31 @@ test("puts the address's own prefix in front of search paths [A2.3]", () => {
   expect(navigate.withPrefix('/blog')).toBe('/blog');
 });
 
-test('remembers the agent of an earlier visit in links [A6.8]', () => {
-  expect(open('/blog', '/jane-doe').withPrefix('/listings')).toBe('/jane-doe/listings');
+test('every link of a plain page carries the agent of an earlier visit; the address stays plain [A6.8]', () => {
+  for (const [path, linked] of [
+    ['/listings/maui?minBeds=2', '/jane-doe'],
+    ['/blog', '/jane-doe'],
+    ['/ja/listings', '/ja/jane-doe'],
+    ['/kai/listings', '/kai'],
+    ['/teams/west/listings', '/teams/west'],
+  ] as const) {
+    const navigate = open(path, 'jane-doe');
+    const { prefix } = navigate.current();
+    expect(navigate.withPrefix('/listings')).toBe(`${linked}/listings`);
+    expect([searchPath(prefix, ['oahu']), listingPath(prefix, 'a-home')]).toEqual([
+      `${linked}/listings/oahu`,
+      `${linked}/listings/a-home`,
+    ]);
+    expect(window.location.pathname + window.location.search).toBe(path);
+    expect(navigate.withPrefix('/contact')).toBe('/contact');
+  }
+});
+
+test('the address for search engines holds no remembered agent', () => {
+  expect(publicAddress(open('/listings/maui?minBeds=2', 'jane-doe').current(), ['en', 'ja'])).toBe(
+    '/listings/maui?minBeds=2',
+  );
+  expect(open('/listings/maui', 'jane-doe').addressPrefix()).toEqual(NO_PREFIX);
 });
 
 test('a plain click on a link moves within the site; one with a modifier does not', () => {
@@ -124,7 +149,7 @@ const directory = steps.map(
 test('names a region in full where the address leaves levels out, once regions are known [A2.2]', async () => {
   window.history.replaceState(null, '', '/kai-sample/listings/maui/kihei?minBeds=2');
   const regions = createRegions(['en']);
-  const navigate = createNavigation({ regions, rememberedPrefix: () => '' });
+  const navigate = createNavigation({ regions, rememberedPrefix: noPrefix });
   navigate.regionsKnown();
   expect(window.location.pathname).toBe('/kai-sample/listings/maui/kihei');
   const host = createTestHost();

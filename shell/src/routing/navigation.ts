@@ -1,15 +1,24 @@
-import { matchRoute, type NavigateOptions, type Navigation, type RouteMatch } from 'shared-contracts';
+import {
+  matchRoute,
+  type NavigateOptions,
+  type Navigation,
+  type RouteMatch,
+  type RoutePrefix,
+  withPrefix,
+} from 'shared-contracts';
 import { createEntries, type Move } from './entries';
 import type { KnownRegions } from './regions';
 
 export interface NavigationParts {
   regions: Pick<KnownRegions, 'options' | 'betterAddress'>;
-  /** prefix of a remembered agent, used where the address has none [A6.8] */
-  rememberedPrefix: () => string;
+  /** prefix of a remembered agent: links carry it where the address names no agent and no team */
+  rememberedPrefix: () => RoutePrefix;
   /** every move loads a document: this page is not the shell */
   documents?: boolean;
 }
 export interface Router extends Navigation {
+  /** What the address itself has in front of /listings, without a remembered agent. */
+  addressPrefix(): RoutePrefix;
   /** Names the region in full if the address left levels out, now that regions are known. */
   regionsKnown(): void;
   /** Starts to listen to Back, Forward and clicks on links. */
@@ -24,7 +33,8 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
   const { options } = regions;
   const listeners = new Set<(match: RouteMatch) => void>();
   const entries = createEntries();
-  let match = matchRoute(here(), options);
+  const matchOf = (address: string) => withRemembered(matchRoute(address, options), rememberedPrefix());
+  let match = matchOf(here());
 
   function arrive(next: RouteMatch, how: Move, keepScroll: boolean) {
     const before = match;
@@ -36,7 +46,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     const target = new URL(path, window.location.href);
     const better = target.origin === window.location.origin ? betterAddress(target) : null;
     if (better !== null) target.href = new URL(better, target).href;
-    const next = matchRoute(target.pathname + target.search, options);
+    const next = matchOf(target.pathname + target.search);
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
     const how = !replace && (again || target.href !== window.location.href) ? 'push' : 'replace';
@@ -52,8 +62,8 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     back: () => window.history.back(),
     current: () => match,
     entry: entries.current,
-    withPrefix: (path) =>
-      /^\/listings(?=$|[/?#])/.test(path) ? (match.prefix.path || rememberedPrefix()) + path : path,
+    addressPrefix: () => matchRoute(here(), options).prefix,
+    withPrefix: (path) => withPrefix(match.prefix, path),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -67,7 +77,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
       window.addEventListener('popstate', (event) => {
         // single-spa repeats pushState as a popstate of its own making
         if ('singleSpa' in event) return;
-        const next = matchRoute(here(), options);
+        const next = matchOf(here());
         entries.leave(match, next);
         entries.travel(next, event.state);
         arrive(next, 'travel', false);
@@ -75,6 +85,18 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
       document.addEventListener('click', (event) => followLink(event, to));
     },
   };
+}
+
+/**
+ * Every link is made of the match's prefix, so a remembered agent goes there. The address on screen stays as it is, and
+ * search engines, which remember nothing, see no second address.
+ */
+function withRemembered(match: RouteMatch, remembered: RoutePrefix): RouteMatch {
+  const { prefix, canonical } = match;
+  if (prefix.agent !== null || prefix.team !== null || remembered.agent === null) return match;
+  const whole = { ...prefix, agent: remembered.agent, path: prefix.path + remembered.path };
+  const bare = canonical.startsWith(`${prefix.path}/`) ? canonical.slice(prefix.path.length) : canonical;
+  return { ...match, prefix: whole, canonical: withPrefix(whole, bare) };
 }
 
 /** A plain click on a link within the site, which no component has taken, moves without loading a document. */

@@ -4,13 +4,15 @@ import {
   type AttachedContact,
   advisorById,
   type EventBus,
+  type EventPayload,
+  NO_PREFIX,
   type RoutePrefix,
   type SessionState,
   type Team,
   teamBySlug,
 } from 'shared-contracts';
 import { proxy, subscribe } from 'valtio';
-import { chooseContact, rememberedHandle, rememberHandle } from './contact';
+import { chooseContact, forgetHandle, rememberedHandle, rememberHandle } from './contact';
 
 export interface ContactParts {
   api: ApiClient;
@@ -21,21 +23,24 @@ export interface ContactParts {
 }
 export interface ContactHandle {
   state: AttachedContact;
-  /** Attaches the agent or team of the address now shown [B6.14]. */
+  /** Attaches the agent or team of the address now shown. */
   follow(prefix: RoutePrefix): void;
-  /** The agent prefix remembered from an earlier visit, or '' [A6.8]. */
-  rememberedPrefix(): string;
+  /** The prefix of the agent remembered from an earlier visit, or an empty one. */
+  rememberedPrefix(): RoutePrefix;
 }
 
-/** Whom the visitor is with, kept current as address and session change; `chooseContact` decides [B6.12]. */
-export function createContact({ api, session, initial, onFailure }: ContactParts): ContactHandle {
+/** The visitor's contact, kept current as address, session and open listing change; `chooseContact` decides. */
+export function createContact({ api, bus, session, initial, onFailure }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
   let inAddress = initial;
   let referrer: Agent | null = null;
+  let listingAdvisor: Agent | null = null;
+  let openListing: string | null = null;
   let asked = '';
 
   function decide() {
-    Object.assign(state, chooseContact({ user: session.user, advisor: session.advisor, inAddress, referrer }));
+    const { user, advisor } = session;
+    Object.assign(state, chooseContact({ user, advisor, inAddress, referrer, listingAdvisor }));
   }
   function attach(found: { agent: Agent | null; team: Team | null }) {
     inAddress = found;
@@ -45,17 +50,35 @@ export function createContact({ api, session, initial, onFailure }: ContactParts
     }
     decide();
   }
+  const agentOf = (id: string) => api.call(advisorById, { params: { id } });
+
   async function look({ agent, team }: RoutePrefix) {
     if (team) return attach({ agent: null, team: await api.call(teamBySlug, { params: { slug: team } }) });
-    if (agent) return attach({ agent: await api.call(advisorById, { params: { id: agent } }), team: null });
+    if (agent) return attach({ agent: await agentOf(agent), team: null });
     inAddress = { agent: null, team: null };
+    decide();
     const handle = rememberedHandle();
-    if (handle && referrer?.user_name !== handle) referrer = await api.call(advisorById, { params: { id: handle } });
+    if (!handle || referrer?.user_name === handle) return;
+    referrer = await agentOf(handle);
+    if (!referrer) forgetHandle();
+    decide();
+  }
+  async function followListing(opened: EventPayload<'listing:opened'>) {
+    const listing = opened?.listing ?? null;
+    openListing = listing?.internal_id ?? null;
+    listingAdvisor = null;
+    decide();
+    const known = listing?.advisors.find(({ id, user_name }) => id !== null && user_name)?.user_name;
+    if (!listing || !known) return;
+    const found = await agentOf(known);
+    if (openListing !== listing.internal_id) return;
+    listingAdvisor = found;
     decide();
   }
 
   subscribe(session, decide);
   attach(initial);
+  bus.subscribe('listing:opened', (opened) => void followListing(opened).catch(onFailure));
   return {
     state,
     follow(prefix) {
@@ -67,6 +90,9 @@ export function createContact({ api, session, initial, onFailure }: ContactParts
       asked = wanted;
       look(prefix).catch(onFailure);
     },
-    rememberedPrefix: () => (referrer ? referrer.root_path : ''),
+    rememberedPrefix() {
+      const agent = rememberedHandle();
+      return agent === null ? NO_PREFIX : { ...NO_PREFIX, agent, path: `/${agent}` };
+    },
   };
 }

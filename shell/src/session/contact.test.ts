@@ -19,6 +19,7 @@ const everyone: ContactCandidates = {
   advisor,
   inAddress: { agent: agent('address'), team: null },
   referrer: agent('referrer'),
+  listingAdvisor: agent('listing'),
 };
 const nameOf = (candidates: ContactCandidates) => chooseContact(candidates).agent?.name;
 const withoutOwn = { ...everyone, user: sampleUser({ agent: null, client_advisor }) };
@@ -52,7 +53,12 @@ test('then the agent remembered from an earlier visit [B6.12]', () => {
   expect(nameOf({ ...withoutAdvisor, inAddress: { agent: null, team: null } })).toBe('referrer');
 });
 
-test('and otherwise nobody: the company answers [B6.12]', () => {
-  const chosen = chooseContact({ user: null, advisor: null, inAddress: { agent: null, team: null }, referrer: null });
-  expect(chosen).toEqual({ agent: null, team: null, own: false });
+const byNobody = { ...withoutAdvisor, inAddress: { agent: null, team: null }, referrer: null };
+
+test('then the advisor of the open listing [B6.12]', () => {
+  expect(chooseContact(byNobody)).toMatchObject({ agent: { name: 'listing' }, own: false });
+});
+
+test('otherwise no agent: the company answers [B6.12]', () => {
+  expect(chooseContact({ ...byNobody, listingAdvisor: null })).toEqual({ agent: null, team: null, own: false });
 });

@@ -1,6 +1,6 @@
 import { type Agent, type AttachedContact, contactOf, STORAGE_KEYS, type Team, type User } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from './storage';
+import { readStored, removeStored, writeStored } from './storage';
 
 /** Everyone who could be the visitor's contact, before the order decides. */
 export interface ContactCandidates {
@@ -11,20 +11,24 @@ export interface ContactCandidates {
   inAddress: { agent: Agent | null; team: Team | null };
   /** an agent whose address was visited before */
   referrer: Agent | null;
+  /** the first advisor of the listing that is open */
+  listingAdvisor: Agent | null;
 }
 
 /**
- * The order of B6.12: the user's agent (never the default customer-experience contact), the client's advisor, the
- * agent or team in the address, the remembered agent. Listing advisors are the page's own, the company is nobody here.
+ * One contact for the whole page, in the documents' order: the user's agent (never the default customer-experience
+ * contact), the client's advisor, the agent or team in the address, the remembered agent, the open listing's advisor.
+ * Without any of them the company answers.
  */
-export function chooseContact({ user, advisor, inAddress, referrer }: ContactCandidates): AttachedContact {
+export function chooseContact(candidates: ContactCandidates): AttachedContact {
+  const { user, advisor, inAddress, referrer, listingAdvisor } = candidates;
   const { agent, team, own } = contactOf({
     user,
     advisor,
     urlAgent: inAddress.agent,
     urlTeam: inAddress.team,
     referrerAgent: referrer,
-    listingAdvisors: [],
+    listingAdvisors: listingAdvisor ? [listingAdvisor] : [],
     companyTeam: null,
     defaultContact: null,
   });
@@ -41,4 +45,9 @@ export function rememberedHandle(): string | null {
 
 export function rememberHandle(handle: string): void {
   writeStored(STORAGE_KEYS.referrerAgent, handle);
+}
+
+/** The directory no longer has the agent. */
+export function forgetHandle(): void {
+  removeStored(STORAGE_KEYS.referrerAgent);
 }

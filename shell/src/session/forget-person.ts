@@ -3,19 +3,23 @@ import { mutate } from 'swr';
 import { removeCookie } from './cookies';
 import { removeStored } from './storage';
 
-/** Whoever left, here or in another tab, or was replaced by somebody else: no answer kept for them is shown again. */
+/** Drops the answers of a user who signed out or was replaced, here or in another tab. */
 export function forgetWhoLeft(bus: EventBus): void {
   let before: number | null = null;
   bus.subscribe('session:changed', ({ user_id }) => {
-    // what stands on screen is asked for anew, as the one who is here now
-    if (before !== null && before !== user_id) forgetPerson({ revalidate: true });
+    if (before !== null && before !== user_id) {
+      forgetPerson();
+      // reads again what is on screen, after the page was drawn for the user who is here now: parts that belonged to
+      // the other user are gone by then and ask for nothing
+      setTimeout(() => void mutate(() => true));
+    }
     before = user_id;
   });
 }
 
-/** Nothing of the person who left stays behind for the next one at this computer [A4.19]. */
-export function forgetPerson({ revalidate } = { revalidate: false }): void {
-  void mutate(() => true, undefined, { revalidate });
+/** Nothing of the person who left stays behind for the next one at this computer. */
+export function forgetPerson(): void {
+  void mutate(() => true, undefined, { revalidate: false });
   for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
   removeStored(STORAGE_KEYS.lastSearch);
 }

@@ -90,3 +90,45 @@ test('signing out while acting for a client signs out altogether', async () => {
   await session.signOut();
   expect(session.state).toMatchObject({ user: null, userMismatch: false });
 });
+
+const ended = { mode: 'sign-in', reason: 'session-ended' };
+
+test('a session that ended opens one sign-in for all calls that wait, and the same user goes on', async () => {
+  const { session, api, bus, announce } = setUp(sampleSession(ann));
+  api.answer(currentUser, sampleSession(null));
+  const waiting = Promise.all([session.reauthenticate(), session.reauthenticate()]);
+  await vi.waitFor(() => expect(bus.of('auth:open')).toEqual([ended]));
+  expect(session.state.loggedIn).toBe(false);
+  expect(announce).toHaveBeenCalledOnce();
+  session.accept(sampleSession(ann));
+  expect(await waiting).toEqual([true, true]);
+  expect(bus.of('auth:open')).toHaveLength(1);
+});
+
+test('nothing goes on for another user, or when the dialog is closed', async () => {
+  const { session, api, bus } = setUp(sampleSession(ann));
+  api.answer(currentUser, sampleSession(null));
+  const closed = session.reauthenticate();
+  await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(1));
+  bus.publish('auth:close', {});
+  expect(await closed).toBe(false);
+  const taken = session.reauthenticate();
+  await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(2));
+  session.accept(sampleSession(ben));
+  expect(await taken).toBe(false);
+});
+
+test('a sign-in in another tab goes on and closes the dialog; who signed out here is asked without a reason', async () => {
+  const { session, api, bus } = setUp(sampleSession(ann));
+  api.answer(currentUser, sampleSession(null));
+  const waiting = session.reauthenticate();
+  await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(1));
+  api.answer(currentUser, sampleSession(ann));
+  await session.refresh();
+  expect(await waiting).toBe(true);
+  expect(bus.of('auth:close')).toHaveLength(1);
+  api.answer(logout, null);
+  await session.signOut();
+  session.requireSignIn();
+  expect(bus.of('auth:open').at(-1)).toEqual({ mode: 'sign-in' });
+});

@@ -37,9 +37,22 @@ const NOBODY: SessionAnswer = {
   advisor: null,
 };
 
+/** The host's own session: remotes get the contract's part of it. */
+export interface HostSession extends SessionHandle {
+  /**
+   * Handles a call that was refused because the session ended under the open page. It refreshes the session, opens
+   * sign-in and waits for it. Calls that fail meanwhile share one dialog.
+   * @returns true when the same user is signed in again; false when the dialog was closed or another user signed in
+   */
+  reauthenticate(): Promise<boolean>;
+}
+
 /** Who is here. Everything that depends on it reads `state` or hears 'session:changed'. */
-export function createSession(parts: SessionParts): SessionHandle {
+export function createSession(parts: SessionParts): HostSession {
   const { api, bus, initial } = parts;
+  /** the last signed-in user who did not sign out here; a session that ended is theirs */
+  let lastUserId: number | null = null;
+  let reauthenticating: Promise<boolean> | null = null;
   const state = proxy<Mutable<SessionState>>({
     user: null,
     loaded: false,
@@ -58,17 +71,53 @@ export function createSession(parts: SessionParts): SessionHandle {
     state.advisor = answer.advisor;
     state.userMismatch = differs(state.expectedEmail, emailOf(answer));
     state.loaded = true;
+    lastUserId = answer.user?.id ?? lastUserId;
     if (before === standing(answer.user)) return;
     bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
   }
 
+  async function refresh() {
+    const answer = await api.call(currentUser, {});
+    if (!state.loaded) state.expectedEmail = emailOf(answer);
+    take(answer);
+    return answer;
+  }
+
+  function openSignIn(intent?: Intent) {
+    const reason = lastUserId === null ? {} : { reason: 'session-ended' as const };
+    bus.publish('auth:open', { mode: 'sign-in', ...(intent ? { intent } : {}), ...reason });
+  }
+
+  async function signInAgain(): Promise<boolean> {
+    const expected = lastUserId;
+    const isBack = () => state.user !== null && (expected === null || state.user.id === expected);
+    await refresh();
+    if (state.loggedIn) return isBack();
+    parts.announce();
+    const stops: (() => void)[] = [];
+    await new Promise<void>((resolve) => {
+      stops.push(
+        bus.subscribe('auth:close', () => resolve()),
+        bus.subscribe('session:changed', ({ user_id }) => {
+          if (user_id !== null) resolve();
+        }),
+      );
+      openSignIn();
+    });
+    for (const stop of stops) stop();
+    // the user may have signed in in another tab, which leaves the dialog of this one open
+    if (state.loggedIn) bus.publish('auth:close', {});
+    return isBack();
+  }
+
   return {
     state,
-    async refresh() {
-      const answer = await api.call(currentUser, {});
-      if (!state.loaded) state.expectedEmail = emailOf(answer);
-      take(answer);
-      return answer;
+    refresh,
+    reauthenticate() {
+      reauthenticating ??= signInAgain().finally(() => {
+        reauthenticating = null;
+      });
+      return reauthenticating;
     },
     accept(answer) {
       state.expectedEmail = emailOf(answer);
@@ -87,12 +136,13 @@ export function createSession(parts: SessionParts): SessionHandle {
       pending.put(undefined);
       state.expectedEmail = null;
       take(NOBODY);
+      lastUserId = null;
       parts.announce();
       parts.leave();
     },
     requireSignIn(intent) {
       pending.put(intent);
-      bus.publish('auth:open', { mode: 'sign-in', ...(intent ? { intent } : {}) });
+      openSignIn(intent);
     },
   };
 }

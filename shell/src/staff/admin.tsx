@@ -1,5 +1,5 @@
-import { type HostServices, hasRole } from 'shared-contracts';
-import { useSession } from 'shared-ui';
+import { type HostServices, hasRole, sentenceOf } from 'shared-contracts';
+import { EmptyState, useSession } from 'shared-ui';
 import { Audit } from './audit';
 import { BlogPosts } from './content/blog-posts';
 import { useWriter } from './content/drafts.store';
@@ -20,6 +20,8 @@ export function AdminPage({ host }: { host: HostServices }) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
   const open = useSection(IDS);
+  // acting for a client begins on this page, and is allowed none of its calls
+  if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
     { id: 'leads', label: 'Leads', content: <LeadInbox host={host} whose="all" /> },
     { id: 'deliveries', label: 'Deliveries', content: <Deliveries host={host} /> },

@@ -7,9 +7,8 @@ export function followRoute({ host, contact, track, reporter, navigate }: Servic
   let page = host.navigate.current().route.page;
   const arrived = () => {
     const match = navigate.current();
-    contact.follow(match.prefix);
+    contact.follow(navigate.addressPrefix());
     host.bus.publish('route:changed', { path: match.path, page: match.route.page });
-    document.documentElement.lang = match.prefix.locale ?? 'en';
     // a map move changes the query alone and is no new page
     if (match.path === last) return;
     last = match.path;

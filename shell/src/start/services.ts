@@ -7,6 +7,7 @@ import {
   reportRemote,
 } from 'shared-contracts';
 import { createApiClient } from '../api/client';
+import { withReauthentication } from '../api/reauthentication';
 import { createCollections } from '../collections/collections.store';
 import { createBus } from '../events/bus';
 import { createDiscoveryStore } from '../federation/discovery';
@@ -47,10 +48,19 @@ export function createServices(
   const { flash } = messages;
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
-  const api = createApiClient({ answers: inlined.answers, userToken: embedding.userToken });
+  const client = createApiClient({ answers: inlined.answers, userToken: embedding.userToken });
+  const api = withReauthentication(client, () => ({
+    ...session,
+    async reauthenticate() {
+      const isBack = await session.reauthenticate();
+      // the lists of before the call come first: an answer that knows of the call must not be replaced by an older one
+      if (isBack) await collections.reload();
+      return isBack;
+    },
+  }));
   const tabs = watchOtherTabs(() => session.refresh());
   const session = createSession({
-    api,
+    api: client,
     bus,
     initial: inlined.session,
     announce: tabs.announce,
@@ -115,7 +125,11 @@ function createTelling({ sampleData, companyPhone, supportEmail }: PublicSetting
   const bus = createBus({
     checked: sampleData,
     onError: (_topic, error) => brokenPart(error),
-    onUnheard: () => messages.flash.error(nobodyHears, { closeAfterMs: 10_000 }),
+    onUnheard: (topic) => {
+      messages.flash.error(nobodyHears, { closeAfterMs: 10_000 });
+      // calls that wait for sign-in end
+      if (topic === 'auth:open') bus.publish('auth:close', {});
+    },
   });
   return { messages, reporter, brokenPart, bus };
 }

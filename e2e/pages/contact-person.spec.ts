@@ -1,0 +1,77 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Agent, advisorById, listingByInternalId, searchAgents, signIn } from 'shared-contracts';
+import { findListings } from '../support/site-api';
+import { expect, test } from '../support/test';
+import { ListingPage } from './listing-page';
+import { SiteHeader } from './site-header';
+
+/** A listing of the company, with the advisor it names. */
+async function listingWithAdvisor(request: APIRequestContext): Promise<{ slug: string; advisor: Agent }> {
+  const [card] = await findListings(request, { statuses: ['Active'], company_listings: true, islands: ['Maui'] }, 1);
+  const path = listingByInternalId.path.replace(':id', card?.internal_id ?? '');
+  const listing = listingByInternalId.answer.parse(await (await request.get(path)).json());
+  const handle = listing?.advisors[0]?.user_name ?? '';
+  const advisor = advisorById.answer.parse(await (await request.get(advisorById.path.replace(':id', handle))).json());
+  if (!listing || !advisor) throw new Error('The sample islands hold no listing of the company on Maui.');
+  return { slug: listing.slug, advisor };
+}
+
+/** Header, aside, corner bubble and the form they open name the same person. */
+async function expectOneContact(page: Page, name: string): Promise<void> {
+  await expect(new SiteHeader(page).banner.getByRole('button', { name: `Speak with ${name}` })).toBeVisible();
+  await expect(new ListingPage(page).aside.getByRole('link', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Have a question?' }).click();
+  const bubble = page.getByRole('dialog', { name: 'Have a question?' });
+  await expect(bubble.getByRole('link', { name, exact: true })).toBeVisible();
+  await bubble.getByRole('button', { name: `E-mail ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: `E-mail ${name}` })).toBeVisible();
+}
+
+const panes = (page: Page) => page.getByRole('region', { name: /^Your agents? for this listing$/ });
+
+test('a visitor of a listing is with its advisor; the message to them is confirmed after its dialog is gone [A6.8] [B6.12] [B8.6]', async ({
+  page,
+}) => {
+  const { slug, advisor } = await listingWithAdvisor(page.request);
+  const listing = new ListingPage(page);
+  await listing.open(slug);
+  await expect(panes(page)).toBeVisible();
+  await expectOneContact(page, advisor.name);
+
+  const dialog = page.getByRole('dialog', { name: `E-mail ${advisor.name}` });
+  await dialog.getByRole('textbox', { name: 'Full name' }).fill('Leilani Sample');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('leilani@example.com');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('808-555-0142');
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill('Is the lanai covered?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Email Sent')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Email Sent')).toBeVisible();
+
+  await listing.back.click();
+  await expect(page).toHaveURL(/\/listings/);
+  const speakWith = new SiteHeader(page).banner.getByRole('button', { name: /^Speak with/ });
+  await expect(speakWith).not.toHaveText(`Speak with ${advisor.name}`);
+});
+
+test("the agent of an address, and a buyer's own, come before the listing's advisor [B6.12] [B6.13]", async ({
+  page,
+}) => {
+  const { slug, advisor } = await listingWithAdvisor(page.request);
+  const found = await page.request.get(searchAgents.path, { params: { search: 'alana' } });
+  const agent = searchAgents.answer.parse(await found.json()).find(({ id }) => id !== advisor.id);
+  if (!agent) throw new Error('The directory holds no other agent called Alana.');
+  await page.goto(`${agent.root_path}/listings/${slug}`);
+  await expectOneContact(page, agent.name);
+  await expect(panes(page)).toHaveCount(0);
+
+  const signedIn = await page.request.post(signIn.path, {
+    data: { email: 'buyer@example.com', password: 'sample-buyer' },
+  });
+  const { user } = signIn.answer.parse(await signedIn.json());
+  const own = user?.client_advisor;
+  expect(own?.id).not.toBe(advisor.id);
+  await page.goto(`/listings/${slug}`);
+  await expectOneContact(page, own?.name ?? '');
+  await expect(panes(page)).toHaveCount(0);
+});

@@ -1,0 +1,33 @@
+import { type ApiClient, ApiError, type Call } from 'shared-contracts';
+import type { HostSession } from '../session/session.store';
+
+type Session = Pick<HostSession, 'state' | 'refresh' | 'reauthenticate'>;
+
+/**
+ * Handles sessions that end under an open page. A call of a user action waits for sign-in and is sent once more.
+ * A background call fails as before, and the page shows that no user is signed in.
+ */
+export function withReauthentication(api: ApiClient, session: () => Session): ApiClient {
+  return {
+    ...api,
+    async call(call, input, options) {
+      try {
+        return await api.call(call, input, options);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'sign_in_required') throw error;
+        if (!(await isSignedInAgain(call, session()))) throw error;
+        return api.call(call, input, options);
+      }
+    },
+  };
+}
+
+async function isSignedInAgain({ method, userAction = method !== 'GET' }: Call, session: Session): Promise<boolean> {
+  try {
+    if (userAction) return await session.reauthenticate();
+    if (session.state.loggedIn) await session.refresh();
+  } catch {
+    // the session could not be read: the caller reports that the call was refused
+  }
+  return false;
+}
