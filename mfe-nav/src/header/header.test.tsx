@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -156,7 +157,6 @@ test("'Speak with' opens on hover and stays while the pointer is in what another
   moveMouse(row, document.body);
   closingTime();
   expect(isOpen()).toBe(false);
-  vi.useRealTimers();
 });
 
 test('the user menu signs out through the session [B7.12]', async () => {
