@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { type HostServices, MINIMUM_LENGTH } from 'shared-contracts';
 import { addressOf, cx } from 'shared-ui';
 import { SearchPanel } from './search-panel';
 import classes from './universal-search.module.css';
@@ -16,6 +16,7 @@ interface SearchBoxProps {
 
 export const SEARCH_LABEL = 'Search places, listings, agents and news';
 export const SEARCH_HINT = 'Place, address, MLS number or agent';
+const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
 
 /** The box over regions, listings, agents, posts, previous and saved searches [B2.6.2]. */
 export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
@@ -24,7 +25,8 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
   const rows = useSearchRows(host, box);
   const { found } = rows;
   const shown = alwaysOpen || box.open;
-  const nothing = found.searchable && found.sections.length === 0 && !found.error;
+  const isEmpty = found.sections.length === 0 && !found.error;
+  const emptyHint = found.searchable ? `Nothing found for “${box.text.trim()}”.` : TOO_SHORT_HINT;
   return (
     <search
       className={cx(large ? classes.large : classes.box, alwaysOpen && classes.inline)}
@@ -32,7 +34,7 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
         if (!event.currentTarget.contains(event.relatedTarget)) box.close();
       }}
     >
-      <SearchField box={box} rows={rows} panelId={panelId} shown={shown} />
+      <SearchField box={box} rows={rows} panelId={panelId} shown={shown} autoFocus={alwaysOpen} />
       {shown && (
         <SearchPanel
           id={panelId}
@@ -41,7 +43,7 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
           expanded={rows.expanded}
           loading={found.loading}
           failure={found.error?.message ?? null}
-          hint={nothing ? `Nothing found for “${box.text.trim()}”.` : null}
+          hint={isEmpty ? emptyHint : null}
           onChoose={rows.choose}
           onRemove={rows.remove}
           onExpand={rows.expand}
@@ -58,9 +60,11 @@ interface SearchFieldProps {
   rows: ReturnType<typeof useSearchRows>;
   panelId: string;
   shown: boolean;
+  /** the dialog around it puts the focus here as it opens, so that a phone shows its keyboard */
+  autoFocus: boolean;
 }
 
-function SearchField({ box, rows, panelId, shown }: SearchFieldProps) {
+function SearchField({ box, rows, panelId, shown, autoFocus }: SearchFieldProps) {
   return (
     <div className={classes.control}>
       <Search aria-hidden="true" className={classes.icon} />
@@ -80,6 +84,7 @@ function SearchField({ box, rows, panelId, shown }: SearchFieldProps) {
         aria-haspopup="grid"
         aria-autocomplete="list"
         aria-activedescendant={rows.active ?? undefined}
+        data-autofocus={autoFocus || undefined}
         value={box.text}
         onFocus={box.begin}
         onChange={(event) => box.type(event.target.value)}
