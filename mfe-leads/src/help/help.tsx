@@ -7,6 +7,7 @@ import { LazyContactWays } from '../contact-overlay/lazy-contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
 import classes from './help.module.css';
 import { helpText } from './help-text';
+import { useCoversDays } from './use-covers-days';
 import { type RequestedAgent, useOverlayPerson } from './use-overlay-person';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
@@ -21,6 +22,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const panel = useId();
   const onListing = route.page === 'listing';
   const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && onListing;
+  const coversDays = useCoversDays(overlay.root) && onListing;
   useOnTopic(host, 'contact:open', ({ kind, agent: requested }) => {
     const part = UNFOLDED[kind];
     overlay.setOpen(part !== undefined);
@@ -40,6 +42,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         overlay.open && classes.open,
         onListing && classes.onListing,
         aboveBar && classes.aboveBar,
+        coversDays && !overlay.open && classes.coversDays,
       )}
       {...overlay.handlers}
     >

@@ -16,6 +16,8 @@ interface SearchBoxProps {
 
 export const SEARCH_LABEL = 'Search places, listings, agents and news';
 export const SEARCH_HINT = 'Place, address, MLS number or agent';
+/** for the header's box, which is narrower */
+const SHORT_HINT = 'Place, address or MLS #';
 const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
 
 /** The box over regions, listings, agents, posts, previous and saved searches [B2.6.2]. */
@@ -34,7 +36,14 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
         if (!event.currentTarget.contains(event.relatedTarget)) box.close();
       }}
     >
-      <SearchField box={box} rows={rows} panelId={panelId} shown={shown} autoFocus={alwaysOpen} />
+      <SearchField
+        box={box}
+        rows={rows}
+        panelId={panelId}
+        shown={shown}
+        hint={large || alwaysOpen ? SEARCH_HINT : SHORT_HINT}
+        autoFocus={alwaysOpen}
+      />
       {shown && (
         <SearchPanel
           id={panelId}
@@ -60,11 +69,12 @@ interface SearchFieldProps {
   rows: ReturnType<typeof useSearchRows>;
   panelId: string;
   shown: boolean;
+  hint: string;
   /** the dialog around it puts the focus here as it opens, so that a phone shows its keyboard */
   autoFocus: boolean;
 }
 
-function SearchField({ box, rows, panelId, shown, autoFocus }: SearchFieldProps) {
+function SearchField({ box, rows, panelId, shown, hint, autoFocus }: SearchFieldProps) {
   return (
     <div className={classes.control}>
       <Search aria-hidden="true" className={classes.icon} />
@@ -77,7 +87,7 @@ function SearchField({ box, rows, panelId, shown, autoFocus }: SearchFieldProps)
         spellCheck={false}
         enterKeyHint="search"
         maxLength={200}
-        placeholder={SEARCH_HINT}
+        placeholder={hint}
         aria-label={SEARCH_LABEL}
         aria-expanded={shown}
         aria-controls={panelId}
