@@ -28,7 +28,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const question = () => screen.queryByRole('form', { name: /^Ask a question/ });
 const showing = () => screen.queryByRole('form', { name: /^Request a showing/ });
 
-test('a question and a showing exclude each other [B4.13]', async () => {
+test('Request Tour and Ask A Question open their forms, which exclude each other [B2.5.16] [B4.13]', async () => {
   show();
   await userEvent.click(button('Ask A Question'));
   await waitFor(() => expect(question()).toBeTruthy());

@@ -91,7 +91,7 @@ test('Call or Text us reveals the two links [B2.3.7]', async () => {
   expect(host.captured).toEqual([]);
 });
 
-test("'Speak with' names the agent or the company and holds the contact slot [B2.3.9]", async () => {
+test("'Speak with' names the agent or the company and holds the contact slot", async () => {
   const host = show();
   await press(`Speak with ${host.settings.siteName}`);
   expect(host.slotMounts.map(({ name }) => name)).toContain('nav.contact');
@@ -179,7 +179,7 @@ test('account entries stay on the map page and navigate elsewhere', async () => 
   expect(host.navigate.visits.at(-1)?.path).toBe('/account/favorites');
 });
 
-test('on a phone one button opens all menus, another the search over the whole screen [B2.6.1]', async () => {
+test('on a phone one button opens all menus, another the search over the whole screen, ready to be typed into [B2.6.1]', async () => {
   width = 390;
   show({ user: sampleUser({ roles: ['admin'], client_advisor: sampleClientAdvisor() }) });
   await press('Menu');
@@ -190,7 +190,9 @@ test('on a phone one button opens all menus, another the search over the whole s
   expect(within(menu).getByRole('button', { name: 'Log Out' })).toBeTruthy();
   await userEvent.click(within(menu).getByRole('button', { name: 'Close' }));
   await press('Search');
-  expect(within(screen.getByRole('dialog', { name: 'Search' })).getByRole('combobox')).toBeTruthy();
+  await userEvent.keyboard('Hana');
+  const box = within(screen.getByRole('dialog', { name: 'Search' })).getByRole<HTMLInputElement>('combobox');
+  expect(box.value).toBe('Hana');
 });
 
 test.each([
