@@ -2,22 +2,23 @@ import { type RefObject, useEffect, useState } from 'react';
 import { onScroll } from 'shared-ui';
 import { SHOWING_DAYS } from '../request-showing/day-scroller';
 
-/** Whether the days of a showing lie under the element; looked up as the page scrolls. */
+/** The bubble's height above the foot of the window, the request bar beneath it included. */
+const CORNER_HEIGHT_PX = 140;
+
+/** Whether the days of a showing lie under the element in the corner; looked up as the page scrolls. */
 export function useCoversDays(element: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(
     () =>
       onScroll(() => {
-        const own = element.current?.getBoundingClientRect();
-        const days = [...document.querySelectorAll(`[${SHOWING_DAYS}]`)];
-        setCovers(own !== undefined && days.some((row) => overlaps(row.getBoundingClientRect(), own)));
+        const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
+        const days = [...document.querySelectorAll(`[${SHOWING_DAYS}]`)].map((row) => row.getBoundingClientRect());
+        const { innerHeight } = window;
+        setCovers(
+          days.some((row) => row.right > left && row.top < innerHeight && row.bottom > innerHeight - CORNER_HEIGHT_PX),
+        );
       }),
     [element],
   );
   return covers;
-}
-
-function overlaps(one: DOMRect, other: DOMRect): boolean {
-  const across = one.left < other.right && other.left < one.right;
-  return across && one.top < other.bottom && other.top < one.bottom;
 }
