@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   type AccountSection,
   type CallAnswer,
+  formatPhone,
   type HostServices,
   phoneHref,
   readSavedSearches,
@@ -103,7 +104,7 @@ function OwnAgent({ host, user: { client_advisor: agent } }: Pick<OverviewProps,
   return (
     <div className={classes.card}>
       <span className={classes.cardTitle}>{agent.name}</span>
-      <span className={classes.soft}>your agent{agent.phone ? ` · ${agent.phone}` : ''}</span>
+      <span className={classes.soft}>{['your agent', formatPhone(agent.phone)].filter(Boolean).join(' · ')}</span>
       <Slot
         host={host}
         name="account.contact-agent"

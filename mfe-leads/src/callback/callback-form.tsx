@@ -49,6 +49,7 @@ export function CallbackForm({ host, person }: CallbackFormProps) {
   const complete = Object.keys(formErrors(callbackFormSchema, { date, minutes, phone })).length === 0;
   return (
     <form className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
+      <p className={leadClasses.note}>{person.name} will call you.</p>
       <WhenFields host={host} fields={fields} timeZone={timeZone} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
       <Trap fields={fields} />

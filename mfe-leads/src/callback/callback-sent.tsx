@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { formatPhone } from 'shared-contracts';
 import classes from './callback-sent.module.css';
 
 interface CallbackSentProps {
@@ -15,7 +16,7 @@ export function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
       <button type="button" className={classes.message} onClick={onDismiss}>
         <span>
           <span className={classes.text}>{message}</span>
-          <span className={classes.phone}>{phone}</span>
+          <span className={classes.phone}>{formatPhone(phone)}</span>
         </span>
         <X size={18} className={classes.dismiss} aria-label="Dismiss" />
       </button>

@@ -9,7 +9,7 @@ import { ContactOverlay } from './contact-overlay';
 
 afterEach(cleanup);
 
-test("'Speak with' opens the agent's card, whose phone drops down to the ways to call [B2.3.9]", async () => {
+test("the contact panel shows the agent's card, and its phone drops down to the ways to call", async () => {
   const agent = sampleAgent({ name: 'Kai Nakoa' });
   const host = createTestHost({ proxy, url: '/', contact: { agent } });
   answerLeads(host);

@@ -1,6 +1,6 @@
 import { ChevronDown, Mail, MessageSquare, MessagesSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type HostServices, phoneHref } from 'shared-contracts';
+import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import type { ContactPerson } from '../lead/contact-person';
 import { LazyCallbackForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
@@ -30,7 +30,7 @@ export function ContactWays({ host, person, unfolded, onUnfold }: ContactWaysPro
         open={isCalling}
         onToggle={() => onUnfold(isCalling ? 'none' : 'call')}
       >
-        Call {phone}
+        Call {formatPhone(phone)}
       </UnfoldingRow>
       {isCalling && <CallWays host={host} person={person} unfolded={unfolded} onUnfold={onUnfold} />}
       <a
@@ -38,7 +38,7 @@ export function ContactWays({ host, person, unfolded, onUnfold }: ContactWaysPro
         href={phoneHref(phone, 'sms') ?? `sms:${phone}`}
         onClick={() => host.track.capture('texted_agent')}
       >
-        <MessageSquare aria-hidden="true" /> Text {phone}
+        <MessageSquare aria-hidden="true" /> Text {formatPhone(phone)}
       </a>
       <button
         type="button"
@@ -85,7 +85,7 @@ function CallWays({ host, person, unfolded, onUnfold }: ContactWaysProps) {
       </button>
       {isScheduling && (
         <div className={classes.form}>
-          <LazyCallbackForm host={host} person={person} />
+          <LazyCallbackForm key={person.id} host={host} person={person} />
         </div>
       )}
     </div>

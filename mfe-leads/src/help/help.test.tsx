@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTestHost } from 'shared-contracts/testing';
+import { advisorById } from 'shared-contracts';
+import { createTestHost, sampleAgent } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
@@ -138,6 +139,20 @@ test('other modules open the overlay at the callback, and close it', async () =>
   expect(await screen.findByRole('form', { name: 'Schedule callback' })).toBeTruthy();
   act(() => host.bus.publish('contact:close', {}));
   await waitFor(() => expect(overlay()).toBeNull());
+});
+
+test('a callback that names an agent shows that agent until the overlay closes, then the company again', async () => {
+  const { host } = show();
+  host.answer(advisorById, ({ params }) =>
+    sampleAgent({ id: Number(params.id), name: 'Maria Morgan', agent_phone: '8085550166' }),
+  );
+  act(() => host.bus.publish('contact:open', { kind: 'callback', agent: { id: 41, name: 'Maria Morgan' } }));
+  expect(await screen.findByText('Maria Morgan will call you.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Call 808-555-0166' })).toBeTruthy();
+  act(() => host.bus.publish('contact:close', {}));
+  await waitFor(() => expect(overlay()).toBeNull());
+  fireEvent.click(bubble());
+  expect(await screen.findByText('Customer Experience will call you.')).toBeTruthy();
 });
 
 test('the help names the phone that the settings name [B9.28]', async () => {

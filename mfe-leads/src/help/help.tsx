@@ -1,30 +1,38 @@
 import { MessageCircle, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type ExtensionProps, SCROLL } from 'shared-contracts';
-import { Button, cx, IconButton, Link, useContact, useMatch, useOnTopic, useScrolledPast } from 'shared-ui';
+import { Button, cx, IconButton, Link, useMatch, useOnTopic, useScrolledPast } from 'shared-ui';
 import type { Unfolded } from '../contact-overlay/contact-ways';
 import { LazyContactWays } from '../contact-overlay/lazy-contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
-import { contactPerson } from '../lead/contact-person';
 import classes from './help.module.css';
 import { helpText } from './help-text';
+import { useCoversDays } from './use-covers-days';
+import { type RequestedAgent, useOverlayPerson } from './use-overlay-person';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
 
 /** The bubble in the corner and the contact overlay over it; other modules open the overlay by contact:open. */
 export function Help({ host }: ExtensionProps<'layout.contact'>) {
   const { route } = useMatch(host);
-  const person = contactPerson(useContact(host), host.settings);
+  const [agent, setAgent] = useState<RequestedAgent | null>(null);
+  const person = useOverlayPerson(host, agent);
   const [unfolded, setUnfolded] = useState<Unfolded>('none');
   const overlay = useOverlay(unfolded === 'callback');
   const panel = useId();
   const onListing = route.page === 'listing';
   const aboveBar = useScrolledPast(SCROLL.requestPanelAfter) && onListing;
-  useOnTopic(host, 'contact:open', ({ kind }) => {
+  const coversDays = useCoversDays(overlay.root) && onListing;
+  useOnTopic(host, 'contact:open', ({ kind, agent: requested }) => {
     const part = UNFOLDED[kind];
     overlay.setOpen(part !== undefined);
-    if (part) setUnfolded(part);
+    if (!part) return;
+    setUnfolded(part);
+    setAgent(requested ?? null);
   });
+  useEffect(() => {
+    if (!overlay.open) setAgent(null);
+  }, [overlay.open]);
   useOnTopic(host, 'contact:close', () => overlay.setOpen(false));
   return (
     <div
@@ -34,6 +42,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         overlay.open && classes.open,
         onListing && classes.onListing,
         aboveBar && classes.aboveBar,
+        coversDays && !overlay.open && classes.coversDays,
       )}
       {...overlay.handlers}
     >

@@ -47,6 +47,11 @@ export function ownAdvisor(advisor: ClientAdvisor, settings: PublicSettings): Co
   };
 }
 
+/** An agent of whom only id and name are known; until the rest is loaded the company's phone serves. */
+export function namedAgent({ id, name }: Pick<Agent, 'id' | 'name'>, settings: PublicSettings): ContactPerson {
+  return { ...company(settings), id, name, label: null, portrait: null };
+}
+
 function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactPerson {
   return {
     id: agent.id,

@@ -1,4 +1,4 @@
-import { phoneHref } from 'shared-contracts';
+import { formatPhone, phoneHref } from 'shared-contracts';
 import { ErrorState } from 'shared-ui';
 import classes from './lead.module.css';
 
@@ -14,7 +14,7 @@ export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   return (
     <ErrorState compact message={failure} onRetry={onRetry}>
       <p className={classes.otherWay}>
-        Your text is kept. You can also call us at <a href={phoneHref(phone) ?? `tel:${phone}`}>{phone}</a>.
+        Your text is kept. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
       </p>
     </ErrorState>
   );

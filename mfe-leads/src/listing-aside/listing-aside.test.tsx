@@ -28,7 +28,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const question = () => screen.queryByRole('form', { name: /^Ask a question/ });
 const showing = () => screen.queryByRole('form', { name: /^Request a showing/ });
 
-test('a question and a showing exclude each other [B4.13]', async () => {
+test('Request Tour and Ask A Question open their forms, which exclude each other [B2.5.16] [B4.13]', async () => {
   show();
   await userEvent.click(button('Ask A Question'));
   await waitFor(() => expect(question()).toBeTruthy());
@@ -137,11 +137,12 @@ test("the agent card leads to the agent's page, from where the search can be rea
   expect(link.getAttribute('href')).toBe('/agents/kai-sample?back_to_search=1');
 });
 
-test('the phone unfolds to a call, a text and a callback', async () => {
-  const { host } = show();
-  await userEvent.click(button(/808-555-0100/));
-  expect(screen.getByRole('menuitem', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+18085550100');
-  expect(screen.getByRole('menuitem', { name: 'Text' }).getAttribute('href')).toBe('sms:+18085550100');
+test('the phone unfolds to a call, a text and a callback by the person shown there [B2.3.9]', async () => {
+  const agent = sampleAgent({ id: 41, name: 'Maria Morgan', agent_phone: '8085550166' });
+  const { host } = show({}, { contact: { agent } });
+  await userEvent.click(button('808-555-0166'));
+  expect(screen.getByRole('menuitem', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+18085550166');
+  expect(screen.getByRole('menuitem', { name: 'Text' }).getAttribute('href')).toBe('sms:+18085550166');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Schedule callback' }));
-  expect(host.bus.of('contact:open')).toEqual([{ kind: 'callback' }]);
+  expect(host.bus.of('contact:open')).toEqual([{ kind: 'callback', agent: { id: 41, name: 'Maria Morgan' } }]);
 });

@@ -1,5 +1,5 @@
 import { ChevronDown, MessageSquare, Phone, PhoneCall } from 'lucide-react';
-import { type HostServices, phoneHref } from 'shared-contracts';
+import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { Button, Menu } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import classes from './listing-aside.module.css';
@@ -10,14 +10,15 @@ interface PhoneMenuProps {
 }
 
 /** The agent card's phone dropdown: call, text, or be called; each is told to analytics [B9.50]. */
-export function PhoneMenu({ host, person: { name, phone } }: PhoneMenuProps) {
+export function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
+  const agent = id === null ? undefined : { id, name };
   return (
     <Menu
       label={`Phone of ${name}`}
       className={classes.phone}
       trigger={(trigger) => (
         <Button variant="quiet" icon={<Phone />} wide {...trigger}>
-          {phone} <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+          {formatPhone(phone) || 'Phone'} <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
         </Button>
       )}
       items={[
@@ -39,7 +40,7 @@ export function PhoneMenu({ host, person: { name, phone } }: PhoneMenuProps) {
           id: 'callback',
           label: 'Schedule callback',
           icon: <PhoneCall />,
-          onSelect: () => host.bus.publish('contact:open', { kind: 'callback' }),
+          onSelect: () => host.bus.publish('contact:open', { kind: 'callback', agent }),
         },
       ]}
     />

@@ -3,6 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton, prefersReducedMotion } from 'shared-ui';
 import classes from './days.module.css';
 
+/** Marks the rows of days, which the help bubble must not cover. */
+export const SHOWING_DAYS = 'data-showing-days';
+
 interface DayScrollerProps {
   label: string;
   children: ReactNode;
@@ -17,7 +20,7 @@ export function DayScroller({ label, children }: DayScrollerProps) {
       behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   return (
-    <div className={classes.scroller}>
+    <div className={classes.scroller} {...{ [SHOWING_DAYS]: '' }}>
       <IconButton label="Earlier days" icon={<ChevronLeft />} size="small" onClick={() => scroll(-1)} />
       <div ref={row} className={classes.row} role="group" aria-label={label}>
         {children}

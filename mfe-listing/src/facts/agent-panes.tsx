@@ -66,13 +66,15 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
           {agent?.designation && <span className={classes.designation}> {agent.designation}</span>}
         </p>
         {agent?.office && <p className={classes.office}>{agent.office}</p>}
-        <a
-          className={classes.phone}
-          href={phoneHref(phone) ?? undefined}
-          onClick={() => host.track.capture('called_agent')}
-        >
-          <Phone aria-hidden="true" /> {formatPhone(phone)}
-        </a>
+        {formatPhone(phone) && (
+          <a
+            className={classes.phone}
+            href={phoneHref(phone) ?? undefined}
+            onClick={() => host.track.capture('called_agent')}
+          >
+            <Phone aria-hidden="true" /> {formatPhone(phone)}
+          </a>
+        )}
       </div>
       <Slot
         host={host}

@@ -51,12 +51,14 @@ test('the parcel breakdown needs 13 characters and opens and closes [B5.30] [B4.
   expect(screen.queryByRole('heading', { name: 'Parcel Breakdown' })).toBeNull();
   cleanup();
   await showListing({ tmk: [...'2390010010000'] });
-  const toggle = await screen.findByRole('button', { name: 'Show / Hide' });
+  const toggle = await screen.findByRole('button', { name: 'Show' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(toggle);
+  expect([toggle.textContent, toggle.getAttribute('aria-expanded')]).toEqual(['Hide', 'true']);
   expect(screen.getByText('Plat').nextElementSibling?.textContent).toBe('001');
   toggle.focus();
   await userEvent.keyboard('{Enter}');
-  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect([toggle.textContent, toggle.getAttribute('aria-expanded')]).toEqual(['Show', 'false']);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { countyLink, type Listing, type PublicSettings, tmkBreakdown } from 'shared-contracts';
 import { Disclosure } from 'shared-ui';
 import { Section } from '../overlay/section';
@@ -14,12 +15,13 @@ const PARTS = [
 
 /** The tax map key in its parts, from 13 characters on [B5.30], and the county's own page [B7.31]. */
 export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks: PublicSettings['countyLinks'] }) {
+  const [open, setOpen] = useState(false);
   const parts = tmkBreakdown(listing.tmk);
   if (!parts) return null;
   const county = countyLink(listing.hl_region_island, listing.tmk, countyLinks);
   return (
     <Section title="Parcel Breakdown">
-      <Disclosure summary="Show / Hide">
+      <Disclosure summary={open ? 'Hide' : 'Show'} open={open} onToggle={setOpen}>
         <dl className={classes.parcel}>
           {PARTS.map(([key, label]) => (
             <div key={key}>

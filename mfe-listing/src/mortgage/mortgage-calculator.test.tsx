@@ -32,20 +32,37 @@ test('adds monthly taxes and fees to the loan payment [B9.2]', () => {
   expect(screen.getByText('Loan $5,058')).toBeTruthy();
 });
 
-test('a cleared interest rate gives n/a, never NaN [B5.28] [B5.29]', async () => {
-  show();
-  await userEvent.clear(field(/interest rate/i));
-  expect(screen.getByText('n/a')).toBeTruthy();
-  expect(screen.queryByText(/NaN/)).toBeNull();
-  expect(field(/down payment/i).step).toBe('1000');
-});
+const total = () => document.querySelector('[aria-live] > p')?.textContent;
+const sentence = (name: RegExp) =>
+  field(name).getAttribute('aria-invalid') === 'true' ? screen.getByText(/must be between/).textContent : null;
 
-test.each([/down payment/i, /term/i])('clearing %s gives n/a and says what it must be [B5.28]', async (name) => {
-  show();
-  await userEvent.clear(field(name));
-  expect(screen.getByText('n/a')).toBeTruthy();
-  expect(field(name).getAttribute('aria-invalid')).toBe('true');
-});
+test.each([/interest rate/i, /down payment/i, /term/i])(
+  'clearing %s gives n/a, without a complaint and never NaN [B5.28] [B5.29]',
+  async (name) => {
+    show();
+    await userEvent.clear(field(name));
+    expect(total()).toBe('n/a');
+    expect(sentence(name)).toBeNull();
+    expect(document.body.textContent).not.toMatch(/NaN|must be between/);
+    expect(field(/down payment/i).step).toBe('1000');
+  },
+);
+
+test.each([
+  [/interest rate/i, '26', 'Interest rate must be between 0% and 25%.'],
+  [/down payment/i, '1000001', 'Down payment must be between $0 and $1,000,000.'],
+  [/term/i, '51', 'Term must be between 1 and 50 years.'],
+])(
+  '%s out of bounds gives n/a and names the bounds, another field cleared or not [B5.29]',
+  async (name, typed, text) => {
+    show();
+    await userEvent.clear(field(name));
+    await userEvent.type(field(name), typed);
+    expect([total(), sentence(name)]).toEqual(['n/a', text]);
+    await userEvent.clear(field(String(name).includes('down') ? /term/i : /down payment/i));
+    expect([total(), sentence(name)]).toEqual(['n/a', text]);
+  },
+);
 
 test('says when there is no tax data [B8.13]', () => {
   show({ gross_taxes: null });

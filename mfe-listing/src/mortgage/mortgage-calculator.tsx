@@ -81,7 +81,7 @@ function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
     <div aria-live="polite">
       <p className={classes.total}>
         {estimate ? formatDollars(Math.round(estimate.total)) : 'n/a'}
-        <span className={classes.per}> a month</span>
+        {estimate && <span className={classes.per}> a month</span>}
       </p>
       {estimate && <PaymentBar estimate={estimate} />}
       {problem?.field === 'askingPrice' && <p className={classes.note}>{problem.message}</p>}

@@ -81,7 +81,7 @@ test.each([
   expect(document.activeElement).toBe(section);
 });
 
-test('the aside holds the two contact forms; without them the phone number and e-mail stand there [B2.5.16]', async () => {
+test('the aside names the listing to its filler; without one the phone number and e-mail show', async () => {
   const { host, listing } = await showListing();
   expect(host.slotMounts.find(({ name }) => name === 'listing.aside')?.props).toMatchObject({
     listing: { internal_id: listing.internal_id },

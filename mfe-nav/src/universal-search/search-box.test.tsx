@@ -72,6 +72,14 @@ test('opens on focus, and results load as text is typed [B2.6.2]', async () => {
   expect(within(screen.getByRole('grid')).getByText('Kihei')).toBeTruthy();
 });
 
+test('an empty box without a history says what to type, also for two characters [B2.6.2]', async () => {
+  show();
+  act(() => box().focus());
+  expect(screen.getByText('Type 3 or more characters to search.')).toBeTruthy();
+  await type('ki');
+  expect(screen.getByText('Type 3 or more characters to search.')).toBeTruthy();
+});
+
 test('asks the server once for all sections, 500 ms after the last key, and not for two characters [B9.14] [B2.6.10]', async () => {
   const { host, text } = show();
   await type('ki');
@@ -171,7 +179,7 @@ test('areas known to the browser show after 200 ms, until the answer of the serv
   expect(screen.getByRole('button', { name: 'Kihei by type' })).toBeTruthy();
 });
 
-test('a section that was late is asked for by itself; the others do not wait for it [B7.7]', async () => {
+test('a section that was late is asked for by itself; the others do not wait for it', async () => {
   const { host, text } = show();
   const post = {
     id: 1,

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { type HostServices, MINIMUM_LENGTH } from 'shared-contracts';
 import { addressOf, cx } from 'shared-ui';
 import { SearchPanel } from './search-panel';
 import classes from './universal-search.module.css';
@@ -16,6 +16,9 @@ interface SearchBoxProps {
 
 export const SEARCH_LABEL = 'Search places, listings, agents and news';
 export const SEARCH_HINT = 'Place, address, MLS number or agent';
+/** for the header's box, which is narrower */
+const SHORT_HINT = 'Place, address or MLS #';
+const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
 
 /** The box over regions, listings, agents, posts, previous and saved searches [B2.6.2]. */
 export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
@@ -24,7 +27,8 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
   const rows = useSearchRows(host, box);
   const { found } = rows;
   const shown = alwaysOpen || box.open;
-  const nothing = found.searchable && found.sections.length === 0 && !found.error;
+  const isEmpty = found.sections.length === 0 && !found.error;
+  const emptyHint = found.searchable ? `Nothing found for “${box.text.trim()}”.` : TOO_SHORT_HINT;
   return (
     <search
       className={cx(large ? classes.large : classes.box, alwaysOpen && classes.inline)}
@@ -32,7 +36,14 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
         if (!event.currentTarget.contains(event.relatedTarget)) box.close();
       }}
     >
-      <SearchField box={box} rows={rows} panelId={panelId} shown={shown} />
+      <SearchField
+        box={box}
+        rows={rows}
+        panelId={panelId}
+        shown={shown}
+        hint={large || alwaysOpen ? SEARCH_HINT : SHORT_HINT}
+        autoFocus={alwaysOpen}
+      />
       {shown && (
         <SearchPanel
           id={panelId}
@@ -41,7 +52,7 @@ export function SearchBox({ host, alwaysOpen = false, large = false, onDone }: S
           expanded={rows.expanded}
           loading={found.loading}
           failure={found.error?.message ?? null}
-          hint={nothing ? `Nothing found for “${box.text.trim()}”.` : null}
+          hint={isEmpty ? emptyHint : null}
           onChoose={rows.choose}
           onRemove={rows.remove}
           onExpand={rows.expand}
@@ -58,9 +69,12 @@ interface SearchFieldProps {
   rows: ReturnType<typeof useSearchRows>;
   panelId: string;
   shown: boolean;
+  hint: string;
+  /** the dialog around it puts the focus here as it opens, so that a phone shows its keyboard */
+  autoFocus: boolean;
 }
 
-function SearchField({ box, rows, panelId, shown }: SearchFieldProps) {
+function SearchField({ box, rows, panelId, shown, hint, autoFocus }: SearchFieldProps) {
   return (
     <div className={classes.control}>
       <Search aria-hidden="true" className={classes.icon} />
@@ -73,13 +87,14 @@ function SearchField({ box, rows, panelId, shown }: SearchFieldProps) {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={200}
-        placeholder={SEARCH_HINT}
+        placeholder={hint}
         aria-label={SEARCH_LABEL}
         aria-expanded={shown}
         aria-controls={panelId}
         aria-haspopup="grid"
         aria-autocomplete="list"
         aria-activedescendant={rows.active ?? undefined}
+        data-autofocus={autoFocus || undefined}
         value={box.text}
         onFocus={box.begin}
         onChange={(event) => box.type(event.target.value)}

@@ -16,16 +16,11 @@ const region = (label: string, overrides: Partial<RegionSearchResult> = {}): Reg
   ...overrides,
 });
 
-test('two characters ask nothing, three the regions, four the agents too [B2.6.10] [B5.25] [B9.13]', () => {
-  expect([sections.isSearchable('ki '), sections.isSearchable('kih')]).toEqual([false, true]);
-  expect([sections.isAgentSearchable('kih'), sections.isAgentSearchable('kihe')]).toEqual([false, true]);
-});
-
 test('areas leave out areas of service and come shortest label first, at most five [B2.6.6] [B2.6.14] [B9.15]', () => {
   const results = ['Kihei, South, Maui', 'Kihei', 'Kihei Area of Service', 'b'.repeat(30), 'ccc', 'dd', 'eeee'].map(
     (label) => region(label),
   );
-  const { entries } = sections.areas(results, at('/'));
+  const { entries } = sections.areas(results, sections.regionLinkBase(at('/'), undefined));
   expect(entries.map(({ text }) => text)).toEqual(['dd', 'ccc', 'eeee', 'Kihei', 'Kihei, South, Maui']);
   expect(entries[0]?.breakdown?.map(({ text, detail }) => [text, detail])).toEqual([
     ['Condo', '12'],
@@ -34,17 +29,22 @@ test('areas leave out areas of service and come shortest label first, at most fi
 });
 
 test('elsewhere a region leads to its own page, with an optional type [B2.6.12]', () => {
-  expect(sections.regionHref(at('/'), ['maui', 'south', 'kihei'])).toBe('/listings/maui/south/kihei');
-  const entry = sections.areas([region('Kihei')], at('/blog')).entries[0];
+  const from = (url: string) => sections.regionLinkBase(at(url), '/listings/oahu?minBeds=3');
+  expect(sections.regionHref(from('/'), ['maui', 'south', 'kihei'])).toBe('/listings/maui/south/kihei');
+  const entry = sections.areas([region('Kihei')], from('/blog')).entries[0];
   expect(entry?.breakdown?.map(({ href }) => href)).toEqual([
     '/listings/maui/south/kihei?type=condo',
     '/listings/maui/south/kihei?type=land',
   ]);
 });
 
-test('on a listings page a region keeps the other filters and leaves place and page behind [B2.6.11]', () => {
-  const match = at('/listings/oahu?minBeds=3&page=4&map_ne_lat=21.00000&hl_regions=kauai');
-  expect(sections.regionHref(match, ['maui'], 'condo')).toBe('/listings/maui?minBeds=3&type=condo');
+test('on a listings page, and on a listing over it, a region keeps the other filters and leaves place and page behind [B2.6.11]', () => {
+  const search = '/listings/oahu?minBeds=3&page=4&map_ne_lat=21.00000&hl_regions=kauai';
+  const hrefFrom = (url: string, searchUrl?: string) =>
+    sections.regionHref(sections.regionLinkBase(at(url), searchUrl), ['maui'], 'condo');
+  expect(hrefFrom(search)).toBe('/listings/maui?minBeds=3&type=condo');
+  expect(hrefFrom('/listings/12-sample-street-700001', search)).toBe('/listings/maui?minBeds=3&type=condo');
+  expect(hrefFrom('/listings/12-sample-street-700001')).toBe('/listings/maui?type=condo');
 });
 
 test('listings show address, MLS id and breadcrumb, at most five [B2.6.7] [B9.15]', () => {

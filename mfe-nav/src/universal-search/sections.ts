@@ -35,9 +35,8 @@ export interface Section {
   more?: { text: string; href: string };
 }
 
-/** Enough typed for a region search, and for agents [B2.6.10] [B5.25]. */
+/** Enough typed for the server to be asked; it finds agents from one more character on. */
 export const isSearchable = (text: string): boolean => text.trim().length >= MINIMUM_LENGTH.searchText;
-export const isAgentSearchable = (text: string): boolean => text.trim().length >= MINIMUM_LENGTH.agentSearch;
 
 export function previousSearches(terms: readonly string[], text: string): Section {
   const wanted = text.trim().toLowerCase();
@@ -61,27 +60,27 @@ export function savedSearches(saved: readonly SavedSearch[], text: string, match
 }
 
 /** At most five areas, 'area of service' left out, shortest label first [B2.6.6] [B2.6.14]. */
-export function areas(results: readonly RegionSearchResult[], match: RouteMatch): Section {
+export function areas(results: readonly RegionSearchResult[], from: RegionLinkBase): Section {
   const entries = results
     .filter(({ label, name }) => !`${label} ${name}`.toLowerCase().includes('area of service'))
     .toSorted((one, other) => one.label.length - other.label.length)
     .slice(0, CAPS.areas)
-    .map((region) => areaEntry(region, match));
+    .map((region) => areaEntry(region, from));
   return { title: 'Areas', entries };
 }
 
-function areaEntry(region: RegionSearchResult, match: RouteMatch): Entry {
+function areaEntry(region: RegionSearchResult, from: RegionLinkBase): Entry {
   const id = `area:${region.handles.join('/')}`;
   return {
     id,
     text: region.name,
     detail: region.label,
-    href: regionHref(match, region.handles),
+    href: regionHref(from, region.handles),
     breakdown: region.summary.map(({ label, count }) => ({
       id: `${id}:${label}`,
       text: label,
       detail: String(count),
-      href: regionHref(match, region.handles, dwellingKey(label)),
+      href: regionHref(from, region.handles, dwellingKey(label)),
     })),
   };
 }
@@ -114,15 +113,28 @@ const LEFT_BEHIND = [
   'map_c_lng',
 ];
 
+/** What the links to regions build on: the prefix of the address, and the filters that a chosen region keeps. */
+export interface RegionLinkBase {
+  prefix: RouteMatch['prefix'];
+  query: string;
+}
+
 /**
- * Where choosing a region leads. On a search page the other filters stay [B2.6.11]; elsewhere it is the region's own
- * page, with an optional type [B2.6.12].
+ * On a search page the other filters stay, and on an open listing those of the search beneath it; elsewhere a region
+ * leads to its own page.
  */
-export function regionHref(match: RouteMatch, handles: readonly string[], type: DwellingKey | null = null): string {
-  const query = new URLSearchParams(match.route.page === 'search' ? match.query : '');
+export function regionLinkBase({ prefix, route, query }: RouteMatch, searchUrl: string | undefined): RegionLinkBase {
+  if (route.page === 'search') return { prefix, query };
+  const isOverSearch = route.page === 'listing' && searchUrl !== undefined;
+  return { prefix, query: isOverSearch ? (searchUrl.split('?', 2)[1] ?? '') : '' };
+}
+
+/** Where choosing a region leads, with an optional dwelling type. */
+export function regionHref(from: RegionLinkBase, handles: readonly string[], type: DwellingKey | null = null): string {
+  const query = new URLSearchParams(from.query);
   for (const name of LEFT_BEHIND) query.delete(name);
   if (type) query.set('type', type);
-  return searchPath(match.prefix, handles, query.toString());
+  return searchPath(from.prefix, handles, query.toString());
 }
 
 /** At most five listings: address, MLS id and breadcrumb [B2.6.7]. */

@@ -10,7 +10,7 @@ import {
   type UniversalAnswer,
   universalSearch,
 } from 'shared-contracts';
-import { useCall, useDebounced, useMatch, useSession } from 'shared-ui';
+import { useCall, useDebounced, useMatch, useSession, useTopic } from 'shared-ui';
 import { localAreas } from './region-matrix';
 import { useRegionMatrix } from './region-matrix.resource';
 import * as sections from './sections';
@@ -21,6 +21,7 @@ import * as sections from './sections';
  */
 export function useUniversalSearch(host: HostServices, text: string, history: readonly string[]) {
   const match = useMatch(host);
+  const linkBase = sections.regionLinkBase(match, useTopic(host, 'search:changed')?.url);
   const { loggedIn } = useSession(host);
   const typed = useDebounced(text.trim(), UNIVERSAL_SEARCH.localDebounceMs);
   const asked = useDebounced(text.trim(), UNIVERSAL_SEARCH.remoteDebounceMs);
@@ -43,8 +44,8 @@ export function useUniversalSearch(host: HostServices, text: string, history: re
     sections.previousSearches(history, typed),
     sections.savedSearches(saved.data?.saved_searches ?? [], typed, match),
     settled || !sections.isSearchable(typed)
-      ? sections.areas(foundRegions ?? [], match)
-      : localAreas(matrix.data ?? {}, typed, CAPS.areas, (handles) => sections.regionHref(match, handles)),
+      ? sections.areas(foundRegions ?? [], linkBase)
+      : localAreas(matrix.data ?? {}, typed, CAPS.areas, (handles) => sections.regionHref(linkBase, handles)),
     sections.listings((all.data?.listings ?? listings.data)?.results ?? [], match),
     sections.agents(all.data?.agents ?? agents.data ?? []),
     sections.news(all.data?.posts ?? posts.data ?? []),

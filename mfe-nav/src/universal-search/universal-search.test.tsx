@@ -5,6 +5,7 @@ import { regionMatrix } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test, vi } from 'vitest';
+import { historyCookie } from './history';
 import { HomeSearch } from './universal-search';
 
 afterEach(() => {
@@ -24,12 +25,16 @@ function show(width: number) {
   render(<HomeSearch host={host} slot={{}} />);
 }
 
-test('the box of the home page takes the whole screen on phones, and drops down from 768 px on [B2.6.1] [B9.25]', async () => {
+test('the box of the home page takes the whole screen on phones, with earlier searches, and drops down from 768 px on [B2.6.1] [B2.6.4]', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: searches of an earlier visit
+  document.cookie = historyCookie(['molokai']);
   show(767);
   expect(screen.queryByRole('combobox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Search places/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Search' });
-  expect(within(dialog).getByRole('combobox').getAttribute('aria-expanded')).toBe('true');
+  expect(await within(dialog).findByRole('link', { name: 'molokai' })).toBeTruthy();
+  await userEvent.keyboard('Hana');
+  expect(within(dialog).getByRole<HTMLInputElement>('combobox').value).toBe('Hana');
   await userEvent.click(within(dialog).getByRole('button', { name: /close/i }));
   expect(screen.queryByRole('combobox')).toBeNull();
   cleanup();

@@ -65,7 +65,7 @@ test.each(['', '?island=maui', '?island=nowhere&district=x'])(
   },
 );
 
-test('answers blog posts newest first, narrowed by search [A7.36] [B3.35]', async () => {
+test('answers blog posts newest first, narrowed by search [A7.36] [B3.35] [B7.7]', async () => {
   const all = await app.inject({ url: '/api/v3/content/blog/posts' });
   const found = await app.inject({ url: '/api/v3/content/blog/posts?search=100%25' });
   expect(all.json().map((post: { slug: string }) => post.slug)).toEqual(['newer', 'older']);

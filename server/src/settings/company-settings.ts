@@ -1,11 +1,15 @@
-import { flag, links, list, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+import { flag, links, list, optionalText, optionalUrl, phoneNumber, text, wholeNumber } from './definitions';
 
 const page = (label: string, path: string) => `${label}|${path}`;
+
+/** A county's page of one parcel on the property-data site that all four counties share. */
+const parcelPage = (appId: number, layerId: number, pageId: number) =>
+  `https://qpublic.schneidercorp.com/Application.aspx?AppID=${appId}&LayerID=${layerId}&PageTypeID=4&PageID=${pageId}&KeyValue={zone}{section}{plat}{parcel}{cpr}`;
 
 /** What the company is called and says about itself; most of it shows on the pages (D34, D35, D85, D86). */
 export const companySettings = {
   SITE_NAME: text('Hawaii Life', 'Name of the site, in titles and mails'),
-  COMPANY_PHONE: text('(800) 555-0100', 'Company telephone number'),
+  COMPANY_PHONE: phoneNumber('800-555-0100', 'Company telephone number, ten digits'),
   SUPPORT_EMAIL: text('support@example.com', 'Company e-mail address'),
   OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
   LOCALES: list(
@@ -72,8 +76,15 @@ export const companySettings = {
     'e-mail addresses separated by commas',
   ),
   CALLBACK_PLACEHOLDER_EMAIL: text('callback@example.com', 'Address that callback requests without an e-mail carry'),
-  COUNTY_LINK_KAUAI: optionalText('Tax office page of Kauai County, {tmk} standing for the key; empty hides the link'),
-  COUNTY_LINK_HONOLULU: optionalText('The same for Honolulu (Oahu)'),
-  COUNTY_LINK_MAUI: optionalText('The same for Maui County (Maui, Lanai, Molokai)'),
-  COUNTY_LINK_HAWAII: optionalText('The same for Hawaii County (Big Island)'),
+  COUNTY_LINK_KAUAI: optionalText(
+    'Property page of Kauai County; {tmk} is the whole tax key, {island}, {zone}, {section}, {plat}, {parcel} and {cpr} are its parts; empty hides the link',
+    { fallback: parcelPage(986, 20_101, 8744) },
+  ),
+  COUNTY_LINK_HONOLULU: optionalText('The same for Honolulu (Oahu)', { fallback: parcelPage(1045, 23_342, 9746) }),
+  COUNTY_LINK_MAUI: optionalText('The same for Maui County (Maui, Lanai, Molokai)', {
+    fallback: parcelPage(1029, 21_689, 9251),
+  }),
+  COUNTY_LINK_HAWAII: optionalText('The same for Hawaii County (Big Island)', {
+    fallback: parcelPage(1048, 23_618, 9878),
+  }),
 } as const;

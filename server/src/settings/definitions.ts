@@ -1,3 +1,4 @@
+import { formatPhone } from 'shared-contracts';
 import * as z from 'zod/mini';
 
 /** One setting: how its text is read, what it is when nobody sets it, and a line for the README. */
@@ -33,9 +34,18 @@ export function text(fallback: string, about: string, extra?: Extra): SettingDef
   return define(asText.check(z.minLength(1, 'a text')), fallback, about, extra);
 }
 
+/** A number of ten digits, read in the form that pages show. */
+export function phoneNumber(fallback: string, about: string): SettingDefinition<string> {
+  const schema = z.pipe(
+    asText.check(z.refine((value: string) => formatPhone(value) !== '', 'a telephone number of ten digits')),
+    z.transform((value: string) => formatPhone(value)),
+  );
+  return define(schema, fallback, about);
+}
+
 /** Empty means switched off. */
-export function optionalText(about: string, extra?: Extra): SettingDefinition<string | null> {
-  return define(asOptionalText, '', about, extra);
+export function optionalText(about: string, extra?: Extra & { fallback?: string }): SettingDefinition<string | null> {
+  return define(asOptionalText, extra?.fallback ?? '', about, extra);
 }
 
 /** Empty means switched off. */

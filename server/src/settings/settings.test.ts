@@ -57,10 +57,14 @@ describe('settings', () => {
     expect(JSON.stringify(shown)).not.toContain('s3cret');
   });
 
-  test('carry phone, e-mail and address from the environment [B9.28] [B9.29]', () => {
+  test('carry phone, e-mail and address from the environment, the phone as pages show it [B5.5] [B9.28] [B9.29]', () => {
     const shown = publicSettings(readSettings({ COMPANY_PHONE: '(808) 555-0000', SUPPORT_EMAIL: 'help@example.org' }));
-    expect([shown.companyPhone, shown.supportEmail]).toEqual(['(808) 555-0000', 'help@example.org']);
+    expect([shown.companyPhone, shown.supportEmail]).toEqual(['808-555-0000', 'help@example.org']);
     expect(shown.officeAddress).toMatch(/^PO Box .*Hanalei/);
+  });
+
+  test.each(['808-555-010', '1-808-555-0100', ''])('refuse %j as the phone: it has not ten digits [B5.5]', (phone) => {
+    expect(problemsOf({ COMPANY_PHONE: phone }).join()).toContain('a telephone number of ten digits');
   });
 
   test('stand in a table', () => {

@@ -91,7 +91,7 @@ test('listings come newest first and at most five at a time [B2.6.7]', async () 
   expect(found).toHaveLength(CAPS.listings);
 });
 
-test('agents from four characters on, in any spelling; below that none [B5.25]', async () => {
+test('agents from four characters on, in any spelling; below that none [B5.25] [B9.13]', async () => {
   const names = async (text: string) => (await ask(text)).agents.map(({ name }: Agent) => name);
   expect(await names('kai')).toEqual([]);
   for (const text of ['kaim', 'hoku', 'Kaimna', 'Hōkū Kaimana'])
@@ -99,7 +99,7 @@ test('agents from four characters on, in any spelling; below that none [B5.25]',
   expect(await names('nobody')).toEqual([]);
 });
 
-test('two characters are answered with nothing [B2.6.10]', async () => {
+test('two characters are answered with nothing [B2.6.10] [B9.13]', async () => {
   expect(await ask('ki')).toEqual({ regions: [], listings: { results: [], total: 0 }, agents: [], posts: [] });
 });
 

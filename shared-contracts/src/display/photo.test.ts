@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePhoto } from '../testing/sample-listings';
-import { photoSet, photoUrl, RESULT_PHOTO_SIZES } from './photo';
+import { photoSet, photoUrl } from './photo';
 
 test.each([
   ['https://cdn.example/p.jpg', 'https://base.example', 'https://cdn.example/p.jpg'],
@@ -30,8 +30,4 @@ test('any other photo is offered in its two named sizes, or as it is where they 
   });
   for (const none of [null, undefined, samplePhoto({ thumb: '/x.jpg', post_large: '/x.jpg' })])
     expect(photoSet(none)).toEqual({ avif: undefined, srcSet: undefined });
-});
-
-test('the photo of a result is as wide as a screen under 600 px [B9.25]', () => {
-  expect(RESULT_PHOTO_SIZES).toMatch(/^\(width < 600px\) 100vw, /);
 });

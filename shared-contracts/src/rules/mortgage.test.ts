@@ -25,17 +25,21 @@ test('a rate of 0 divides evenly', () => {
 });
 
 test.each([
-  [{ ratePercent: null }, 'Interest rate must be between 0% and 25%.'],
   [{ ratePercent: 25.1 }, 'Interest rate must be between 0% and 25%.'],
   [{ ratePercent: -1 }, 'Interest rate must be between 0% and 25%.'],
   [{ ratePercent: Number.NaN }, 'Interest rate must be between 0% and 25%.'],
   [{ downPayment: 1_000_001 }, 'Down payment must be between $0 and $1,000,000.'],
-  [{ downPayment: null }, 'Down payment must be between $0 and $1,000,000.'],
   [{ termYears: 0 }, 'Term must be between 1 and 50 years.'],
   [{ termYears: 51 }, 'Term must be between 1 and 50 years.'],
   [{ askingPrice: null }, 'There is no asking price.'],
 ])('%o gives no estimate but names the bound', (change, message) => {
   expect(mortgage({ ...input, ...change })).toMatchObject({ estimate: null, problem: { message } });
+});
+
+test.each(['downPayment', 'ratePercent', 'termYears'])('a cleared %s gives no estimate and names no bound', (field) => {
+  expect(mortgage({ ...input, [field]: null })).toEqual({ estimate: null, problem: null });
+  const other = field === 'termYears' ? { ratePercent: 26 } : { termYears: 51 };
+  expect(mortgage({ ...input, ...other, [field]: null }).problem?.message).toContain('must be between');
 });
 
 test('a higher rate or a shorter term never costs less, and nothing is ever not a number [B9.2]', () => {

@@ -23,9 +23,13 @@ export interface MortgageEstimate {
   total: number;
 }
 export type MortgageField = 'askingPrice' | 'downPayment' | 'ratePercent' | 'termYears';
+interface MortgageProblem {
+  field: MortgageField;
+  message: string;
+}
 export type MortgageResult =
   | { estimate: MortgageEstimate; problem: null }
-  | { estimate: null; problem: { field: MortgageField; message: string } };
+  | { estimate: null; problem: MortgageProblem | null };
 
 /** 20% down, 6.7%, 30 years [B9.1]. */
 export function mortgageDefaults(
@@ -39,20 +43,14 @@ export function mortgageDefaults(
 export const MORTGAGE_DISCLAIMER = 'Estimates exclude taxes and insurance and assume interest compounded annually.';
 
 /**
- * The monthly estimate: loan payment with yearly compounding, plus known monthly tax and fees as lines of their own
- * [B9.2] (D17). Outside its bounds there is no estimate but the bound's sentence [B5.29].
+ * The monthly estimate: loan payment with yearly compounding, plus known monthly tax and fees as separate lines.
+ * A number outside its bounds gives the bound's sentence instead; a cleared field gives no estimate and no sentence.
  */
 export function mortgage(input: MortgageInput): MortgageResult {
   const { askingPrice, downPayment, ratePercent, termYears } = input;
-  if (!isWithin(askingPrice, 1, Number.MAX_SAFE_INTEGER)) return refuse('askingPrice', 'There is no asking price.');
-  if (!isWithin(downPayment, 0, askingPrice)) {
-    return refuse('downPayment', `Down payment must be between $0 and ${formatDollars(askingPrice)}.`);
-  }
-  if (!isWithin(ratePercent, 0, MORTGAGE.maxRatePercent)) {
-    return refuse('ratePercent', `Interest rate must be between 0% and ${MORTGAGE.maxRatePercent}%.`);
-  }
-  if (!isWithin(termYears, 1, MORTGAGE.maxTermYears)) {
-    return refuse('termYears', `Term must be between 1 and ${MORTGAGE.maxTermYears} years.`);
+  const problem = problemOf(input);
+  if (problem || askingPrice === null || downPayment === null || ratePercent === null || termYears === null) {
+    return { estimate: null, problem };
   }
   const loan = askingPrice - downPayment;
   const loanPayment = monthlyPayment(loan, ratePercent, termYears);
@@ -68,10 +66,27 @@ export function monthlyPayment(loan: number, ratePercent: number, termYears: num
   return rate === 0 ? loan / months : (loan * rate) / (1 - (1 + rate) ** -months);
 }
 
-function isWithin(value: number | null, from: number, to: number): value is number {
-  return value !== null && value >= from && value <= to;
+/** The first number that lies outside its bounds. */
+function problemOf({ askingPrice, downPayment, ratePercent, termYears }: MortgageInput): MortgageProblem | null {
+  if (askingPrice === null || !isWithin(askingPrice, 1, Number.MAX_SAFE_INTEGER)) {
+    return { field: 'askingPrice', message: 'There is no asking price.' };
+  }
+  if (!isWithin(downPayment, 0, askingPrice)) {
+    return {
+      field: 'downPayment',
+      message: `Down payment must be between $0 and ${formatDollars(askingPrice)}.`,
+    };
+  }
+  if (!isWithin(ratePercent, 0, MORTGAGE.maxRatePercent)) {
+    return { field: 'ratePercent', message: `Interest rate must be between 0% and ${MORTGAGE.maxRatePercent}%.` };
+  }
+  if (!isWithin(termYears, 1, MORTGAGE.maxTermYears)) {
+    return { field: 'termYears', message: `Term must be between 1 and ${MORTGAGE.maxTermYears} years.` };
+  }
+  return null;
 }
 
-function refuse(field: MortgageField, message: string): MortgageResult {
-  return { estimate: null, problem: { field, message } };
+/** A cleared field lies outside nothing. */
+function isWithin(value: number | null, from: number, to: number): boolean {
+  return value === null || (value >= from && value <= to);
 }

@@ -57,7 +57,7 @@ export function Popover({
     button.current?.focus();
   };
   useOutside(root, open && !held, () => change(false));
-  const { handlers, takeHover } = useHover(hover, open, (next) => {
+  const { takeHover } = useHover(root, hover, open, (next) => {
     if (next || !held) change(next);
   });
   useKeepInView(panel, open);
@@ -68,7 +68,7 @@ export function Popover({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere within
-    <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation" {...handlers}>
+    <div className={cx(classes.root, className)} ref={root} onKeyDown={onKeyDown} role="presentation">
       {trigger(
         {
           'aria-expanded': open,

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Widths in pixels above which a pointer that comes opens, and one that leaves closes. */
 export interface HoverRule {
@@ -9,33 +9,56 @@ export interface HoverRule {
 /** A pointer that crosses the gap between button and panel has not left. */
 const LEAVE_MS = 200;
 
-/** Opening by hover; a press right after it still means "open", and touch never hovers. */
-export function useHover(rule: HoverRule | undefined, open: boolean, change: (open: boolean) => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+/**
+ * Opening by hover; a press right after it still means "open", and touch never hovers. The listeners are the
+ * platform's own: React reports a leave for every move into content that another React root has drawn.
+ */
+export function useHover(
+  root: RefObject<HTMLElement | null>,
+  rule: HoverRule | undefined,
+  open: boolean,
+  change: (open: boolean) => void,
+) {
   const byHover = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (!rule) return { handlers: {}, takeHover: () => false };
+  const latest = useRef({ rule, open, change });
+  useEffect(() => {
+    latest.current = { rule, open, change };
+  });
+  const hasRule = rule !== undefined;
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !hasRule) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isWider = (width: number | undefined) => width !== undefined && window.innerWidth > width;
+    const enter = ({ pointerType }: PointerEvent) => {
+      clearTimeout(timer);
+      const now = latest.current;
+      if (pointerType === 'touch' || now.open || !isWider(now.rule?.opensAbove)) return;
+      byHover.current = true;
+      now.change(true);
+    };
+    const leave = ({ pointerType }: PointerEvent) => {
+      const now = latest.current;
+      if (pointerType === 'touch' || !now.open || !isWider(now.rule?.closesAbove)) return;
+      timer = setTimeout(() => {
+        byHover.current = false;
+        latest.current.change(false);
+      }, LEAVE_MS);
+    };
+    element.addEventListener('pointerenter', enter);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('pointerenter', enter);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [root, hasRule]);
   return {
     /** true once for the press that follows opening by hover */
     takeHover: () => {
       const was = byHover.current && open;
       byHover.current = false;
       return was;
-    },
-    handlers: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => {
-        clearTimeout(timer.current);
-        if (pointerType === 'touch' || open || window.innerWidth <= rule.opensAbove) return;
-        byHover.current = true;
-        change(true);
-      },
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'touch' || !open || window.innerWidth <= rule.closesAbove) return;
-        timer.current = setTimeout(() => {
-          byHover.current = false;
-          change(false);
-        }, LEAVE_MS);
-      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type HostServices, ownClients, phoneHref, type StaffClient } from 'shared-contracts';
+import { formatPhone, type HostServices, ownClients, phoneHref, type StaffClient } from 'shared-contracts';
 import { Disclosure, EmptyState, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { ActFor } from './act-for';
@@ -41,7 +41,7 @@ function ClientCard({ host, client }: { host: HostServices; client: StaffClient 
       <h3>{name || email}</h3>
       <p className={classes.links}>
         <a href={`mailto:${email}`}>{email}</a>
-        {phone && <a href={phoneHref(phone) ?? `tel:${phone}`}>{phone}</a>}
+        {phone && <a href={phoneHref(phone) ?? `tel:${phone}`}>{formatPhone(phone) || phone}</a>}
       </p>
       <p className={classes.soft}>With us since {whenText(created_at)}</p>
       <Disclosure summary={`Saved searches (${searches.length})`}>

@@ -1,4 +1,4 @@
-import { type Agent, type BlogPost, phoneHref, photoUrl } from 'shared-contracts';
+import { type Agent, type BlogPost, formatPhone, phoneHref, photoUrl } from 'shared-contracts';
 import { element, escapeText, link, tag, textElement } from '../html';
 import { dayText } from '../print/paper';
 
@@ -35,10 +35,10 @@ const image = (src: string, alt: string) => tag('img', { class: 'first-img', src
 /** One agent, with ways to reach them and their own way into the search. */
 export function agentMain(agent: Agent, base: string): string {
   const { name, designation, office, islands, email, root_path: root } = agent;
-  const phone = agent.agent_phone ?? agent.phone;
+  const phone = formatPhone(agent.agent_phone ?? agent.phone);
   const photo = agent.large_image_url ?? agent.tile_image_url;
   const ways = [
-    phone ? link(phoneHref(phone) ?? `tel:${phone}`, phone) : '',
+    phone && link(phoneHref(phone) ?? '', phone),
     link(`mailto:${email}`, email),
     link(`${root}/listings`, `Search listings with ${name}`),
   ];

@@ -1,4 +1,4 @@
-import { type Agent, advisorById, type HostServices } from 'shared-contracts';
+import { type Agent, advisorById, formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { Button, Photo, useCall } from 'shared-ui';
 import { NotFoundPage } from '../errors/not-found-page';
 import { Loaded } from '../loaded';
@@ -37,9 +37,9 @@ function AgentCard({ host, agent }: { host: HostServices; agent: Agent }) {
           {agent.designation && <p className={classes.lead}>{agent.designation}</p>}
           <p className={classes.soft}>{[agent.office, ...agent.islands].filter(Boolean).join(', ')}</p>
           <div className={classes.prose}>
-            {phone && (
+            {formatPhone(phone) && (
               <p>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone)}</a>
               </p>
             )}
             <p>

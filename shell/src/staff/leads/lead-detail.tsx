@@ -1,4 +1,12 @@
-import { answerLead, type HostServices, leadHistory, phoneHref, releaseLead, type StaffLead } from 'shared-contracts';
+import {
+  answerLead,
+  formatPhone,
+  type HostServices,
+  leadHistory,
+  phoneHref,
+  releaseLead,
+  type StaffLead,
+} from 'shared-contracts';
 import { Badge, Button, ErrorState, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { DeliveryTable } from '../delivery-table';
@@ -72,7 +80,10 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
         {lead.email}
       </a>,
     ],
-    ['Phone', lead.phone && <a href={phoneHref(lead.phone) ?? `tel:${lead.phone}`}>{lead.phone}</a>],
+    [
+      'Phone',
+      lead.phone && <a href={phoneHref(lead.phone) ?? `tel:${lead.phone}`}>{formatPhone(lead.phone) || lead.phone}</a>,
+    ],
     [
       'Listing',
       lead.mls_number && (

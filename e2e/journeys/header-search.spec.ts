@@ -1,0 +1,100 @@
+import { COOKIES } from 'shared-contracts';
+import { ListingPage } from '../pages/listing-page';
+import { SearchPage } from '../pages/search-page';
+import { SiteHeader } from '../pages/site-header';
+import { expect, test } from '../support/test';
+
+test('the empty box says what to type; news opens in a window of its own; a region chosen on a listing keeps the filters [B2.6.2] [B2.6.11] [B7.7]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const header = new SiteHeader(page);
+  const search = new SearchPage(page);
+  await search.open('/listings/oahu?minBeds=3');
+  await header.searchBox.focus();
+  await expect(header.banner.getByText('Type 3 or more characters to search.')).toBeVisible();
+  const [room, words] = await header.searchBox.evaluate((input: HTMLInputElement) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (canvas) canvas.font = getComputedStyle(input).font;
+    return [input.clientWidth, canvas?.measureText(input.placeholder).width ?? Number.NaN];
+  });
+  expect(words).toBeLessThanOrEqual(room ?? 0);
+
+  await header.searchFor('lava');
+  const post = header.section('News').getByRole('link').first();
+  await expect(post).toHaveAttribute('target', '_blank');
+  await expect(post).toHaveAttribute('href', /^\/blog\//);
+  await page.keyboard.press('Escape');
+
+  await search.link(search.cards.first()).click();
+  await expect(new ListingPage(page).heading).toBeVisible();
+  await header.searchFor('Hanalei');
+  await header.section('Areas').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/listings\/kauai\/[^?]*hanalei\?minBeds=3$/);
+});
+
+test('below 600 px a dialog fills the screen, below 768 px the search does [B9.25] [B2.6.1]', async ({ page }) => {
+  const { banner } = new SiteHeader(page);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.goto('/blog');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Policies' }).click();
+  const policies = page.getByRole('dialog', { name: 'Policies' });
+  const width = async () => Math.round((await policies.boundingBox())?.width ?? Number.NaN);
+  expect(await width()).toBeLessThan(600);
+  await page.setViewportSize({ width: 599, height: 800 });
+  expect(await width()).toBe(599);
+  await policies.getByRole('button', { name: 'Close' }).click();
+
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(banner.getByRole('combobox')).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(banner.getByRole('combobox')).toHaveCount(0);
+  await expect(banner.getByRole('button', { name: 'Search' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the magnifier puts the cursor into the search, with the recent searches below [B2.6.1] [B2.6.2] [B2.6.4]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const value = encodeURIComponent(JSON.stringify(['molokai']));
+    await context.addCookies([{ name: COOKIES.searches, value, url: baseURL ?? '' }]);
+    await page.goto('/blog');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await expect(overlay.getByRole('link', { name: 'molokai' })).toBeVisible();
+    await page.keyboard.type('Hanalei');
+    await expect(overlay.getByRole('combobox')).toHaveValue('Hanalei');
+    await expect(overlay.getByRole('rowgroup', { name: 'Areas' }).getByRole('link').first()).toBeVisible();
+  });
+
+  test('the help bubble shows its words, and leaves the days of a showing free [B9.33]', async ({ page }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('button', { name: 'Contact us' }).getByText('Contact us')).toBeVisible();
+    const search = new SearchPage(page);
+    await search.open('/listings/maui/south');
+    await expect(page.getByRole('button', { name: 'Need help?' }).getByText('Need help?')).toBeVisible();
+    await search.link(search.cards.first()).tap();
+    const bubble = page.getByRole('button', { name: 'Have a question?' });
+    await expect(bubble.getByText('Have a question?')).toBeVisible();
+
+    const later = page.getByRole('button', { name: 'Later days' });
+    await expect(later).toBeVisible();
+    await later.evaluate((button) => {
+      const { top } = button.getBoundingClientRect();
+      window.scrollBy({ top: top - (window.innerHeight - 120), behavior: 'instant' });
+    });
+    await expect
+      .poll(() =>
+        later.evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+          return button.contains(onTop);
+        }),
+      )
+      .toBe(true);
+  });
+});
