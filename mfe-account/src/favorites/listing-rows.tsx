@@ -7,13 +7,17 @@ import { useListingCards } from './listing-cards.resource';
 interface ListingRowsProps {
   host: HostServices;
   ids: readonly string[];
+  /** how many of the first are drawn; all of them without it */
+  max?: number;
+  /** called before a listing opens, with the listings of the list in order */
+  onOpen?: (cards: readonly ListingCard[]) => void;
   actions?: (listing: ListingCard) => ReactNode;
   /** drawn beneath a card */
   below?: (listing: ListingCard) => ReactNode;
 }
 
 /** Small cards of listings by id, each leading to its page. */
-export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
+export function ListingRows({ host, ids, max, onOpen, actions, below }: ListingRowsProps) {
   const { prefix } = useMatch(host);
   const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
@@ -22,7 +26,7 @@ export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
   return (
     <>
       <ul className={classes.rows}>
-        {cards.map((listing) => {
+        {cards.slice(0, max).map((listing) => {
           const href = listingPath(prefix, listing.slug);
           return (
             <li key={listing.internal_id}>
@@ -34,7 +38,10 @@ export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
                   photo: listing.photos[0] ?? null,
                 }}
                 href={href}
-                onOpen={() => host.navigate.to(href)}
+                onOpen={() => {
+                  onOpen?.(cards);
+                  host.navigate.to(href);
+                }}
                 actions={actions?.(listing)}
                 photoBase={host.settings.photoBase}
               />
@@ -43,7 +50,7 @@ export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
           );
         })}
       </ul>
-      {gone > 0 && (
+      {gone > 0 && max === undefined && (
         <p className={classes.soft}>{gone === 1 ? 'One listing is' : `${gone} listings are`} no longer shown.</p>
       )}
     </>

@@ -5,11 +5,11 @@ import { AccountSections } from './account-sections';
 
 /** /account/{section}: a page of its own, with the way back to the last search [B2.3.15]. */
 export function AccountPage({ host, match }: PageProps) {
-  const results = useTopic(host, 'search:results');
+  const search = useTopic(host, 'search:changed');
   const section = match.route.page === 'account' ? match.route.section : 'overview';
   return (
     <section className={classes.page}>
-      <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.back}>
+      <Link host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} className={classes.back}>
         Back to Search
       </Link>
       <h1 className={classes.title}>Your Account</h1>

@@ -46,6 +46,24 @@ test('tells the ordered results, for previous and next [A4.7]', async () => {
   expect(host.bus.last('search:changed')).toMatchObject({ filtersChanged: true, initialSearch: false });
 });
 
+test('leaves the list an open listing was opened from, and publishes its own again when that closes', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await waitFor(() => expect(host.bus.last('search:results')?.context).toBe('search'));
+  const favorites = {
+    key: '["favorites",["other"]]',
+    context: 'favorites',
+    total: 1,
+    from: 0,
+    entries: [{ internal_id: 'other', slug: '9-other-street' }],
+    url: '/account/favorites',
+  } as const;
+  act(() => host.bus.publish('search:results', favorites));
+  act(() => host.navigate.to('/listings/9-other-street'));
+  expect(host.bus.last('search:results')).toEqual(favorites);
+  act(() => host.navigate.back());
+  expect(host.bus.last('search:results')).toMatchObject({ context: 'search', total: 2 });
+});
+
 test.each(['before', 'after'])('a listing that closes %s its address gives the focus to its card', async (order) => {
   const host = renderSearch();
   const link = (await screen.findAllByRole('link', { name: /2 Sample Street/ }))[0];

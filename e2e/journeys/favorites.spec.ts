@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { addFavorite } from 'shared-contracts';
+import { AuthDialog, newBuyer } from '../pages/auth-dialog';
+import { findListings } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+/** A buyer with so many favorites, at the page of the account that lists them. */
+async function withFavorites(page: Page, count: number): Promise<Locator> {
+  await page.goto('/register');
+  await new AuthDialog(page).register(newBuyer('Keola'));
+  await expect(page).toHaveURL(/\/listings$/);
+  for (const { internal_id } of await findListings(page.request, { islands: ['Kauai'] }, count)) {
+    await page.request.post(addFavorite.path, { data: { listing_id: internal_id } });
+  }
+  await page.goto('/account/favorites');
+  const links = page.getByRole('tabpanel', { name: 'Favorites' }).getByRole('article').getByRole('link');
+  await expect(links).toHaveCount(count);
+  return links;
+}
+
+test('a favorite opened from the account walks the favorites and leads back to them, also after a reload and on a phone [B2.3.10] [B2.5.2] [B2.5.3]', async ({
+  page,
+}) => {
+  const links = await withFavorites(page, 3);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  await links.first().click();
+  await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
+  await expect(page.getByText('Favorite 1 of 3')).toBeVisible();
+  // the search beneath has its own results by then
+  await expect(page.getByLabel('Search results').locator('article').first()).toBeAttached();
+  await page.getByRole('link', { name: 'Next listing' }).click();
+  await expect(page).toHaveURL(new RegExp(`${hrefs[1]}$`));
+  await expect(page.getByText('Favorite 2 of 3')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Favorite 2 of 3')).toBeVisible();
+  await page.getByRole('link', { name: 'Previous listing' }).click();
+  await expect(page.getByText('Favorite 1 of 3')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Back to the search' });
+  await expect(bar.getByText('1 of 3')).toBeVisible();
+  await bar.getByRole('link', { name: 'Next' }).click();
+  await expect(bar.getByText('2 of 3')).toBeVisible();
+  await bar.getByRole('link', { name: 'Back to Favorites' }).click();
+  await expect(page).toHaveURL(/\/account\/favorites$/);
+  await expect(links).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByText('Favorite 2 of 3')).toBeAttached();
+});
