@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchAll } from 'shared-contracts';
+import { type EventPayload, searchAll } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
 
@@ -49,14 +49,14 @@ test('tells the ordered results, for previous and next [A4.7]', async () => {
 test('leaves the list an open listing was opened from, and publishes its own again when that closes', async () => {
   const host = renderSearch({ url: '/listings?minBeds=2' });
   await waitFor(() => expect(host.bus.last('search:results')?.context).toBe('search'));
-  const favorites = {
+  const favorites: EventPayload<'search:results'> = {
     key: '["favorites",["other"]]',
     context: 'favorites',
     total: 1,
     from: 0,
     entries: [{ internal_id: 'other', slug: '9-other-street' }],
     url: '/account/favorites',
-  } as const;
+  };
   act(() => host.bus.publish('search:results', favorites));
   act(() => host.navigate.to('/listings/9-other-street'));
   expect(host.bus.last('search:results')).toEqual(favorites);
