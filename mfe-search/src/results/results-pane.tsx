@@ -1,4 +1,4 @@
-import { type Region, type SearchAnswer, searchPath } from 'shared-contracts';
+import { type Region, regionNames, type SearchAnswer, searchPath, severalRegions } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region-content/region-content';
@@ -38,10 +38,13 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
+  const several = severalRegions(search.filters, regionNames(regions));
   const focus = useFocusOnHeading(search.page);
   return (
     <section className={classes.pane} aria-label="Search results" {...focus}>
-      {steps.length > 0 && !mobileMap && <RegionCrumbs host={host} prefix={match.prefix} steps={steps} />}
+      {(steps.length > 0 || several) && !mobileMap && (
+        <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
+      )}
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
@@ -50,7 +53,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         onSave={() => requestSave(model, flags)}
       />
       <ResultsHeader
-        title={pageTitle(search, region)}
+        title={pageTitle(search, region, regions)}
         total={answer?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
         loading={results.loading}
         sort={search.sort_order}
