@@ -14,22 +14,27 @@ interface ListingRowsProps {
   actions?: (listing: ListingCard) => ReactNode;
   /** drawn beneath a card */
   below?: (listing: ListingCard) => ReactNode;
+  /** drawn in place of a listing that is not public any more; without it these are counted below the list */
+  missing?: (id: string) => ReactNode;
 }
 
 /** Small cards of listings by id, each leading to its page. */
-export function ListingRows({ host, ids, max, onOpen, actions, below }: ListingRowsProps) {
+export function ListingRows({ host, ids, max, onOpen, actions, below, missing }: ListingRowsProps) {
   const { prefix } = useMatch(host);
   const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (isEmpty) return <Skeleton lines={4} />;
-  const gone = isLoading ? 0 : ids.length - cards.length;
+  const byId = new Map(cards.map((card) => [card.internal_id, card]));
+  const gone = isLoading || missing ? 0 : ids.length - cards.length;
   return (
     <>
       <ul className={classes.rows}>
-        {cards.slice(0, max).map((listing) => {
+        {(missing ? ids : [...byId.keys()]).slice(0, max).map((id) => {
+          const listing = byId.get(id);
+          if (!listing) return missing && !isLoading && <li key={id}>{missing(id)}</li>;
           const href = listingPath(prefix, listing.slug);
           return (
-            <li key={listing.internal_id}>
+            <li key={id}>
               <ListingRow
                 listing={{
                   ...listing,

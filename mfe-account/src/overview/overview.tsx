@@ -6,6 +6,7 @@ import {
   phoneHref,
   readSavedSearches,
   type User,
+  VIEWED_PATH,
 } from 'shared-contracts';
 import { Button, type CallState, EmptyState, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
 import { ListingRows } from '../favorites/listing-rows';
@@ -43,7 +44,14 @@ export function Overview({ host, user, onSection }: OverviewProps) {
       )}
       <NewestSearches host={host} searches={searches} onAll={() => onSection('saved-searches')} />
       {viewed.length > 0 && (
-        <Block title="Recently viewed">
+        <Block
+          title="Recently viewed"
+          action={
+            <Button variant="quiet" size="small" onClick={() => host.navigate.to(VIEWED_PATH)}>
+              All recently viewed
+            </Button>
+          }
+        >
           <ListingRows host={host} ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
         </Block>
       )}

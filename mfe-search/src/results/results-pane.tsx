@@ -11,6 +11,7 @@ import { addressOfSearch } from '../search/search-address';
 import { clearSearch, requestSave, switchMap } from '../search/use-page-events';
 import type { SearchModel } from '../search/use-search';
 import { AreaChips } from './area-chips';
+import { useHiddenCount } from './hidden-count.resource';
 import { NoResults } from './no-results';
 import { OtherFilters } from './other-filters';
 import { pageCount } from './page-numbers';
@@ -39,6 +40,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
   const { mobileMap } = useSnapshot(flags);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   const several = severalRegions(search.filters, regionNames(regions));
+  const hidden = useHiddenCount(host, model.request);
   const focus = useFocusOnHeading(search.page);
   return (
     <section className={classes.pane} aria-label="Search results" {...focus}>
@@ -53,6 +55,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         onSave={() => requestSave(model, flags)}
       />
       <ResultsHeader
+        host={host}
         title={pageTitle(search, region, regions)}
         total={answer?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
         loading={results.loading}
@@ -61,7 +64,8 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         mapShown={mobileMap}
         onMap={() => switchMap(flags, model.address)}
         onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
-        hidden={collections.hidden.length}
+        hidden={hidden}
+        hasViewed={collections.viewed.length > 0}
         onHidden={() => {
           flags.panel = 'hidden-listings';
         }}

@@ -11,7 +11,7 @@ beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();
 
-test('an anonymous visitor sees results without being asked to sign in [A6.1]', async () => {
+test('an anonymous visitor sees results without being asked to sign in', async () => {
   const host = renderSearch();
   expect(screen.getByTestId('results-loading')).toBeTruthy();
   expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();

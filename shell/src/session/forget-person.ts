@@ -17,5 +17,5 @@ export function forgetWhoLeft(bus: EventBus): void {
 export function forgetPerson({ revalidate } = { revalidate: false }): void {
   void mutate(() => true, undefined, { revalidate });
   for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
-  removeStored(STORAGE_KEYS.lastSearch);
+  for (const key of [STORAGE_KEYS.lastSearch, STORAGE_KEYS.viewedTimes]) removeStored(key);
 }
