@@ -20,7 +20,7 @@ async function withFavorites(page: Page, count: number): Promise<Locator> {
   return links;
 }
 
-test('a favorite opened from the account walks the favorites and leads back to them, also after a reload and on a phone [B2.3.10] [B2.5.2] [B2.5.3]', async ({
+test('a favorite opened from the account walks the favorites and leads back to them, also after a reload and on a phone [A3.13] [B2.3.10] [B2.5.2] [B2.5.3]', async ({
   page,
 }) => {
   const links = await withFavorites(page, 3);

@@ -51,7 +51,10 @@ test('a loaded search is changed by order or map view, and not by its pages [A4.
   await expect(changed).toHaveCount(0);
   await page.goForward();
   await saveChanges.click();
-  await page.getByRole('dialog', { name: 'Save search' }).getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Edit saved search' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
   await expect(page.getByText('Saved Search Created/Updated')).toBeVisible();
   await expect(changed).toHaveCount(0);
   await page.reload();

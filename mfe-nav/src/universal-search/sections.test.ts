@@ -47,7 +47,7 @@ test('on a listings page a region keeps the other filters and leaves place and p
   expect(sections.regionHref(match, ['maui'], 'condo')).toBe('/listings/maui?minBeds=3&type=condo');
 });
 
-test('listings show address, MLS id and breadcrumb, at most five [B2.6.7] [B9.15]', () => {
+test('listings show address, MLS id and breadcrumb, at most five [B2.5.18] [B2.6.7] [B9.15]', () => {
   const cards = Array.from({ length: 7 }, (_, index) =>
     sampleCard({ internal_id: `l${index}`, mls_id: `M${index}`, address: { line_1: '12 Hale Way' } }),
   );
