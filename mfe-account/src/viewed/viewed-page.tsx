@@ -12,6 +12,8 @@ export function ViewedPage({ host }: { host: HostServices }) {
   useFocusKept(root);
   const search = useTopic(host, 'search:changed');
   const { viewed } = useCollections(host);
+  const { user, loaded } = useSession(host);
+  const isVisitor = loaded && !user;
   const ids = viewed.map(({ internal_id }) => internal_id);
   return (
     <section className={classes.page} ref={root}>
@@ -26,10 +28,17 @@ export function ViewedPage({ host }: { host: HostServices }) {
       ) : (
         <>
           <div className={classes.line}>
-            <WhereKept host={host} />
-            <Button variant="secondary" size="small" onClick={() => void host.collections.removeViewed(ids)}>
-              Clear all
-            </Button>
+            <p className={classes.soft}>{isVisitor ? 'Saved in this browser only.' : 'Saved with your account.'}</p>
+            <div className={classes.actions}>
+              {isVisitor && (
+                <Button variant="quiet" size="small" onClick={() => host.session.requireSignIn()}>
+                  Sign in to sync devices
+                </Button>
+              )}
+              <Button variant="secondary" size="small" onClick={() => void host.collections.removeViewed(ids)}>
+                Clear all
+              </Button>
+            </div>
           </div>
           <ListingRows
             host={host}
@@ -54,19 +63,6 @@ function NothingViewed({ host }: { host: HostServices }) {
     >
       Homes you open will show up here.
     </EmptyState>
-  );
-}
-
-function WhereKept({ host }: { host: HostServices }) {
-  const { user, loaded } = useSession(host);
-  if (!loaded || user) return <p className={classes.soft}>Saved with your account.</p>;
-  return (
-    <p className={classes.soft}>
-      Saved in this browser only.{' '}
-      <Button variant="quiet" size="small" onClick={() => host.session.requireSignIn()}>
-        Sign in to see them on all your devices
-      </Button>
-    </p>
   );
 }
 
