@@ -5,6 +5,23 @@ import { SiteHeader } from '../pages/site-header';
 import { leadWith, mailTo, received } from '../support/received';
 import { expect, test } from '../support/test';
 
+test('a resize closes the region filter of the other width, and it stays closed [A2.26]', async ({ page }) => {
+  const search = new SearchPage(page);
+  const region = page.getByRole('dialog', { name: 'Region' });
+  await search.open('/listings');
+  await search.openFilter('Region', 'Region');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(region).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(search.filters.getByRole('button', { name: 'Region', expanded: false })).toBeVisible();
+  await expect(region).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await search.filters.getByRole('button', { name: 'Region' }).click();
+  await expect(region).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(region).toBeHidden();
+});
+
 test('a visitor finds an area, narrows it, and every filter stands in the address and outlives a reload [A1.1] [A2.12] [A2.13] [A2.17] [A2.19] [A2.23] [A6.1] [B2.6.12]', async ({
   page,
 }) => {

@@ -30,6 +30,7 @@ export * from './routes/old-slug';
 export * from './routes/paths';
 export * from './routes/reserved';
 export * from './routes/route';
+export * from './routes/saved-search-params';
 export * from './routes/search-codec';
 export * from './routes/search-request';
 export * from './rules/cached-entry';

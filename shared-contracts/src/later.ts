@@ -13,9 +13,10 @@ export * from './entities/basemap';
 export * from './entities/lead';
 export * from './entities/staff';
 export * from './routes/public-address';
+// of the start by now; versions of remotes that were built before look for them here
 export * from './routes/saved-search-params';
+export * from './routes/stored-search-params';
 export * from './rules/callback-times';
-// of the start by now; versions of remotes that were built before look for it here
 export * from './rules/contact-of';
 export * from './rules/county-links';
 export * from './rules/days';

@@ -78,6 +78,8 @@ export interface Collections {
   unhide(internalId: string): Promise<void>;
   /** Adds to the viewed list and bumps the 24-hour counter [A4.8] [A4.9]. */
   markViewed(listing: Pick<ListingRef, 'internal_id' | 'slug'>): void;
+  /** Removes listings from the viewed list and shows a message with Undo. */
+  removeViewed(internalIds: readonly string[]): Promise<void>;
   reload(): Promise<void>;
 }
 

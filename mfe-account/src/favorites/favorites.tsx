@@ -11,6 +11,7 @@ import { Button, EmptyState, ErrorState, useCollections, useSession } from 'shar
 import classes from '../panel/account.module.css';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
+import { publishFavorites } from './publish-favorites';
 
 /** The search limited to favorites, whatever their tenure. */
 const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
@@ -38,6 +39,7 @@ export function Favorites({ host }: { host: HostServices }) {
       <ListingRows
         host={host}
         ids={ids}
+        onOpen={(cards) => publishFavorites(host, cards)}
         actions={(listing) => (
           <Button
             variant="quiet"

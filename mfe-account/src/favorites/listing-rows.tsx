@@ -7,25 +7,34 @@ import { useListingCards } from './listing-cards.resource';
 interface ListingRowsProps {
   host: HostServices;
   ids: readonly string[];
+  /** how many of the first are drawn; all of them without it */
+  max?: number;
+  /** called before a listing opens, with the listings of the list in order */
+  onOpen?: (cards: readonly ListingCard[]) => void;
   actions?: (listing: ListingCard) => ReactNode;
   /** drawn beneath a card */
   below?: (listing: ListingCard) => ReactNode;
+  /** drawn in place of a listing that is not public any more; without it these are counted below the list */
+  missing?: (id: string) => ReactNode;
 }
 
 /** Small cards of listings by id, each leading to its page. */
-export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
+export function ListingRows({ host, ids, max, onOpen, actions, below, missing }: ListingRowsProps) {
   const { prefix } = useMatch(host);
   const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (isEmpty) return <Skeleton lines={4} />;
-  const gone = isLoading ? 0 : ids.length - cards.length;
+  const byId = new Map(cards.map((card) => [card.internal_id, card]));
+  const gone = isLoading || missing ? 0 : ids.length - cards.length;
   return (
     <>
       <ul className={classes.rows}>
-        {cards.map((listing) => {
+        {(missing ? ids : [...byId.keys()]).slice(0, max).map((id) => {
+          const listing = byId.get(id);
+          if (!listing) return missing && !isLoading && <li key={id}>{missing(id)}</li>;
           const href = listingPath(prefix, listing.slug);
           return (
-            <li key={listing.internal_id}>
+            <li key={id}>
               <ListingRow
                 listing={{
                   ...listing,
@@ -34,7 +43,10 @@ export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
                   photo: listing.photos[0] ?? null,
                 }}
                 href={href}
-                onOpen={() => host.navigate.to(href)}
+                onOpen={() => {
+                  onOpen?.(cards);
+                  host.navigate.to(href);
+                }}
                 actions={actions?.(listing)}
                 photoBase={host.settings.photoBase}
               />
@@ -43,7 +55,7 @@ export function ListingRows({ host, ids, actions, below }: ListingRowsProps) {
           );
         })}
       </ul>
-      {gone > 0 && (
+      {gone > 0 && max === undefined && (
         <p className={classes.soft}>{gone === 1 ? 'One listing is' : `${gone} listings are`} no longer shown.</p>
       )}
     </>

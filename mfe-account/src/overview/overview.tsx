@@ -7,9 +7,11 @@ import {
   phoneHref,
   readSavedSearches,
   type User,
+  VIEWED_PATH,
 } from 'shared-contracts';
 import { Button, type CallState, EmptyState, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
 import { ListingRows } from '../favorites/listing-rows';
+import { publishFavorites } from '../favorites/publish-favorites';
 import classes from '../panel/account.module.css';
 import { SavedSearchCard } from '../saved-searches/saved-search-card';
 
@@ -25,7 +27,7 @@ export function Overview({ host, user, onSection }: OverviewProps) {
   const searches = useCall(host, readSavedSearches, {});
   const keepsNothing = favorites.length + viewed.length === 0 && !failed.favorites;
   const isEmpty = keepsNothing && searches.data?.saved_searches.length === 0;
-  const favoriteIds = favorites.flatMap(({ internal_id }) => internal_id ?? []).slice(0, 3);
+  const favoriteIds = favorites.flatMap(({ internal_id }) => internal_id ?? []);
   return (
     <>
       <OwnAgent host={host} user={user} />
@@ -38,12 +40,19 @@ export function Overview({ host, user, onSection }: OverviewProps) {
             </Button>
           }
         >
-          <ListingRows host={host} ids={favoriteIds} />
+          <ListingRows host={host} ids={favoriteIds} max={3} onOpen={(cards) => publishFavorites(host, cards)} />
         </Block>
       )}
       <NewestSearches host={host} searches={searches} onAll={() => onSection('saved-searches')} />
       {viewed.length > 0 && (
-        <Block title="Recently viewed">
+        <Block
+          title="Recently viewed"
+          action={
+            <Button variant="quiet" size="small" onClick={() => host.navigate.to(VIEWED_PATH)}>
+              All recently viewed
+            </Button>
+          }
+        >
           <ListingRows host={host} ids={viewed.slice(0, 6).map(({ internal_id }) => internal_id)} />
         </Block>
       )}

@@ -8,7 +8,7 @@ export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
   useEffect(() => setSection(slot.section), [slot.section]);
   return (
     <section aria-label="Your account">
-      <AccountSections host={host} section={section} onSection={setSection} />
+      <AccountSections host={host} section={section} onSection={(next) => setSection(next)} />
     </section>
   );
 }

@@ -73,13 +73,13 @@ test('a client advisor is optional [B6.2]', async () => {
 
 test("'Back to Search' leads to the last search [B2.3.15]", async () => {
   const made = host();
-  made.bus.publish('search:results', {
-    key: 'k',
-    context: 'search',
-    total: 0,
-    from: 0,
-    entries: [],
+  made.bus.publish('search:changed', {
     url: '/listings/maui?minBeds=3',
+    filters: {},
+    initialSearch: false,
+    filtersChanged: true,
+    summary: [],
+    savedSearch: null,
   });
   showPage(made, '/account');
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Search' }));
@@ -124,6 +124,27 @@ test('a list from which a listing goes shows the others meanwhile, and the focus
   await waitFor(() => expect(document.activeElement?.textContent).toContain('3 Hale Way'));
   await remove('3 Hale Way');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Favorites'));
+});
+
+test('a favorite opens as one of the favorites, in their order', async () => {
+  const cards = ['1', '2'].map((id) => sampleCard({ internal_id: id, mls_id: id, slug: `hale-${id}` }));
+  const made = host({ user: sampleUser() });
+  made.answer(listingsByIdList, ({ body }) => ({
+    results: cards.filter(({ internal_id }) => body.ids.includes(internal_id)),
+  }));
+  for (const one of cards) await made.collections.toggleFavorite(one);
+  showPage(made, '/account/favorites');
+  const panel = await screen.findByRole('tabpanel', { name: 'Favorites' });
+  await userEvent.click((await within(panel).findAllByRole('link'))[1] ?? panel);
+  const ids = made.collections.state.favorites.map(({ internal_id }) => internal_id);
+  expect(made.navigate.visits.at(-1)?.path).toBe(`/listings/hale-${ids[1]}`);
+  expect(made.bus.last('search:results')).toMatchObject({
+    context: 'favorites',
+    total: 2,
+    from: 0,
+    entries: ids.map((id) => ({ internal_id: id, slug: `hale-${id}` })),
+    url: '/account/favorites',
+  });
 });
 
 test('favorites show on the map as a search limited to them, leasehold too', async () => {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
-import type { AccountSection, HostServices } from 'shared-contracts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { AccountSection, HostServices, NavigateOptions } from 'shared-contracts';
 import { Button, EmptyState, Skeleton, Tabs, useCollections, useSession } from 'shared-ui';
 import { Favorites } from '../favorites/favorites';
 import { HiddenListings } from '../hidden/hidden-listings';
@@ -13,7 +13,7 @@ const Settings = lazy(() => import('../settings/settings').then((module) => ({ d
 interface AccountSectionsProps {
   host: HostServices;
   section: AccountSection;
-  onSection: (section: AccountSection) => void;
+  onSection: (section: AccountSection, options?: NavigateOptions) => void;
 }
 
 /** The account behind its tabs, as a page or as a panel over the map. */
@@ -30,6 +30,13 @@ export function AccountSections(props: AccountSectionsProps) {
 function Sections({ host, section, onSection }: AccountSectionsProps) {
   const { user, loaded } = useSession(host);
   const { hidden } = useCollections(host);
+  const hadHidden = useRef(false);
+  useEffect(() => {
+    // the tab of hidden listings goes with the last of them, and the address follows
+    const isGone = hadHidden.current && hidden.length === 0;
+    hadHidden.current = hidden.length > 0;
+    if (isGone && section === 'hidden-listings') onSection('overview', { replace: true });
+  }, [hidden.length, section, onSection]);
   if (!loaded) return <Skeleton lines={6} />;
   if (!user) return <SignedOut host={host} section={section} />;
 

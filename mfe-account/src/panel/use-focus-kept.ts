@@ -8,7 +8,7 @@ interface Place {
 }
 
 /**
- * A row that is removed takes the focus with it: the row in its place has it then, or the section's tab after the last.
+ * A row that is removed takes the focus with it: the row in its place has it then, or the section's tab or heading after the last.
  * Without that the next Tab would begin at the top of the page.
  */
 export function useFocusKept(section: RefObject<HTMLElement | null>): void {
@@ -21,7 +21,9 @@ export function useFocusKept(section: RefObject<HTMLElement | null>): void {
     };
     const observer = new MutationObserver(() => {
       if (!last || last.element.isConnected || document.activeElement !== document.body) return;
-      (nextTo(last) ?? root.querySelector<HTMLElement>('[role=tab][aria-selected=true]'))?.focus();
+      (
+        nextTo(last) ?? root.querySelector<HTMLElement>('[role=tab][aria-selected=true], [data-focus-fallback]')
+      )?.focus();
     });
     root.addEventListener('focusin', remember);
     observer.observe(root, { childList: true, subtree: true });

@@ -93,15 +93,29 @@ async function openLast() {
 }
 const went = (host: { navigate: { visits: { path: string }[] } }) => host.navigate.visits.map(({ path }) => path);
 
+/** As the account publishes its favorites: the whole list, and the page that it is on. */
+function favoritesOfAccount(total: number): Partial<EventPayload<'search:results'>> {
+  const entries = Array.from({ length: total }, (_, row) => ({
+    internal_id: `r${series + 1}-${row}`,
+    slug: `row-${series + 1}-${row}`,
+  }));
+  const key = searchKey(['favorites', entries.map(({ internal_id }) => internal_id)]);
+  return { key, context: 'favorites', total, entries, url: '/account/favorites' };
+}
+
 test('leads back to the search, or to the favorites it was opened from [B2.5.2]', async () => {
   await openRow(3);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Back to Search' }).getAttribute('href')).toBe(
     '/listings/maui?beds=3',
   );
   cleanup();
-  await openRow(3, { context: 'favorites', total: 100 });
-  expect(screen.getByRole('link', { name: 'Back to Favorites' })).toBeTruthy();
-  expect(screen.getByText('Favorite 4 of 100')).toBeTruthy();
+  const { host } = await openRow(1, favoritesOfAccount(3));
+  expect(screen.getByRole('link', { name: 'Back to Favorites' }).getAttribute('href')).toBe('/account/favorites');
+  expect(screen.getByText('Favorite 2 of 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Next listing' }));
+  expect(await screen.findByText('Favorite 3 of 3')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Next listing' }).getAttribute('aria-disabled')).toBe('true');
+  expect(host.api.inputsOf(searchResultSet)).toEqual([]);
 });
 
 test('goes on over the end of a page of results, and back again [B2.5.3]', async () => {

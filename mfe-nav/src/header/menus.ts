@@ -1,4 +1,4 @@
-import { ISLAND_HANDLES, type MenuLink, nameOfHandle, type PublicSettings } from 'shared-contracts';
+import { ISLAND_HANDLES, type MenuLink, nameOfHandle, type PublicSettings, VIEWED_PATH } from 'shared-contracts';
 
 export interface MenuSection {
   /** none for the links that stand at the top of a menu */
@@ -30,7 +30,14 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
             inside('Short Term Rentals', '/listings?collection=short-term-rentals'),
           ],
         },
-        { title: 'More', links: [inside('Developments', '/developments'), outside.videoChannel] },
+        {
+          title: 'More',
+          links: [
+            inside('Recently Viewed', VIEWED_PATH),
+            inside('Developments', '/developments'),
+            outside.videoChannel,
+          ],
+        },
       ],
     },
     {

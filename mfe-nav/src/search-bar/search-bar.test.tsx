@@ -100,34 +100,37 @@ test('the summary reads Summary, expanded Info, and lists the filters; by mouse 
   expect(screen.getByRole('button', { name: 'Info', expanded: true })).toBeTruthy();
 });
 
-test.each([
-  ['search', 'Back to Search', '/listings/maui?page=2'],
-  ['favorites', 'Back to Favorites', '/account/favorites'],
-] as const)(
-  'on a listing from %s: n of total, Next, and the way back [A7.39] [B2.3.10]',
-  async (context, back, url) => {
-    const { host } = show('/listings/12-sample-street-700001');
-    const listing = sampleListingRef({ internal_id: 'a' });
-    act(() => {
-      host.bus.publish('search:results', {
-        key: 'k',
-        context,
-        total: 1240,
-        from: 100,
-        entries: [
-          { internal_id: 'a', slug: '12-sample-street' },
-          { internal_id: 'b', slug: '14-sample-street' },
-        ],
-        url,
-      });
-      host.bus.publish('listing:opened', { listing, from: context });
+test.each<[from: string, back: string, results: Omit<EventPayload<'search:results'>, 'entries'>, counter: string]>([
+  [
+    'page 2 of a search',
+    'Back to Search',
+    { key: 'k', context: 'search', total: 1240, from: 100, url: '/listings/maui?page=2' },
+    '101 of 1,240',
+  ],
+  [
+    'the favorites of the account',
+    'Back to Favorites',
+    { key: '["favorites",["a","b"]]', context: 'favorites', total: 2, from: 0, url: '/account/favorites' },
+    '1 of 2',
+  ],
+])('on a listing from %s: n of total, Next, and the way back [A7.39] [B2.3.10]', async (_, back, results, counter) => {
+  const { host } = show('/listings/12-sample-street-700001');
+  const listing = sampleListingRef({ internal_id: 'a' });
+  act(() => {
+    host.bus.publish('search:results', {
+      ...results,
+      entries: [
+        { internal_id: 'a', slug: '12-sample-street' },
+        { internal_id: 'b', slug: '14-sample-street' },
+      ],
     });
-    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(url);
-    expect(screen.getByText('101 of 1,240')).toBeTruthy();
-    const next = screen.getByRole('link', { name: 'Next' });
-    expect(next.getAttribute('href')).toBe('/listings/14-sample-street');
-    await userEvent.click(next);
-    expect(host.captured.map(({ event }) => event)).toEqual(['next_listing']);
-    expect(host.navigate.current().path).toBe('/listings/14-sample-street');
-  },
-);
+    host.bus.publish('listing:opened', { listing, from: results.context });
+  });
+  expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(results.url);
+  expect(screen.getByText(counter)).toBeTruthy();
+  const next = screen.getByRole('link', { name: 'Next' });
+  expect(next.getAttribute('href')).toBe('/listings/14-sample-street');
+  await userEvent.click(next);
+  expect(host.captured.map(({ event }) => event)).toEqual(['next_listing']);
+  expect(host.navigate.current().path).toBe('/listings/14-sample-street');
+});

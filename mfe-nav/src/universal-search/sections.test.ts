@@ -47,7 +47,7 @@ test('on a listings page, and on a listing over it, a region keeps the other fil
   expect(hrefFrom('/listings/12-sample-street-700001')).toBe('/listings/maui?type=condo');
 });
 
-test('listings show address, MLS id and breadcrumb, at most five [B2.6.7] [B9.15]', () => {
+test('listings show address, MLS id and breadcrumb, at most five [B2.5.18] [B2.6.7] [B9.15]', () => {
   const cards = Array.from({ length: 7 }, (_, index) =>
     sampleCard({ internal_id: `l${index}`, mls_id: `M${index}`, address: { line_1: '12 Hale Way' } }),
   );

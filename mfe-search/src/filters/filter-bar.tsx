@@ -23,6 +23,7 @@ interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
 /** The filters people use most, each a press away; the rest is behind Filters. */
 export function FilterBar({ host, search, flags, directory, onChange, counts }: FilterBarProps) {
   const { filters } = search;
+  const { desktopGeography } = useSnapshot(flags);
   const props = { filters, onChange, counts };
   return (
     <fieldset className={classes.bar} aria-label="Filters">
@@ -32,6 +33,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
           label={listLabel('Region', (filters.hl_regions ?? []).map(lastName))}
           name="Region"
           set={!!filters.hl_regions?.length}
+          open={desktopGeography}
           onOpenChange={(open) => {
             flags.desktopGeography = open;
           }}
@@ -99,10 +101,12 @@ interface BarFilterProps {
   set: boolean;
   /** shown where there is room; elsewhere it is behind Filters */
   roomy?: boolean;
+  /** with it the page holds whether the panel is open */
+  open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: (parts: FilterParts) => ReactNode;
 }
-function BarFilter({ label, name, set, roomy = false, onOpenChange, children }: BarFilterProps) {
+function BarFilter({ label, name, set, roomy = false, open, onOpenChange, children }: BarFilterProps) {
   const button = (trigger: PopoverTrigger) => (
     <button type="button" className={classes.barButton} data-set={set} {...trigger}>
       <span className={classes.barText}>{label}</span>
@@ -113,6 +117,7 @@ function BarFilter({ label, name, set, roomy = false, onOpenChange, children }: 
     <Popover
       trigger={button}
       label={name}
+      open={open}
       onOpenChange={onOpenChange}
       className={cx(classes.barFilter, roomy && classes.roomy)}
     >

@@ -32,11 +32,15 @@ interface RegionCrumbsProps {
   host: HostServices;
   prefix: RoutePrefix;
   steps: readonly Step[];
+  /** the place of a search of several regions, in place of the steps */
+  several: string | null;
 }
 
 /** Where the region lies: every region around it is a search of its own. */
-export function RegionCrumbs({ host, prefix, steps }: RegionCrumbsProps) {
-  return <Breadcrumbs host={host} crumbs={crumbsOf(prefix, steps)} label="Region" />;
+export function RegionCrumbs({ host, prefix, steps, several }: RegionCrumbsProps) {
+  const all = { label: 'Hawaiʻi', href: searchPath(prefix) };
+  const crumbs = several === null ? crumbsOf(prefix, steps) : [{ label: several }];
+  return <Breadcrumbs host={host} crumbs={[all, ...crumbs]} label="Region" />;
 }
 
 /** The way to the region by the address alone: it stands there until the directory is known, so that nothing moves then. */
@@ -46,9 +50,8 @@ export function stepsOfRoute(route: Route): Step[] {
 
 function crumbsOf(prefix: RoutePrefix, steps: readonly Step[]): Crumb[] {
   const handles = steps.map((step) => step.handle);
-  const regions = steps.map((step, at) => ({
+  return steps.map((step, at) => ({
     label: step.name,
     href: at < handles.length - 1 ? searchPath(prefix, handles.slice(0, at + 1)) : undefined,
   }));
-  return [{ label: 'Hawaiʻi', href: searchPath(prefix) }, ...regions];
 }

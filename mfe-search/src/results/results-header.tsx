@@ -1,11 +1,12 @@
 import { Bookmark, Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatListingCount, SORT_ORDERS, type SortOrder } from 'shared-contracts';
-import { Button, IconButton, LiveRegion, SelectField, Skeleton } from 'shared-ui';
+import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
+import { Button, IconButton, Link, LiveRegion, SelectField, Skeleton } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
 interface ResultsHeaderProps {
+  host: HostServices;
   title: string;
   /** undefined until the first answer, null when there is none to come */
   total: number | null | undefined;
@@ -16,8 +17,10 @@ interface ResultsHeaderProps {
   onMap: () => void;
   /** undefined where there is nothing to save */
   onSave: (() => void) | undefined;
-  /** listings of the visitor's that no search shows, and the way to them */
+  /** how many of the visitor's hidden listings this search would find */
   hidden: number;
+  /** the visitor has opened listings before */
+  hasViewed: boolean;
   onHidden: () => void;
   children?: ReactNode;
 }
@@ -25,6 +28,7 @@ const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[val
 
 /** What is searched, how many there are [A2.25], in which order [A2.23], and the way to the map on phones [A2.24]. */
 export function ResultsHeader({
+  host,
   title,
   total,
   loading,
@@ -34,6 +38,7 @@ export function ResultsHeader({
   onMap,
   onSave,
   hidden,
+  hasViewed,
   onHidden,
   children,
 }: ResultsHeaderProps) {
@@ -44,7 +49,7 @@ export function ResultsHeader({
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        <Totals total={total} loading={loading} hidden={hidden} onHidden={onHidden} />
+        <Totals host={host} total={total} loading={loading} hidden={hidden} hasViewed={hasViewed} onHidden={onHidden} />
         <LiveRegion>{loading ? '' : count}</LiveRegion>
       </div>
       <div className={classes.tools}>
@@ -72,12 +77,9 @@ export function ResultsHeader({
   );
 }
 
-function Totals({
-  total,
-  loading,
-  hidden,
-  onHidden,
-}: Pick<ResultsHeaderProps, 'total' | 'loading' | 'hidden' | 'onHidden'>) {
+type TotalsProps = Pick<ResultsHeaderProps, 'host' | 'total' | 'loading' | 'hidden' | 'hasViewed' | 'onHidden'>;
+
+function Totals({ host, total, loading, hidden, hasViewed, onHidden }: TotalsProps) {
   return (
     <div className={classes.totals}>
       {total !== null && (
@@ -89,6 +91,11 @@ function Totals({
         <button type="button" className={classes.noteAction} onClick={onHidden}>
           {hidden.toLocaleString('en-US')} hidden by you
         </button>
+      )}
+      {hasViewed && (
+        <Link host={host} to={VIEWED_PATH} className={classes.noteAction}>
+          Recently viewed
+        </Link>
       )}
     </div>
   );

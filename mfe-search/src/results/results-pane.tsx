@@ -1,4 +1,4 @@
-import { type Region, type SearchAnswer, searchPath } from 'shared-contracts';
+import { type Region, regionNames, type SearchAnswer, searchPath, severalRegions } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region-content/region-content';
@@ -11,6 +11,7 @@ import { addressOfSearch } from '../search/search-address';
 import { clearSearch, requestSave, switchMap } from '../search/use-page-events';
 import type { SearchModel } from '../search/use-search';
 import { AreaChips } from './area-chips';
+import { useHiddenCount } from './hidden-count.resource';
 import { NoResults } from './no-results';
 import { OtherFilters } from './other-filters';
 import { pageCount } from './page-numbers';
@@ -38,10 +39,14 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
+  const several = severalRegions(search.filters, regionNames(regions));
+  const hidden = useHiddenCount(host, model.request);
   const focus = useFocusOnHeading(search.page);
   return (
     <section className={classes.pane} aria-label="Search results" {...focus}>
-      {steps.length > 0 && !mobileMap && <RegionCrumbs host={host} prefix={match.prefix} steps={steps} />}
+      {(steps.length > 0 || several) && !mobileMap && (
+        <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
+      )}
       <SavedSearchBanner
         host={host}
         prefix={match.prefix}
@@ -50,7 +55,8 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         onSave={() => requestSave(model, flags)}
       />
       <ResultsHeader
-        title={pageTitle(search, region)}
+        host={host}
+        title={pageTitle(search, region, regions)}
         total={answer?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
         loading={results.loading}
         sort={search.sort_order}
@@ -58,7 +64,8 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
         mapShown={mobileMap}
         onMap={() => switchMap(flags, model.address)}
         onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
-        hidden={collections.hidden.length}
+        hidden={hidden}
+        hasViewed={collections.viewed.length > 0}
         onHidden={() => {
           flags.panel = 'hidden-listings';
         }}

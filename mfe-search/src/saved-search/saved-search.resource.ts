@@ -7,10 +7,10 @@ import {
   type SearchState,
   type SharedSearch,
   savedSearchByCode,
+  searchOfSavedParams,
 } from 'shared-contracts';
 import { callKey, useCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
-import { stateOfSavedParams } from './saved-search-params';
 
 export interface LoadedSearch {
   /** none: the address names no saved search; gone: it names one that is no more (D39) */
@@ -33,7 +33,7 @@ export function useLoadedSearch(host: HostServices, code: string | null, loggedI
   const byCode = useCall(host, savedSearchByCode, code === null ? null : { params: { code } }, ALWAYS);
   const mine = useCall(host, readSavedSearches, code !== null && loggedIn ? {} : null).data?.saved_searches;
   const shared = (code !== null && byCode.data) || null;
-  const stored = useMemo(() => (shared ? stateOfSavedParams(shared.search_params) : null), [shared]);
+  const stored = useMemo(() => (shared ? searchOfSavedParams(shared.search_params) : null), [shared]);
   return {
     status: statusOf(code, byCode.data, byCode.error),
     shared,

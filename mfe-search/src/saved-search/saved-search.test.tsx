@@ -8,6 +8,7 @@ import {
   readSavedSearches,
   type SavedSearch,
   savedSearchByCode,
+  savedSearchParams,
   searchAll,
   updateSavedSearch,
 } from 'shared-contracts';
@@ -22,17 +23,13 @@ import { callKey } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
-import { savedParamsOf } from './saved-search-params';
 
 vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();
 
-const params = savedParamsOf(
-  { ...defaultSearchState(), filters: { ...defaultFilters(), minBeds: 3 } },
-  '/listings?minBeds=3',
-);
+const params = savedSearchParams({ ...defaultSearchState(), filters: { ...defaultFilters(), minBeds: 3 } });
 const stored = (host: TestHost) =>
   host.answer(savedSearchByCode, sampleSharedSearch({ share_code: 'abc', title: 'Three beds', search_params: params }));
 /** The account's list, which knows of a deletion first. */

@@ -2,8 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type EventPayload, type HostServices, type SearchAnswer, searchKey, searchSummary } from 'shared-contracts';
 import type { SearchModel } from './use-search';
 
-/** Tells the other teams what is searched and found; both topics are retained for those who come later. */
-export function useAnnouncements(model: SearchModel, answer: SearchAnswer | undefined): void {
+/**
+ * Publishes the search and its results; both topics are retained for later subscribers.
+ * @param openSlug the listing that lies over the search; null without one
+ */
+export function useAnnouncements(model: SearchModel, answer: SearchAnswer | undefined, openSlug: string | null): void {
   const { host, address, search, flags, request, results } = model;
   const { loaded } = model;
   const { initialSearch, filtersChanged } = flags;
@@ -24,7 +27,7 @@ export function useAnnouncements(model: SearchModel, answer: SearchAnswer | unde
     }),
     [address, search.filters, initialSearch, filtersChanged, loaded.shared, loaded.own],
   );
-  usePublish(host, 'search:changed', changed);
+  useEffect(() => host.bus.publish('search:changed', changed), [host, changed]);
 
   const fresh = answer && request && !results.loading ? answer : null;
   const found = useMemo<EventPayload<'search:results'> | null>(
@@ -39,7 +42,7 @@ export function useAnnouncements(model: SearchModel, answer: SearchAnswer | unde
       },
     [fresh, request, search.limitSearchToFavorites, address],
   );
-  usePublish(host, 'search:results', found);
+  useResultsPublished(host, found, openSlug);
 
   // one event per search someone made, not per page of it or move of the map [A7.38]
   const made = found && !initialSearch ? searchKey(search.filters) : null;
@@ -51,12 +54,15 @@ export function useAnnouncements(model: SearchModel, answer: SearchAnswer | unde
   }, [host, made]);
 }
 
-function usePublish<T extends 'search:changed' | 'search:results'>(
-  host: HostServices,
-  topic: T,
-  payload: EventPayload<T> | null,
-) {
+/** An open listing keeps the list that it was opened from, such as the account's favorites. The search publishes its own after it. */
+function useResultsPublished(
+  { bus }: HostServices,
+  found: EventPayload<'search:results'> | null,
+  openSlug: string | null,
+): void {
   useEffect(() => {
-    if (payload) host.bus.publish(topic, payload);
-  }, [host, topic, payload]);
+    const current = bus.last('search:results');
+    const isOpenedFrom = openSlug !== null && current?.entries.some(({ slug }) => slug === openSlug);
+    if (found && found !== current && !isOpenedFrom) bus.publish('search:results', found);
+  }, [bus, found, openSlug]);
 }

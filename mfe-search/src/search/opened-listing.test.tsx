@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchAll } from 'shared-contracts';
+import { type EventPayload, searchAll } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
 
@@ -44,6 +44,24 @@ test('tells the ordered results, for previous and next [A4.7]', async () => {
     }),
   );
   expect(host.bus.last('search:changed')).toMatchObject({ filtersChanged: true, initialSearch: false });
+});
+
+test('leaves the list an open listing was opened from, and publishes its own again when that closes', async () => {
+  const host = renderSearch({ url: '/listings?minBeds=2' });
+  await waitFor(() => expect(host.bus.last('search:results')?.context).toBe('search'));
+  const favorites: EventPayload<'search:results'> = {
+    key: '["favorites",["other"]]',
+    context: 'favorites',
+    total: 1,
+    from: 0,
+    entries: [{ internal_id: 'other', slug: '9-other-street' }],
+    url: '/account/favorites',
+  };
+  act(() => host.bus.publish('search:results', favorites));
+  act(() => host.navigate.to('/listings/9-other-street'));
+  expect(host.bus.last('search:results')).toEqual(favorites);
+  act(() => host.navigate.back());
+  expect(host.bus.last('search:results')).toMatchObject({ context: 'search', total: 2 });
 });
 
 test.each(['before', 'after'])('a listing that closes %s its address gives the focus to its card', async (order) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchAll } from 'shared-contracts';
+import { searchAll, searchCounts } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
@@ -21,8 +21,13 @@ test('a hidden listing leaves the results at once [A4.14]', async () => {
   await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.hidden_internal_ids).toEqual(['sample-2']));
 });
 
-test('how many are hidden is told beside the count, with the way to them', async () => {
+test('counts the hidden listings that this search would find, and leads to them', async () => {
   const host = renderSearch({ user: sampleUser() });
+  // a listing of another island is hidden as well
+  host.answer(searchCounts, ({ body }) => ({
+    totals: body.searches.map(({ favorites = [] }) => favorites.filter((id) => id === 'sample-2').length),
+  }));
+  await act(() => host.collections.hide('elsewhere'));
   host.answer(searchAll, sampleAnswer({ results: [sampleNumber(1)] }));
   await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
   await user.click(await screen.findByRole('button', { name: '1 hidden by you' }));

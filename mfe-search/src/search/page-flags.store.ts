@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 /** What is open on the search page; everything a visitor may want to share is in the address instead. */
 export interface PageFlags {
   filters: boolean;
-  /** the region filter of phones and of wide screens, apart on purpose [A2.26] */
+  /** the region filter of phones and of wide screens, apart on purpose */
   mobileGeography: boolean;
   desktopGeography: boolean;
   /** phones show either the list or the map [A2.24] */
@@ -38,10 +38,10 @@ export function createPageFlags(): PageFlags {
 
 /** Closes what lies over the search when that is left: it would lie over a listing, or over another search. */
 export function closeDialogs(flags: PageFlags): void {
-  Object.assign(flags, { filters: false, mobileGeography: false, saving: false, panel: null });
+  Object.assign(flags, { filters: false, mobileGeography: false, desktopGeography: false, saving: false, panel: null });
 }
 
-/** Closes what belongs to the other width, so that a resize leaves nothing open that cannot be closed [A2.26]. */
+/** Closes what belongs to the other width, so that a resize leaves nothing open that cannot be closed. */
 export function fitToWidth(flags: PageFlags, phone: boolean): void {
   if (phone) flags.desktopGeography = false;
   else {

@@ -1,8 +1,7 @@
-import { type RouteMatch, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
+import { type RouteMatch, savedSearchParams, savedSearchPath, searchPath, searchSummary } from 'shared-contracts';
 import { Dialog } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { filterParts } from '../filters/load-filters';
-import { savedParamsOf } from '../saved-search/saved-search-params';
 import { AccountPanel } from './account-panel';
 import { withEveryFilter, withFilters } from './change-search';
 import { DialogLater, DrawnLater } from './drawn-later';
@@ -85,7 +84,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
 const saving = laterPart(() => import('../saved-search/save-search-dialog'));
 
 function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
-  const { host, match, search, address, loaded } = model;
+  const { host, match, search, loaded } = model;
   const close = () => {
     flags.saving = false;
   };
@@ -94,7 +93,7 @@ function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) 
       {({ SaveSearchDialog }) => (
         <SaveSearchDialog
           host={host}
-          params={savedParamsOf(search, address)}
+          params={savedSearchParams(search)}
           title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
           own={loaded.own}
           onClose={close}

@@ -1,4 +1,4 @@
-import { defaultFilters, defaultSearchState } from 'shared-contracts';
+import { defaultFilters, defaultSearchState, mapBoundsOf } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { sameFilters, searchFlags } from './search-flags';
 
@@ -16,14 +16,17 @@ test('a filter or a region of the path ends the initial search [A4.1]', () => {
 });
 
 test('a loaded saved search counts as changed only after its own filters change [A4.6]', () => {
-  const saved = { ...defaultFilters(), minBeds: 2 };
-  expect(searchFlags({ ...fresh, filters: saved }, { filters: saved, polygons: [] })).toEqual({
-    initialSearch: false,
-    filtersChanged: false,
-  });
-  expect(
-    searchFlags({ ...fresh, filters: { ...saved, minBeds: 3 } }, { filters: saved, polygons: [] }).filtersChanged,
-  ).toBe(true);
+  const saved = { ...fresh, filters: { ...defaultFilters(), minBeds: 2 } };
+  expect(searchFlags(saved, saved)).toEqual({ initialSearch: false, filtersChanged: false });
+  expect(searchFlags({ ...saved, page: 2 }, saved).filtersChanged).toBe(false);
+  expect(searchFlags({ ...saved, filters: { ...saved.filters, minBeds: 3 } }, saved).filtersChanged).toBe(true);
+});
+
+test('another order or map view, both stored, changes a saved search [A4.6]', () => {
+  const mapBounds = mapBoundsOf({ lat: 21, lng: -156 }, { lat: 20, lng: -157 });
+  expect(searchFlags({ ...fresh, sort_order: 'newest' }, fresh).filtersChanged).toBe(true);
+  expect(searchFlags({ ...fresh, mapBounds }, fresh).filtersChanged).toBe(true);
+  expect(searchFlags({ ...fresh, mapBounds }, { ...fresh, mapBounds }).filtersChanged).toBe(false);
 });
 
 test('a drawn area narrows a search, and changes a saved one, as a filter does [A4.1] [A4.6]', () => {

@@ -1,25 +1,22 @@
-import { defaultFilters, type SearchFilters, type SearchState, searchKey } from 'shared-contracts';
+import { defaultFilters, isSameSearch, type SearchFilters, type SearchState, searchKey } from 'shared-contracts';
 
 export interface SearchFlags {
-  /** nobody has narrowed anything yet [A4.1] */
+  /** the search is the default one: no filter, region or area narrows it */
   initialSearch: boolean;
-  /** the filters differ from what the search began with: the default, or the saved search that was loaded */
+  /** the search differs from what it began with: the default filters, or all that the loaded saved search stores */
   filtersChanged: boolean;
 }
 
-type Narrowed = Pick<SearchState, 'filters' | 'polygons'>;
-
-/** Read from the search alone, so that Back, reload and a shared address all agree. `saved` is the loaded saved search. */
-export function searchFlags(state: Narrowed, saved: Narrowed | null): SearchFlags {
-  const untouched = sameSearch(state, { filters: defaultFilters(), polygons: [] });
+/**
+ * Derived from the search alone, so that Back, reload and a shared address agree.
+ * @param saved the loaded saved search
+ */
+export function searchFlags(state: SearchState, saved: SearchState | null): SearchFlags {
+  const untouched = sameFilters(state.filters, defaultFilters()) && state.polygons.length === 0;
   return {
     initialSearch: untouched && saved === null,
-    filtersChanged: saved ? !sameSearch(state, saved) : !untouched,
+    filtersChanged: saved ? !isSameSearch(state, saved) : !untouched,
   };
-}
-
-function sameSearch(one: Narrowed, other: Narrowed): boolean {
-  return sameFilters(one.filters, other.filters) && searchKey(one.polygons) === searchKey(other.polygons);
 }
 
 /** Whether two sets of filters ask for the same; the order within a list does not matter [A2.19]. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchAll } from 'shared-contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,13 +11,23 @@ beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();
 
-test('an anonymous visitor sees results without being asked to sign in [A6.1]', async () => {
+test('an anonymous visitor sees results without being asked to sign in', async () => {
   const host = renderSearch();
   expect(screen.getByTestId('results-loading')).toBeTruthy();
   expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();
   expect(shownCards()).toEqual(['sample-1', 'sample-2']);
   expect(host.session.signInRequests).toEqual([]);
   expect(host.api.inputsOf(searchAll)[0]?.body).toMatchObject({ page: 1, limit: 100, sort_order: 'recommended' });
+});
+
+test.each([
+  ['kauai,maui', 'Kauai, Maui'],
+  ['maui,kauai,lanai', '3 Islands'],
+])('a search of %s is headed %s, and so ends its breadcrumb [A9.10]', async (handles, place) => {
+  renderSearch({ url: `/listings?hl_regions=${handles}` });
+  expect(await screen.findByRole('heading', { level: 1, name: `${place} real estate` })).toBeTruthy();
+  const crumbs = within(screen.getByRole('navigation', { name: 'Region' })).getAllByRole('listitem');
+  expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Hawaiʻi', place]);
 });
 
 test('three quick changes make one call and one history entry [A4.3]', async () => {

@@ -43,7 +43,7 @@ export function SearchPage({ host, match }: PageProps) {
   usePageEvents(model, flags);
   useStandstill(model, covered, page, flags);
   useListPlace(flags, mobileMap, model.address);
-  useAnnouncements(model, answer);
+  useAnnouncements(model, answer, openSlugOf(match));
   useEffect(() => {
     // a press on a filter fetches them again, and tells where it cannot
     if (painted) filterParts.load().catch(() => undefined);
@@ -87,6 +87,10 @@ export function SearchPage({ host, match }: PageProps) {
       <SearchDialogs model={model} flags={flags} directory={directory} routeMatch={match} />
     </div>
   );
+}
+
+function openSlugOf({ route }: PageProps['match']): string | null {
+  return route.page === 'listing' && route.listing.by === 'slug' ? route.listing.value : null;
 }
 
 /** True from the first time on: a map that is open stays, also while a search fails. */

@@ -34,7 +34,7 @@ export function requestSave({ host, search }: Pick<SearchModel, 'host' | 'search
   else host.session.requireSignIn({ kind: 'save-search' });
 }
 
-/** Whether the page is as narrow as a phone; crossing the line closes what belongs to the other width [A2.26]. */
+/** Whether the page is as narrow as a phone; crossing the line closes what belongs to the other width. */
 export function usePhone(flags: PageFlags): boolean {
   const phone = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`);
   useEffect(() => fitToWidth(flags, phone), [flags, phone]);

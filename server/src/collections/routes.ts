@@ -7,6 +7,7 @@ import {
   readFavorites,
   readHidden,
   removeFavorite,
+  removeViewed,
   syncViewed,
   unhideListing,
 } from 'shared-contracts';
@@ -18,7 +19,7 @@ import type { StoredListing } from '../listings/stored-listing';
 import type { Outbox } from '../outbox/outbox';
 import { deleteFavorite, insertFavorite, listFavorites, writeNote } from './favorites.store';
 import { deleteHidden, insertHidden, listHidden } from './hidden.store';
-import { addViewed, listViewed } from './viewed.store';
+import { addViewed, deleteViewed, listViewed } from './viewed.store';
 
 export interface CollectionsDeps {
   db: Database;
@@ -92,6 +93,11 @@ function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
   serveCall(app, syncViewed, async ({ body }, context) => {
     const { userId, actorId } = sessionOf(context);
     if (actorId === null) await addViewed(db, userId, body.viewed.flatMap(readableTime));
+    return { viewed: await listViewed(db, userId) };
+  });
+  serveCall(app, removeViewed, async ({ body }, context) => {
+    const { userId, actorId } = sessionOf(context);
+    if (actorId === null) await deleteViewed(db, userId, body.internal_ids);
     return { viewed: await listViewed(db, userId) };
   });
 }

@@ -23,6 +23,15 @@ export async function listViewed(db: Database, userId: number): Promise<ViewedLi
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+export async function deleteViewed(db: Database, userId: number, internalIds: readonly string[]): Promise<void> {
+  if (internalIds.length === 0) return;
+  await db
+    .deleteFrom('viewed_listings')
+    .where('user_id', '=', userId)
+    .where('internal_id', 'in', internalIds)
+    .execute();
+}
+
 /** Adds what a browser has seen: each listing once with its latest time, the newest 100 in all (D35). */
 export async function addViewed(db: Database, userId: number, viewed: readonly ViewedListing[]): Promise<void> {
   if (viewed.length === 0) return;

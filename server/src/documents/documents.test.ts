@@ -67,6 +67,16 @@ test('names the region of a search [B4.43]', async () => {
   expect(body).toContain('<link rel="canonical" href="https://www.example.com/listings/maui/south/kihei">');
 });
 
+test.each([
+  ['kauai,maui', 'Kauai, Maui'],
+  ['kauai,maui,oahu', '3 Islands'],
+])('a document of the islands %s says %s in title, description and heading [A9.10]', async (handles, place) => {
+  const { body } = await open(`/listings?hl_regions=${handles}`);
+  expect(body).toContain(`<title>Homes for sale in ${place} | Hawaii Life</title>`);
+  expect(body).toMatch(new RegExp(`<meta name="description" content="[^"]* in ${place}, with`));
+  expect(body).toContain(`>${place} real estate</h1>`);
+});
+
 test('tells crawlers where to look', async () => {
   const { body } = await open('/robots.txt');
   expect(body).toContain('Sitemap: https://www.example.com/sitemap.xml');

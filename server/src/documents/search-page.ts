@@ -13,6 +13,7 @@ import {
   savedSearchByCode,
   searchAll,
   searchDescription,
+  searchHeading,
   searchPath,
   searchRequestOf,
   searchTitle,
@@ -34,20 +35,23 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
-  const names = regions?.namesOf(route.handles) ?? route.handles;
+  const known = regions ?? undefined;
+  const names = known?.namesOf(route.handles) ?? route.handles;
   const answer = search.state
     ? await asker.ask(searchAll, { body: searchRequestOf(search.state, await personal(context)) })
     : undefined;
   const facts: Pick<SearchState, 'filters' | 'page'> = search.state ?? { filters: {}, page: 1 };
   const shared = route.savedSearchCode !== null;
-  const title = shared ? fitTitle(search.title, settings.SITE_NAME) : searchTitle(facts, names, settings.SITE_NAME);
+  const title = shared
+    ? fitTitle(search.title, settings.SITE_NAME)
+    : searchTitle(facts, names, settings.SITE_NAME, known);
   const results = answer?.results ?? [];
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
   return page({
     status: search.state ? statusFor(answer) : 200,
     title,
-    description: searchDescription(facts, names, answer?.total ?? null),
+    description: searchDescription(facts, names, answer?.total ?? null, known),
     canonical: shared ? null : publicAddress(match, settings.LOCALES),
     languages: shared ? [] : languageAddresses(match, settings.LOCALES),
     image: firstPhoto(results, settings.PHOTO_BASE),
@@ -56,7 +60,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
     main: searchMain({
-      heading: headingOf(facts, names),
+      heading: searchHeading(facts.filters, names, known),
       answer,
       search: search.state,
       prefix: match.prefix,
@@ -70,13 +74,6 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
           })),
     }),
   });
-}
-
-/** As the search itself is headed: 'Kihei, Maui real estate'. */
-function headingOf({ filters }: Pick<SearchState, 'filters'>, names: readonly string[]): string {
-  const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
-  const place = [...new Set([names.at(-1), names[0]])].filter(Boolean).join(', ');
-  return `${place || 'Hawaiʻi'} ${what}`;
 }
 
 /** The stored search behind a code, or the one the address writes; none when the code is gone. */

@@ -119,6 +119,9 @@ test('staff acting for a client reach none of it, and staff accounts are not del
   expect(written.statusCode).toBe(403);
   const seen = { internal_id: 'sample-2', slug: 's', at: '2026-11-02T00:00:00.000Z' };
   expect((await acting.post('/api/v3/viewed_listings', { viewed: [seen] })).json()).toEqual({ viewed: [] });
+  await client.post('/api/v3/viewed_listings', { viewed: [seen] });
+  const kept = await acting.post('/api/v3/viewed_listings/remove', { internal_ids: ['sample-2'] });
+  expect(kept.json().viewed).toMatchObject([{ internal_id: 'sample-2' }]);
 });
 
 test('what a browser has seen joins the account: newest first, each once, never later than now', async () => {
@@ -135,6 +138,8 @@ test('what a browser has seen joins the account: newest first, each once, never 
   );
   expect(merged.map((entry: { internal_id: string }) => entry.internal_id)).toEqual(['c', 'a', 'b']);
   expect(Date.parse(merged[0].at)).toBeLessThanOrEqual(Date.now());
+  const left = await browser.post('/api/v3/viewed_listings/remove', { internal_ids: ['a', 'not-viewed'] });
+  expect(left.json().viewed).toMatchObject([{ internal_id: 'c' }, { internal_id: 'b' }]);
   const many = Array.from({ length: 100 }, (_, index) => seen(`m${index}`, '2026-11-10T00:00:00.000Z'));
   expect(await sync(...many)).toHaveLength(100);
   for (const at of [

@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { nextRun } from './alert-times';
 import { isCopyAddress } from './copy-addresses.store';
 import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';
-import { PLAIN_PARAMS, readStoredParams } from './stored-params';
+import { PLAIN_PARAMS, paramsReader } from './stored-params';
 
 const INTERVALS = [0, 1, 7, 30] as const;
 
@@ -54,12 +54,13 @@ export async function claimDueSearch(trx: Database, now: Date, but: readonly num
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
+  const readParams = await paramsReader(trx, [row]);
   return {
     id: row.id,
     title: row.title,
     interval: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
     shareCode: row.share_code,
-    params: readStoredParams(row.search_params, row.version) ?? PLAIN_PARAMS,
+    params: readParams(row) ?? PLAIN_PARAMS,
     userId: row.user_id,
     isAddressProved: row.email_proved_at !== null,
     copy: row.send_me_copy && row.copy_email ? { email: row.copy_email, title: row.copy_title } : null,

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { json } from '../database/json';
 import type { StoredListing } from '../listings/stored-listing';
 import type { ListingEventKind } from './saved-searches.tables';
-import { readStoredParams } from './stored-params';
+import { paramsReader } from './stored-params';
 
 export interface ListingEvent {
   id: number;
@@ -83,8 +83,9 @@ export async function readWatchingSearches(db: Database, range: number): Promise
     .where('id', '<', (range + 1) * RANGE)
     .where('next_run_at', 'is not', null)
     .execute();
+  const readParams = await paramsReader(db, rows);
   return rows.flatMap(({ id, ...stored }) => {
-    const params = readStoredParams(stored.search_params, stored.version);
+    const params = readParams(stored);
     return params ? [{ id, params }] : [];
   });
 }

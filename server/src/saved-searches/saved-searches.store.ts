@@ -4,7 +4,7 @@ import { isSameSearch, type SavedSearch, type SharedSearch, searchOfSavedParams 
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import { firstRun } from './alert-times';
-import { PLAIN_PARAMS, readStoredParams } from './stored-params';
+import { PLAIN_PARAMS, paramsReader, type ReadParams } from './stored-params';
 
 interface Row {
   id: number;
@@ -36,8 +36,8 @@ const COLUMNS = [
 
 const INTERVALS = [0, 1, 7, 30] as const;
 
-function savedSearchOf(row: Row): SavedSearch {
-  const params = readStoredParams(row.search_params, row.version);
+function savedSearchOf(row: Row, readParams: ReadParams): SavedSearch {
+  const params = readParams(row);
   return {
     ...row,
     days_between_emails: INTERVALS.find((days) => days === row.days_between_emails) ?? 0,
@@ -55,7 +55,8 @@ export async function listSavedSearches(db: Database, userId: number): Promise<S
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(savedSearchOf);
+  const readParams = await paramsReader(db, rows);
+  return rows.map((row) => savedSearchOf(row, readParams));
 }
 
 function columnsOf(search: SavedSearch) {
@@ -108,7 +109,7 @@ export async function insertSavedSearch(
       })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    return savedSearchOf(row);
+    return savedSearchOf(row, await paramsReader(trx, [row]));
   });
 }
 
@@ -128,7 +129,7 @@ export async function changeSavedSearch(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return null;
-    const change = alertChange(savedSearchOf(before), search);
+    const change = alertChange(savedSearchOf(before, await paramsReader(trx, [before])), search);
     if (change.forget) await forgetWaitingMatches(trx, id);
     const row = await trx
       .updateTable('saved_searches')
@@ -136,7 +137,7 @@ export async function changeSavedSearch(
       .where('id', '=', id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    return savedSearchOf(row);
+    return savedSearchOf(row, await paramsReader(trx, [row]));
   });
 }
 
@@ -174,6 +175,7 @@ export async function findSharedSearch(db: Database, code: string): Promise<Shar
     .select(['title', 'share_code', 'search_params', 'version'])
     .where('share_code', '=', code)
     .executeTakeFirst();
-  const params = row ? readStoredParams(row.search_params, row.version) : null;
-  return row && params ? { title: row.title, share_code: row.share_code, search_params: params } : null;
+  if (!row) return null;
+  const params = (await paramsReader(db, [row]))(row);
+  return params && { title: row.title, share_code: row.share_code, search_params: params };
 }

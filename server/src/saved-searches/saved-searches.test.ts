@@ -1,4 +1,11 @@
-import { LIMITS, type SavedSearch } from 'shared-contracts';
+import {
+  defaultFilters,
+  defaultSearchState,
+  LIMITS,
+  type RegionLevel,
+  type SavedSearch,
+  savedSearchParams,
+} from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
@@ -23,7 +30,8 @@ const list = async (browser: TestBrowser): Promise<SavedSearch[]> =>
   (await browser.get('/api/v3/saved_searches')).json().saved_searches;
 
 test('creates with a null id, then updates, the code staying as it is [A7.27] [A7.28] [A3.8] [A3.9]', async () => {
-  const given = fresh({ title: 'Maui by the sea' });
+  const plain = fresh({ title: 'Maui by the sea' });
+  const given = { ...plain, search_params: { ...plain.search_params, sort_order: 'recommended' as const } };
   const created: SavedSearch = (await save(owner, given)).json();
   expect(created).toEqual({ ...given, id: created.id, share_code: created.share_code });
   expect(created.id).toBeGreaterThan(0);
@@ -67,19 +75,14 @@ test('deletes and answers what is left [A7.29]', async () => {
   expect((await other.post('/api/v3/saved_search/delete', { id: copy?.id })).json()).toEqual({ saved_searches: [] });
 });
 
-test('a search of version 1 is read with the right filters and written as version 2 [A3.10]', async () => {
+/** A search as the site stored it before version 2. */
+async function storeVersion1(share_code: string, old: object): Promise<void> {
   const { database } = app.test;
   const user = await database
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'other@example.com')
     .executeTakeFirstOrThrow();
-  const old = {
-    area: 'Island::Maui > District::South',
-    types: ['Single Family', 'Condo'],
-    price_min: '$500,000',
-    price_max: 1_000_000,
-  };
   await database
     .insertInto('saved_searches')
     .values({
@@ -92,27 +95,72 @@ test('a search of version 1 is read with the right filters and written as versio
       copy_email: null,
       search_params: json<unknown>(old),
       version: 1,
-      share_code: 'old-code',
+      share_code,
       from_share_url: false,
     })
     .execute();
+}
+
+test('a search of version 1 is read with the right filters and written as version 2 [A3.10]', async () => {
+  const types = ['Single Family', 'Condo'];
+  await storeVersion1('old-code', { area: 'maui/south/kihei', types, price_min: '$500,000', price_max: 1_000_000 });
   const [read] = await list(other);
   expect(read).toMatchObject({ version: 2, days_between_emails: 7 });
   expect(read?.search_params).toMatchObject({
-    hl_regions: ['Island::Maui > District::South'],
+    ...defaultFilters(),
+    hl_regions: ['Island::Maui > District::South > Town::Kihei'],
     dwelling_type_name: ['house', 'condo'],
     minPrice: 500_000,
     maxPrice: 1_000_000,
+    url: '/listings/maui/south/kihei?type=house,condo&minPrice=500000&maxPrice=1000000',
   });
+  const shared = await browserOf(app.app).get('/api/v3/saved_search/old-code');
+  expect(shared.json().search_params).toEqual(read?.search_params);
   if (!read) throw new Error('the search is read');
   await save(other, read);
-  const stored = await database
+  const stored = await app.test.database
     .selectFrom('saved_searches')
     .select(['version', 'search_params'])
     .where('share_code', '=', 'old-code')
     .executeTakeFirst();
   expect(stored?.version).toBe(2);
   expect(stored?.search_params).not.toHaveProperty('area');
+});
+
+test('the directory gives a bare town of version 1 its island and district [A3.10]', async () => {
+  const place = (id: number, level: RegionLevel, name: string, handle: string, parent_id: number | null) => ({
+    id,
+    level,
+    name,
+    handle,
+    parent_id,
+    lat: null,
+    lng: null,
+  });
+  await app.test.database
+    .insertInto('regions')
+    .values([
+      place(9001, 'island', 'Maui', 'maui', null),
+      place(9002, 'district', 'South', 'south', 9001),
+      place(9003, 'town', 'Kīhei', 'kihei', 9002),
+    ])
+    .execute();
+  const kihei = 'Island::Maui > District::South > Town::Kīhei';
+  await storeVersion1('old-town', { area: 'Kihei' });
+  await storeVersion1('old-towns', { area: ['maui/kihei', 'Island::Kauai'] });
+  const filtersOf = async (code: string) => (await other.get(`/api/v3/saved_search/${code}`)).json().search_params;
+  expect(await filtersOf('old-town')).toMatchObject({ hl_regions: [kihei], url: '/listings/maui/south/kihei' });
+  expect(await filtersOf('old-towns')).toMatchObject({ hl_regions: [kihei, 'Island::Kauai'] });
+});
+
+test('a stored search without statuses and tenure has those of every search', async () => {
+  const { statuses, title_land, ...params } = savedSearchParams({
+    ...defaultSearchState(),
+    filters: { ...defaultFilters(), minBeds: 3 },
+  });
+  const saved: SavedSearch = (await save(owner, fresh({ search_params: params }))).json();
+  const shared = await other.get(`/api/v3/saved_search/${saved.share_code}`);
+  expect(shared.json().search_params).toEqual({ ...params, statuses, title_land });
 });
 
 test('a search whose filters cannot be read says so, is not shared, and mails nothing', async () => {

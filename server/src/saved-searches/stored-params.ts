@@ -1,12 +1,14 @@
 import {
-  dwellingKey,
+  type RegionNames,
+  readSavedSearchParams,
   type SavedSearchParams,
-  type SavedSearchParamsV1,
   savedSearchParamsSchema,
   savedSearchParamsV1Schema,
 } from 'shared-contracts';
+import type { Database } from '../database/database';
+import { RegionDirectory, readRegionRows } from '../regions';
 
-/** A search for everything: what stands in where a stored one cannot be read, and says so. */
+/** A search for everything: the client shows it in place of a stored search that cannot be read. */
 export const PLAIN_PARAMS: SavedSearchParams = {
   url: '/listings',
   polygons: [],
@@ -15,41 +17,29 @@ export const PLAIN_PARAMS: SavedSearchParams = {
   lng_extent: null,
 };
 
+export interface StoredParams {
+  search_params: unknown;
+  version: number;
+}
+
+/** The parameters of a stored search in the current version; null where they cannot be read. */
+export type ReadParams = (stored: StoredParams) => SavedSearchParams | null;
+
 /**
- * What a stored search asks for, in the present version: version 1 is converted as it is read and written as
- * version 2 with the next save (D40) [A3.10]. Null where it cannot be read.
+ * Prepares the reader for some rows. Only the areas of version 1 need the region directory, so that it is queried
+ * for those rows alone. A converted search is stored as version 2 with its next save.
  */
-export function readStoredParams(stored: unknown, version: number): SavedSearchParams | null {
-  if (version === 1) {
-    const old = savedSearchParamsV1Schema.safeParse(stored);
-    return old.success ? fromVersion1(old.data) : null;
-  }
-  const current = savedSearchParamsSchema.safeParse(stored);
-  return current.success ? current.data : null;
+export async function paramsReader(db: Database, rows: readonly StoredParams[]): Promise<ReadParams> {
+  const names = rows.some(({ version }) => version === 1) ? await regionNamesOf(db) : undefined;
+  return ({ search_params: stored, version }) => {
+    const schema = version === 1 ? savedSearchParamsV1Schema : savedSearchParamsSchema;
+    const parsed = schema.safeParse(stored);
+    return parsed.success ? readSavedSearchParams(parsed.data, names) : null;
+  };
 }
 
-function fromVersion1(old: SavedSearchParamsV1): SavedSearchParams | null {
-  const hl_regions = wordsOf(old.area);
-  const dwelling_type_name = [...new Set(wordsOf(old.types).flatMap((word) => dwellingKey(word) ?? []))];
-  const minPrice = amount(old.price_min);
-  const maxPrice = amount(old.price_max);
-  const converted = savedSearchParamsSchema.safeParse({
-    ...PLAIN_PARAMS,
-    ...(hl_regions.length === 0 ? {} : { hl_regions }),
-    ...(dwelling_type_name.length === 0 ? {} : { dwelling_type_name }),
-    ...(minPrice === null ? {} : { minPrice }),
-    ...(maxPrice === null ? {} : { maxPrice }),
-  });
-  return converted.success ? converted.data : null;
-}
-
-function wordsOf(value: string | string[] | undefined): string[] {
-  const words = typeof value === 'string' ? value.split(',') : (value ?? []);
-  return words.map((word) => word.trim()).filter((word) => word !== '');
-}
-
-/** '$1,250,000' and 1250000 alike; null where there is no amount. */
-function amount(value: number | string | undefined): number | null {
-  const number = typeof value === 'string' ? Number.parseFloat(value.replace(/[$,\s]/g, '')) : value;
-  return number !== undefined && Number.isFinite(number) && number > 0 ? number : null;
+/** A region may be named with levels left out, as 'Kihei' or 'maui/kihei'. */
+async function regionNamesOf(db: Database): Promise<RegionNames> {
+  const directory = new RegionDirectory(await readRegionRows(db));
+  return { namesOf: (handles) => directory.find(handles)?.path.map(({ name }) => name) ?? null };
 }

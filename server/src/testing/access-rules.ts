@@ -95,6 +95,7 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   exportOwnData: () => ({}),
   deleteAccount: () => ({ body: { password: 'not it' } }),
   syncViewed: () => ({ body: { viewed: [] } }),
+  removeViewed: () => ({ body: { internal_ids: [] } }),
   secondFactorState: () => ({}),
   beginSecondFactor: () => ({ body: { password: 'not it' } }),
   confirmSecondFactor: () => ({ body: { code: '000000' } }),

@@ -52,13 +52,13 @@ test.each(remotes)('the contract range of %s begins where everything it uses was
 test('a range that begins too early is found', () => {
   const path = join(project, 'mfe-nav');
   const [problem] = rangeProblems(project, path, { ...readRemoteManifest(path), contract: '^1.0.0' });
-  expect(problem).toContain('mfe.json allows contract 1.0.0, which has no universalSearch');
+  expect(problem).toContain('mfe.json allows contract 1.0.0, which has no VIEWED_PATH, universalSearch');
 });
 
 test('finds whom a change touches', () => {
   const affected = createAffected(project);
   expect(affected({ kind: 'emits', topic: 'lead:created' })).toEqual(['leads']);
-  expect(affected({ kind: 'listens', topic: 'search:changed' })).toEqual(['nav']);
+  expect(affected({ kind: 'listens', topic: 'search:changed' })).toEqual(['account', 'nav']);
   expect(affected({ kind: 'slot', slot: 'listing.aside' })).toEqual(['leads', 'listing']);
   expect(affected({ kind: 'imports', name: 'createLead' })).toEqual(['leads']);
   expect(affected({ kind: 'everyone' })).toHaveLength(remotes.length);

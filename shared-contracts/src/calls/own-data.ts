@@ -103,3 +103,15 @@ export const syncViewed = defineCall({
   body: z.object({ viewed: z.array(viewed).check(z.maxLength(100)) }),
   answer: z.object({ viewed: z.array(viewed) }),
 });
+
+/** Removes listings from the viewed list; ids that are not in it are ignored. */
+export const removeViewed = defineCall({
+  name: 'removeViewed',
+  method: 'POST',
+  path: '/api/v3/viewed_listings/remove',
+  access: 'user',
+  tag,
+  summary: "Remove listings from the user's viewed listings; answers what is left",
+  body: z.object({ internal_ids: z.array(viewed.shape.internal_id).check(z.maxLength(100)) }),
+  answer: z.object({ viewed: z.array(viewed) }),
+});

@@ -7,12 +7,12 @@ export interface Breadcrumb {
   href: string;
 }
 
-/** Entries the Location section shows before it collapses (D49). */
+/** Entries the Location section shows before it collapses. */
 export const BREADCRUMB_LIMIT = 6;
-/** Regions that small cards and the universal search show (D49). */
+/** Regions that small cards and the universal search show. */
 export const SHORT_BREADCRUMB = 3;
 
-/** Links to the regions of a listing, island first [B2.5.10] [B2.5.18]. */
+/** Links to the regions of a listing, island first. */
 export function breadcrumbs(
   listing: Pick<Listing, 'region_name_path' | 'region_slug_path'>,
   prefix: RoutePrefix = NO_PREFIX,
@@ -24,12 +24,12 @@ export function breadcrumbs(
     .map((name, index) => ({ name, href: searchPath(prefix, handles.slice(0, index + 1)) }));
 }
 
-/** The entries shown at once and those behind 'more' (D49). */
+/** @deprecated since 1.1.0: the breadcrumb component collapses its own entries. */
 export function collapseBreadcrumbs<T>(entries: readonly T[]): { shown: T[]; collapsed: T[] } {
   return { shown: entries.slice(0, BREADCRUMB_LIMIT), collapsed: entries.slice(BREADCRUMB_LIMIT) };
 }
 
-/** 'South, Kihei, Wailea': the last three regions, for cards and search results (D49). */
+/** @deprecated since 1.1.0: a card carries its island, district and town as fields of their own. */
 export function shortBreadcrumb(regionNamePath: string | null, separator = ' > '): string {
   return split(regionNamePath, ' > ').slice(-SHORT_BREADCRUMB).join(separator);
 }

@@ -1,7 +1,8 @@
 import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
-import { nameOfHandle } from '../routes/handles';
+import { nameOfHandle, type RegionNames } from '../routes/handles';
 import { DESCRIPTION_PREVIEW } from '../rules/constants';
+import { severalRegions } from './texts';
 
 /** Titles stay under this many characters [B9.30]. */
 const TITLE_TARGET = 70;
@@ -118,21 +119,36 @@ type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
 /**
  * What a search page is called: 'condos for sale in Kihei, Maui | Hawaii Life' [B4.43].
  * @param names the region's names from the island down, or its handles where no name is known
+ * @param regions names the regions of a search of several
  */
-export function searchTitle(search: SearchFacts, names: readonly string[], siteName: string): string {
+export function searchTitle(
+  search: SearchFacts,
+  names: readonly string[],
+  siteName: string,
+  regions?: RegionNames,
+): string {
   const page = search.page > 1 ? `, page ${search.page}` : '';
-  return fitTitle(`${capital(homes(search))} in ${placeName(names.map(readable))}${page}`, siteName);
+  return fitTitle(`${capital(homes(search))} in ${placeOf(search, names, regions)}${page}`, siteName);
 }
 
 /**
  * What the description of a search page says: '12 condos for sale in Kihei, Maui, with photos …'.
  * @param total how many listings the search finds; null where nobody has counted, and it says 'All'
  */
-export function searchDescription(search: SearchFacts, names: readonly string[], total: number | null): string {
+export function searchDescription(
+  search: SearchFacts,
+  names: readonly string[],
+  total: number | null,
+  regions?: RegionNames,
+): string {
   const count = total === null ? 'All' : total.toLocaleString('en-US');
   return plainText(
-    `${count} ${homes(search)} in ${placeName(names.map(readable))}, with photos, map, prices and open showings.`,
+    `${count} ${homes(search)} in ${placeOf(search, names, regions)}, with photos, map, prices and open showings.`,
   );
+}
+
+function placeOf({ filters }: SearchFacts, names: readonly string[], regions?: RegionNames): string {
+  return severalRegions(filters, regions) ?? placeName(names.map(readable));
 }
 
 const readable = (name: string) => (/^[a-z0-9-]+$/.test(name) ? nameOfHandle(name) : name);

@@ -4,6 +4,7 @@ import type { PageName, Route } from '../routes/route';
 const PAGE_TITLES: Partial<Record<PageName, string>> = {
   home: 'Hawaii Real Estate',
   account: 'Your Account',
+  viewed: 'Recently Viewed',
   'saved-search-panel': 'Saved Searches',
   'sign-up': 'Create an Account',
   'login-redirect': 'Signing In',
@@ -27,6 +28,7 @@ export function pageName(route: Route): string | null {
 
 const PRIVATE_PAGES: ReadonlySet<PageName> = new Set([
   'account',
+  'viewed',
   'saved-search-panel',
   'sign-in',
   'sign-up',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultFilters } from '../entities/search';
+import { regionNames } from '../routes/handles';
 import { breadcrumbs, collapseBreadcrumbs, shortBreadcrumb } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-on-market';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';
@@ -9,10 +10,11 @@ import { formatBaths, formatBeds, formatLotSize, formatSquareFeet } from './size
 import {
   formatCommission,
   formatListingCount,
-  formatRegionSummary,
   formatStatus,
   formatTenure,
   leaseTexts,
+  searchHeading,
+  severalRegions,
 } from './texts';
 import { formatNavTitle, truncate, truncateWords } from './truncate';
 
@@ -25,11 +27,19 @@ test.each([
   [null, ''],
 ])('the commission %s reads %s [A5.5]', (commission, text) => expect(formatCommission(commission)).toBe(text));
 
-test('two islands are named, three are counted [A9.10]', () => {
-  expect(formatRegionSummary(['Kauai', 'Maui'])).toBe('Kauai, Maui');
-  expect(formatRegionSummary(['Maui'])).toBe('Maui');
-  expect(formatRegionSummary(['Kauai', 'Maui', 'Oahu'])).toBe('3 Islands');
-  expect(formatRegionSummary(['Maui', 'Maui', 'Kauai'])).toBe('Maui, Kauai');
+test('a search of several regions is headed by their names, or by their number', () => {
+  const heading = (hl_regions: string[]) => searchHeading({ hl_regions }, []);
+  expect(heading(['Island::Kauai', 'Island::Maui'])).toBe('Kauai, Maui real estate');
+  expect(heading(['Island::Kauai', 'Island::Maui', 'Island::Oahu'])).toBe('3 Islands real estate');
+  const south = 'Island::Maui > District::South';
+  expect(heading([`${south} > Town::Kihei`, south])).toBe('Kihei, South real estate');
+  expect(heading([`${south} > Town::Kihei`, south, 'Island::Kauai'])).toBe('3 Regions real estate');
+});
+
+test('the directory gives the regions of a search their own names', () => {
+  const lanai = [{ path: [{ name: 'Lānaʻi', handle: 'lanai' }] }];
+  expect(severalRegions({ hl_regions: ['Island::Lanai', 'Island::Maui'] }, regionNames(lanai))).toBe('Lānaʻi, Maui');
+  expect(severalRegions({ hl_regions: ['Island::Lanai'] })).toBeNull();
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { SearchFilters } from '../entities/search';
+import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
 import type { TITLE_LAND_VALUES } from '../rules/constants';
 
 /** '2.5' -> '2.5%', 'negotiable' stays [A5.5]. */
@@ -11,10 +13,40 @@ export function formatListingCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'Listing' : 'Listings'}`;
 }
 
-/** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands' [A9.10] (D61). */
-export function formatRegionSummary(islands: readonly string[]): string {
+/** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands'. */
+export function formatRegionSummary(islands: readonly string[], plural = 'Islands'): string {
   const names = [...new Set(islands)];
-  return names.length < 3 ? names.join(', ') : `${names.length} Islands`;
+  return names.length < 3 ? names.join(', ') : `${names.length} ${plural}`;
+}
+
+/**
+ * The place of a search of several regions: 'Kauai, Maui', '3 Islands', '3 Regions'; null for one region or none.
+ * @param regions the directory's names; without it, names are made from the handles
+ */
+export function severalRegions({ hl_regions = [] }: Pick<SearchFilters, 'hl_regions'>, regions?: RegionNames) {
+  if (hl_regions.length < 2) return null;
+  const paths = hl_regions.map((path) => regions?.namesOf(handlesOf(path)) ?? namesOfPath(path));
+  const isIslands = paths.every(({ length }) => length === 1);
+  return formatRegionSummary(
+    paths.map((names) => names.at(-1) ?? ''),
+    isIslands ? 'Islands' : 'Regions',
+  );
+}
+
+const namesOfPath = (path: string) => parseRegionPath(path)?.map(({ name }) => name) ?? [path];
+
+/**
+ * The heading of a search: 'Kīhei, Maui real estate', 'Kauai, Maui rentals', 'Hawaiʻi real estate'.
+ * @param names of the one region, from the island down
+ */
+export function searchHeading(
+  filters: Pick<SearchFilters, 'hl_regions' | 'dwelling_type_name'>,
+  names: readonly string[],
+  regions?: RegionNames,
+): string {
+  const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
+  const place = severalRegions(filters, regions) ?? [...new Set([names.at(-1), names[0]])].filter(Boolean).join(', ');
+  return `${place || 'Hawaiʻi'} ${what}`;
 }
 
 /** Leasehold where the tenure says so anywhere, else Fee Simple [B5.35]. */

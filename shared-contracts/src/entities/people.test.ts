@@ -3,7 +3,7 @@ import { sampleAgent, sampleSession, sampleUser } from '../testing/samples';
 import { agentSchema, officeSchema } from './agent';
 import { blogPostSchema, regionContentSchema } from './content';
 import { regionMatrixSchema, regionSearchResultSchema } from './region';
-import { favoriteSchema, shortlistSchema } from './saved-search';
+import { favoriteSchema } from './saved-search';
 import { clientAdvisorSchema, sessionAnswerSchema, userSchema } from './user';
 
 const keys = (schema: { shape: object }) => Object.keys(schema.shape);
@@ -35,8 +35,7 @@ test('an agent has every documented field [A3.12] [B3.29]', () => {
   );
 });
 
-test('a shortlist has a name and listings [A3.13]', () => {
-  expect(keys(shortlistSchema)).toEqual(['name', 'listings']);
+test('a favorite may carry only the MLS id', () => {
   expect(favoriteSchema.safeParse({ internal_id: null, mls_id: '400001', created_at: '2026-11-20' }).success).toBe(
     true,
   );

@@ -63,6 +63,6 @@ export const favoriteSchema = z.object({
 });
 export type Favorite = z.infer<typeof favoriteSchema>;
 
-/** The user's favorites under a name [A3.13] (D70). */
+/** @deprecated since 1.1.0: favorites are the one list of kept listings; `readFavorites` answers them. */
 export const shortlistSchema = z.object({ name: z.string(), listings: z.array(favoriteSchema) });
 export type Shortlist = z.infer<typeof shortlistSchema>;

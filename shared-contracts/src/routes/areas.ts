@@ -10,6 +10,7 @@ export function areasOf(route: Route): PageArea[] {
     case 'listing':
       return ['search', 'listing'];
     case 'account':
+    case 'viewed':
       return ['account'];
     default:
       return [];

@@ -26,6 +26,7 @@ const FIXED: ReadonlyMap<string, Route> = new Map(
     'listings/register': SIGN_UP,
     'login-redirect': { page: 'login-redirect' },
     blog: { page: 'blog' },
+    viewed: { page: 'viewed' },
     contact: { page: 'contact' },
     regions: { page: 'regions' },
     admin_regions: { page: 'admin-regions' },

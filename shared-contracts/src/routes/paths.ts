@@ -35,6 +35,9 @@ export function accountPath(section: AccountSection = 'overview'): string {
   return section === 'overview' ? '/account' : `/account/${section}`;
 }
 
+/** The viewed listings, for visitors as well. */
+export const VIEWED_PATH = '/viewed';
+
 /** [B2.1.6] (D74) */
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
@@ -54,6 +57,7 @@ export function listingReportPath(mlsId: string): string {
 
 const PLAIN = {
   home: '/',
+  viewed: VIEWED_PATH,
   'saved-search-panel': '/saved_search',
   'sign-up': '/register',
   'login-redirect': '/login-redirect',

@@ -46,6 +46,7 @@ export const RESERVED_WORDS: readonly string[] = [
   'ui',
   'unsubscribe',
   'user',
+  'viewed',
   'welcome',
 ];
 

@@ -27,6 +27,7 @@ export type Route =
   | { page: 'search'; handles: string[]; savedSearchCode: string | null }
   | { page: 'listing'; listing: ListingLocator }
   | { page: 'account'; section: AccountSection }
+  | { page: 'viewed' }
   | { page: 'saved-search-panel' }
   | { page: 'sign-in'; welcome: boolean; agent: boolean }
   | { page: 'sign-up' }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { savedSearchParamsSchema, savedSearchSchema } from '../entities/saved-search';
-import { defaultFilters, defaultSearchState } from '../entities/search';
+import { type DwellingKey, defaultFilters, defaultSearchState } from '../entities/search';
 import { sampleSavedSearch } from '../testing/samples';
 import { mapBoundsOf } from './map-bounds';
-import { isSameSearch, readSavedSearchParams, savedSearchParams, searchOfSavedParams } from './saved-search-params';
+import { isSameSearch, savedSearchParams, searchOfSavedParams } from './saved-search-params';
+import { readSavedSearchParams } from './stored-search-params';
 
 const kihei = 'Island::Maui > District::South > Town::Kihei';
 const search = {
@@ -91,6 +92,21 @@ test('tells an edited search from an untouched one', () => {
   expect(isSameSearch(search, { ...search, page: 3 })).toBe(true);
   expect(isSameSearch(search, { ...search, filters: { ...search.filters, minBeds: 3 } })).toBe(false);
   expect(isSameSearch(search, { ...search, polygons: [] })).toBe(false);
+  expect(isSameSearch(search, { ...search, sort_order: 'newest' })).toBe(false);
+  expect(isSameSearch(search, { ...search, mapBounds: null })).toBe(false);
+});
+
+test('neither the spelling of a region nor the order of a list makes a search another one', () => {
+  const filters = { ...search.filters, hl_regions: ['Island::Maui > District::South > Town::Kīhei'] };
+  expect(isSameSearch(search, { ...search, filters })).toBe(true);
+  const types = (...dwelling_type_name: DwellingKey[]) => ({ ...search, filters: { dwelling_type_name } });
+  expect(isSameSearch(types('condo', 'house'), types('house', 'condo'))).toBe(true);
+});
+
+test('a stored extent without bounds is the map view', () => {
+  const params = { ...savedSearchParams(search), mapBounds: null };
+  expect(searchOfSavedParams(params).mapBounds).toEqual(search.mapBounds);
+  expect(readSavedSearchParams(params).mapBounds).toEqual(search.mapBounds);
 });
 
 test('spoilt fields are left out and nothing throws [A3.10]', () => {

@@ -151,6 +151,7 @@ export const COOKIE_DAYS = {
 export const STORAGE_KEYS = {
   referrerAgent: 'referrer',
   viewed: 'viewed_listings',
+  viewedTimes: 'viewed_times',
   lastSearch: 'last_search',
 } as const;
 /** Recent searches kept in the cookie (D36). */

@@ -97,6 +97,10 @@ export function createTestCollections(session: SessionHandle, bus: EventBus, obs
       state.viewed = [{ internal_id, slug, at: '2026-11-20T00:00:00.000Z' }, ...others].slice(0, 100);
       bus.publish('viewed:changed', { internal_ids: state.viewed.map((viewed) => viewed.internal_id) });
     },
+    async removeViewed(internalIds) {
+      state.viewed = state.viewed.filter(({ internal_id }) => !internalIds.includes(internal_id));
+      bus.publish('viewed:changed', { internal_ids: state.viewed.map((viewed) => viewed.internal_id) });
+    },
     reload: async () => undefined,
   };
 }

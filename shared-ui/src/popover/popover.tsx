@@ -20,6 +20,8 @@ export interface PopoverProps {
   align?: 'start' | 'end' | undefined;
   /** above for a button at the foot of the screen */
   side?: 'below' | 'above' | undefined;
+  /** with it the caller holds the state, and `onOpenChange` reports each change */
+  open?: boolean | undefined;
   /** told of every change, for those that load or count when opened */
   onOpenChange?: ((open: boolean) => void) | undefined;
   kind?: 'dialog' | 'menu' | undefined;
@@ -37,19 +39,21 @@ export function Popover({
   label,
   align = 'start',
   side = 'below',
+  open: controlled,
   onOpenChange,
   kind = 'dialog',
   className,
   hover,
   held = false,
 }: PopoverProps) {
-  const [open, setOpen] = useState(false);
+  const [own, setOwn] = useState(false);
+  const open = controlled ?? own;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const change = (next: boolean) => {
-    setOpen(next);
+    setOwn(next);
     onOpenChange?.(next);
   };
   const close = () => {

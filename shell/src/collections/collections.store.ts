@@ -10,8 +10,6 @@ import {
   readHidden,
   removeFavorite,
   type SessionHandle,
-  STORAGE_KEYS,
-  syncViewed,
   type Tracker,
   unhideListing,
 } from 'shared-contracts';
@@ -19,8 +17,8 @@ import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
 import { createHiddenNews } from './hidden-news';
 import { matchesFavorite, withFavorite } from './keys';
-import { tellLostNote } from './lost-note';
-import { addViewed, bumpViewedCounter, readViewed, storeViewed } from './viewed.store';
+import { tellLostNote, UNDO_MS } from './lost-note';
+import { createViewed, type ViewedList } from './viewed-list';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type State = Mutable<CollectionsState>;
@@ -38,7 +36,7 @@ export interface CollectionsParts {
 
 /** Favorites, hidden and viewed listings: one copy for all remotes. A change shows at once and is taken back if it fails. */
 export function createCollections(parts: CollectionsParts): Collections {
-  const { bus, session } = parts;
+  const { session } = parts;
   const state = proxy<State>({
     favorites: [],
     hidden: [],
@@ -47,15 +45,16 @@ export function createCollections(parts: CollectionsParts): Collections {
     failed: { favorites: false, hidden: false },
   });
   const hiding = new Overlaps();
-  setViewed(state, bus, readViewed());
-  followSession(parts, state);
-  followViewedElsewhere(parts, state);
+  const viewed = createViewed(parts, state);
+  followSession(parts, state, viewed);
 
   const signedIn = () => session().state.loggedIn;
   const bringBack = async (internalIds: readonly string[]) => {
     const done = await Promise.all(internalIds.map((id) => changeHidden(parts, state, hiding, unhideListing, id)));
     // the documents want the list read again after an un-hide [B4.25]
-    if (done.includes(true)) await loadHidden(parts, state);
+    const isDone = done.includes(true);
+    if (isDone) await loadHidden(parts, state);
+    return isDone;
   };
   const tellHidden = createHiddenNews(parts.flash, bringBack);
   return {
@@ -74,15 +73,14 @@ export function createCollections(parts: CollectionsParts): Collections {
       if (done) tellHidden(internalId, isSamePerson);
     },
     async unhide(internalId) {
-      if (signedIn()) await bringBack([internalId]);
-      else session().requireSignIn();
+      if (!signedIn()) return session().requireSignIn();
+      const isSamePerson = samePerson(parts);
+      if (!(await bringBack([internalId]))) return;
+      const undo = () => void (isSamePerson() && changeHidden(parts, state, hiding, hideListing, internalId));
+      parts.flash.success('Listing is visible again', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
     },
-    markViewed({ internal_id, slug }) {
-      setViewed(state, bus, addViewed(readViewed(), { internal_id, slug, at: new Date().toISOString() }));
-      storeViewed(state.viewed);
-      bumpViewedCounter();
-      if (signedIn()) void joinViewed(parts, state, state.viewed.slice(0, 1));
-    },
+    markViewed: viewed.mark,
+    removeViewed: viewed.remove,
     async reload() {
       if (signedIn() && !mustWait(parts)) await Promise.all([loadFavorites(parts, state), loadHidden(parts, state)]);
     },
@@ -193,44 +191,19 @@ async function changeHidden(
 const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
 
 /** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. */
-function followSession(parts: CollectionsParts, state: State): void {
+function followSession(parts: CollectionsParts, state: State, viewed: ViewedList): void {
   let before: number | null = null;
   parts.bus.subscribe('session:changed', ({ user_id }) => {
     setFavorites(parts, state, []);
     setHidden(parts, state, []);
     state.failed = { favorites: false, hidden: false };
     // the history of who leaves is kept with their account, not on this computer; a visitor's joins the account
-    if (before !== null && before !== user_id) forgetViewed(parts, state);
+    if (before !== null && before !== user_id) viewed.forget();
     before = user_id;
     if (user_id === null || mustWait(parts)) return;
-    void joinViewed(parts, state, state.viewed);
+    viewed.join();
     void loadFavorites(parts, state);
     void loadHidden(parts, state);
-  });
-}
-
-/**
- * Adds to the history of the account and takes the whole of it over, as from another computer. A failure costs
- * nothing that the next page would not send again; staff acting for a client leave the client's history alone (D31).
- */
-async function joinViewed(parts: CollectionsParts, state: State, viewed: CollectionsState['viewed']): Promise<void> {
-  const { user } = parts.session().state;
-  if (!user || user.signed_in_sudo) return;
-  const answer = await parts.api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
-  if (!answer || parts.session().state.user?.id !== user.id) return;
-  setViewed(state, parts.bus, answer.viewed);
-  storeViewed(answer.viewed);
-}
-
-function forgetViewed(parts: CollectionsParts, state: State): void {
-  setViewed(state, parts.bus, []);
-  storeViewed([]);
-}
-
-/** Another tab has opened a listing. */
-function followViewedElsewhere({ bus }: CollectionsParts, state: State): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === STORAGE_KEYS.viewed) setViewed(state, bus, readViewed());
   });
 }
 
@@ -276,11 +249,6 @@ function setFavorites({ bus }: CollectionsParts, state: State, favorites: Collec
 function setHidden({ bus }: CollectionsParts, state: State, hidden: readonly string[]): void {
   state.hidden = [...hidden];
   bus.publish('hidden:changed', { internal_ids: [...hidden] });
-}
-
-function setViewed(state: State, bus: EventBus, viewed: CollectionsState['viewed']): void {
-  state.viewed = viewed;
-  bus.publish('viewed:changed', { internal_ids: viewed.map(({ internal_id }) => internal_id) });
 }
 
 function sentence(error: unknown): string {

@@ -5,7 +5,7 @@ import { UNDO_MS } from './lost-note';
  * Hiding is told by one message that counts for as long as it shows, with one way back for all that it counts.
  * It names no listing: it shows over whatever is open by then.
  */
-export function createHiddenNews(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<void>) {
+export function createHiddenNews(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<boolean>) {
   let told: readonly string[] = [];
   let isTheirs = () => true;
   return (internalId: string, isSamePerson: () => boolean): void => {

@@ -1,9 +1,10 @@
+import type { User } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { createFlash } from '../messages/flash.store';
 import { createCollections } from './collections.store';
 
 /** Collections of somebody, over calls that are answered by the test. */
-export function setUp(user = sampleUser()) {
+export function setUp(user: User | null = sampleUser()) {
   const host = createTestHost({ user });
   const messages = createFlash();
   const collections = createCollections({ ...host, flash: messages.flash, session: () => host.session });

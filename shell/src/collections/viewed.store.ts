@@ -1,6 +1,6 @@
 import { COOKIES, STORAGE_KEYS, VIEWED_COUNTER_HOURS, VIEWED_LIST_ENTRIES } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { readCookie, writeCookie } from '../session/cookies';
+import { writeCookie } from '../session/cookies';
 import { readStored, writeStored } from '../session/storage';
 
 const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
@@ -22,8 +22,16 @@ export function storeViewed(viewed: readonly Viewed[]): void {
   writeStored(STORAGE_KEYS.viewed, viewed);
 }
 
-/** Counts openings within 24 hours [A4.9]. */
-export function bumpViewedCounter(): void {
-  const before = Number(readCookie(COOKIES.viewedCounter) ?? 0);
-  writeCookie(COOKIES.viewedCounter, String((Number.isFinite(before) ? before : 0) + 1), VIEWED_COUNTER_HOURS / 24);
+/** More openings than this within 24 hours are not counted. */
+const MAX_TIMES = 1000;
+const timesSchema = z.array(z.number());
+
+/** Writes the number of openings in the last 24 hours to its cookie. */
+export function countViewing(now = Date.now()): void {
+  const parsed = timesSchema.safeParse(readStored(STORAGE_KEYS.viewedTimes));
+  const since = now - VIEWED_COUNTER_HOURS * 3_600_000;
+  const recent = (parsed.success ? parsed.data : []).filter((at) => at > since && at <= now);
+  const times = [...recent, now].slice(-MAX_TIMES);
+  writeStored(STORAGE_KEYS.viewedTimes, times);
+  writeCookie(COOKIES.viewedCounter, String(times.length), VIEWED_COUNTER_HOURS / 24);
 }

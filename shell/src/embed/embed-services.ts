@@ -127,6 +127,7 @@ function noCollections(): Collections {
     hide: () => Promise.resolve(),
     unhide: () => Promise.resolve(),
     markViewed: nothing,
+    removeViewed: () => Promise.resolve(),
     reload: () => Promise.resolve(),
   };
 }

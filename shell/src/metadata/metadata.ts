@@ -68,10 +68,11 @@ function describeSearch(match: RouteMatch, { bus, settings, regions }: Omit<Meta
   const names = route.handles.length === 0 ? [] : regions.namesOf(route.handles);
   if (names === undefined) return;
   const search = decodeSearch(query, route.handles);
-  setTitle(searchTitle(search, names ?? route.handles, settings.siteName));
+  const known = { namesOf: (handles: readonly string[]) => regions.namesOf(handles) ?? null };
+  setTitle(searchTitle(search, names ?? route.handles, settings.siteName, known));
   const found = bus.last('search:results');
   const ofThis = found && [match.canonical, withQuery(match.path, query)].includes(found.url);
-  setHead({ description: searchDescription(search, names ?? route.handles, ofThis ? found.total : null) });
+  setHead({ description: searchDescription(search, names ?? route.handles, ofThis ? found.total : null, known) });
 }
 
 function setAddress(match: RouteMatch, locales: readonly string[]): void {

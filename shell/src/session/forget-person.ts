@@ -21,5 +21,5 @@ export function forgetWhoLeft(bus: EventBus): void {
 export function forgetPerson(): void {
   void mutate(() => true, undefined, { revalidate: false });
   for (const name of [COOKIES.searches, COOKIES.showWelcomeMessage, COOKIES.viewedCounter]) removeCookie(name);
-  removeStored(STORAGE_KEYS.lastSearch);
+  for (const key of [STORAGE_KEYS.lastSearch, STORAGE_KEYS.viewedTimes]) removeStored(key);
 }

@@ -11,6 +11,7 @@ import {
   insertFavorite,
   insertLeadOf,
   insertSearches,
+  insertVersion1Search,
   type StoredMoment,
 } from './interest.store';
 import { SAMPLE_LEAD } from './lead-wishes';
@@ -37,6 +38,7 @@ export async function insertSampleInterest(database: Database, settings: Interes
       settings,
       findListing: (id) => all.find(({ internal_id, mls_id }) => internal_id === id || mls_id === id) ?? null,
     };
+    await insertVersion1Search(trx, staff.userId);
     const kept: StoredMoment[] = [];
     for (const client of makeClients({ ...homes, advisorId: staff.agentId }, now)) {
       kept.push(...(await storeClient(trx, context, client)));

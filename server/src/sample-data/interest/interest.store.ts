@@ -67,23 +67,42 @@ export async function insertFavorite(db: Database, userId: number, listing: Stor
   await db.insertInto('favorites').values({ user_id: userId, internal_id, mls_id, created_at: at }).execute();
 }
 
-/** Searches without mail: nothing is due for them, ever. */
+/** What searches without mail have in common: no mail is ever due for them. */
+const WITHOUT_MAIL = {
+  email_subscribe: false,
+  days_between_emails: 0,
+  send_me_copy: false,
+  copy_title: null,
+  copy_email: null,
+  from_share_url: false,
+} as const;
+
 export async function insertSearches(db: Database, userId: number, { buyer, since, searches }: SampleClient) {
   const rows = searches.map(({ title, handles, query }) => ({
+    ...WITHOUT_MAIL,
     user_id: userId,
     title,
-    email_subscribe: false,
-    days_between_emails: 0,
-    send_me_copy: false,
-    copy_title: null,
-    copy_email: null,
-    from_share_url: false,
     search_params: json<unknown>(savedSearchParams(decodeSearch(query, [...handles]))),
     version: 2,
     share_code: `sample${hashOf(`${buyer.email} ${title}`).toString(36)}`,
     created_at: since,
   }));
   await db.insertInto('saved_searches').values(rows).execute();
+}
+
+/** A search as the site stored it before version 2; shared links to such searches must still open. */
+export async function insertVersion1Search(db: Database, userId: number): Promise<void> {
+  await db
+    .insertInto('saved_searches')
+    .values({
+      ...WITHOUT_MAIL,
+      user_id: userId,
+      title: 'Kihei condos',
+      search_params: json<unknown>({ area: 'Kihei', types: ['Condo'], price_max: '$2,000,000' }),
+      version: 1,
+      share_code: 'sample-version-1',
+    })
+    .execute();
 }
 
 /** Stores a lead as of its day, and its answer; nothing goes out for it. */
