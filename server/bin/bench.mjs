@@ -4,11 +4,13 @@
 // with threads beside the serving one: npm run bench -- search --threads 2; or the universal search for every keystroke: npm run bench -- universal
 // [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser;
 // or new listings against saved searches: npm run bench -- alerts [--json] [--searches 100000] [--listings 1000];
-// or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …]. Peers are
+// or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …];
+// or the health check and a visitor's search while hostile searches come: npm run bench -- hostile [--json]. Peers are
 // installed into a folder of their own under .cache/bench.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alertsTable, benchAlerts } from './support/bench-alerts.mjs';
+import { benchHostile, hostileTable } from './support/bench-hostile.mjs';
 import { benchHttp } from './support/bench-http.mjs';
 import { benchMap, mapTable } from './support/bench-map.mjs';
 import { installPeers } from './support/bench-peers.mjs';
@@ -30,8 +32,8 @@ const OVER_HTTP = [12_000, 100_000, 1_000_000];
 const tell = (text) => process.stderr.write(`${text}\n`);
 
 try {
-  if (!['search', 'universal', 'map', 'alerts'].includes(words[0]))
-    throw new Error('Say what to time: npm run bench -- search, universal, map or alerts');
+  if (!['search', 'universal', 'map', 'alerts', 'hostile'].includes(words[0]))
+    throw new Error('Say what to time: npm run bench -- search, universal, map, alerts or hostile');
   checkNode();
   await install();
   const folder = join(root, '.cache', 'bench');
@@ -40,6 +42,7 @@ try {
   const file = await bundleBench();
   if (words[0] === 'universal') await universal({ file, folder, answers });
   else if (words[0] === 'alerts') await alerts({ file, answers });
+  else if (words[0] === 'hostile') await hostile({ file, answers });
   else if (words[0] === 'map') await map({ file, folder: answers });
   else if (has('--threads')) await threads({ file, answers });
   else if (has('--http')) await overHttp({ file, answers });
@@ -63,6 +66,11 @@ async function alerts({ file, answers }) {
   const rows = await benchAlerts({ file, answers, most, listings, tell });
   process.stdout.write(has('--json') ? `${JSON.stringify({ rows })}\n` : alertsTable(rows));
   if (rows.some(({ differences }) => differences > 0)) throw new Error('The two ways differ.');
+}
+
+async function hostile({ file, answers }) {
+  const rows = await benchHostile({ file, answers, tell });
+  process.stdout.write(has('--json') ? `${JSON.stringify({ rows })}\n` : hostileTable(rows));
 }
 
 async function map({ file, folder }) {

@@ -6,7 +6,7 @@ import { createAgentsStore } from './agents/agents.store';
 import { registerAgents } from './agents/routes';
 import { registerApiDocs } from './api-docs/routes';
 import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';
-import { listFavorites, registerCollections } from './collections';
+import { listFavorites, listHidden, registerCollections } from './collections';
 import { createContentStore } from './content/content.store';
 import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
@@ -16,7 +16,7 @@ import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
 import { openKeptSearch } from './kept-search';
 import { favoriteLead, type LeadsDeps, registerLeads } from './leads';
-import { findListingIn, registerListings } from './listings';
+import { applyLuxuryPrice, findListingIn, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
 import type { Outbox } from './outbox';
 import { registerOwnData } from './own-data';
@@ -47,6 +47,9 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await registerApiDocs(app, settings.SITE_NAME);
+  await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
+    app.log.error({ err: error }, 'LUXURY_FROM could not be applied; listings keep their luxury marks'),
+  );
   const kept = await openKeptSearch(settings, db, app.log);
   const { search } = kept;
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
@@ -83,7 +86,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   const content = createContentStore(db);
   registerContent(app, { content });
   registerUniversalSearch(app, { search, regions, agents, content });
-  registerSearch(app, { search, favoritesOf });
+  registerSearch(app, { search, favoritesOf, hiddenOf: (userId) => listHidden(db, userId) });
   registerListings(app, { search, settings });
   registerRegions(app, { search, settings, regions });
   registerAccounts(app, {

@@ -6,6 +6,7 @@ import {
   regionMatrix,
   regionSearch,
   searchAgents,
+  searchByText,
   type UniversalAnswer,
   universalSearch,
 } from 'shared-contracts';
@@ -177,6 +178,18 @@ test('areas known to the browser show after 200 ms, until the answer of the serv
   await settle(300);
   await settle(1200);
   expect(screen.getByRole('button', { name: 'Kihei by type' })).toBeTruthy();
+});
+
+test('a text that names no region shows the listings that the server finds for it [B7.3]', async () => {
+  const { host, text } = show();
+  const listings = { results: [sampleCard({ address: { line_1: '12 Front St' } })], total: 1 };
+  host.answer(universalSearch, found({ regions: [], listings: null }));
+  host.answer(searchByText, listings);
+  await type(text);
+  await settle();
+  expect(host.api.inputsOf(searchByText)).toEqual([{ query: { s: text } }]);
+  expect(within(screen.getByRole('grid')).getByText(/12 Front St/)).toBeTruthy();
+  expect(within(screen.getByRole('grid')).queryByText('Kihei')).toBeNull();
 });
 
 test('a section that was late is asked for by itself; the others do not wait for it', async () => {

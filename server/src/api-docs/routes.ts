@@ -1,8 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { CONTRACT_VERSION } from 'shared-contracts';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { CONTRACT_VERSION, nestedRegionSchema } from 'shared-contracts';
+import * as z from 'zod/mini';
+
+/** Schemas that refer to themselves need a name in the document to refer to. */
+const schemaRegistry = z.registry<{ id: string }>();
+schemaRegistry.add(nestedRegionSchema, { id: 'NestedRegion' });
 
 /**
  * The OpenAPI document at /api/docs/json, made from the contracts, and a page that shows it. Register it before the
@@ -18,7 +23,8 @@ export async function registerApiDocs(app: FastifyInstance, siteName: string): P
         description: 'Every call the site makes, as its modules make it.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -93,7 +93,7 @@ test('the same listing kept in two tabs at once is one favorite', async () => {
   expect(idsIn(await browser.get('/api/v3/favorites')).filter(([id]) => id === 'sample-1')).toHaveLength(1);
 });
 
-test('hides and shows listings and answers the whole list [A7.22] [A7.23]', async () => {
+test('hides and shows listings and answers the whole list [A7.22] [A7.23] [B7.33]', async () => {
   const hide = (listing_id: string) => browser.post('/api/v3/search/hidden_listings/create', { listing_id });
   expect((await hide('sample-1')).json()).toEqual({ hidden: ['sample-1'] });
   expect((await hide('700001')).json()).toEqual({ hidden: ['sample-1'] });

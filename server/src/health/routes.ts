@@ -7,7 +7,8 @@ export interface HealthDeps {
 
 /** /healthz: the process lives. /readyz: it can do its work; 503 names what cannot. */
 export function registerHealth(app: FastifyInstance, { checks }: HealthDeps): void {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, (_, reply) =>
+  // costs nothing, and a load balancer must hear from a server whatever else its address requests
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn', config: { rateLimit: false } }, (_, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

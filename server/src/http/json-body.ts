@@ -1,7 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 
-const MOST_LEVELS = 20;
+/**
+ * What a body may hold. Parsing and checking it takes as long as its values are many: within these limits some
+ * milliseconds. The largest search that is accepted has 5,000 corners and 20,000 ids.
+ */
+const JSON_LIMITS: JsonLimits = { levels: 20, objects: 2000, lists: 10_000, values: 50_000 };
+/** Characters of a body from which parsing and checking it wait for their turns. */
+const LARGE_BODY = 16 * 1024;
 
 /**
  * JSON is the only body taken. An empty one counts as none, since some calls are documented without a body;
@@ -10,29 +16,54 @@ const MOST_LEVELS = 20;
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const body = String(text);
-    if (body.trim() === '') return done(null, undefined);
-    if (deeperThan(body, MOST_LEVELS)) return done(new ApiError('malformed_body'), undefined);
-    // answers through `done`; the promise of its type is for parsers that are async
-    void parse(request, body, done);
+  const large = new WeakSet<FastifyRequest>();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    if (text.trim() === '') return undefined;
+    if (text.length > LARGE_BODY) {
+      large.add(request);
+      await app.fairTurns.next();
+    }
+    const refused = jsonRefusal(text, JSON_LIMITS);
+    if (refused) throw new ApiError(refused);
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+    });
+  });
+  app.addHook('preValidation', async (request) => {
+    if (large.has(request)) await app.fairTurns.next();
   });
 }
 
-/** Counts brackets outside strings, so that a hostile body is refused before it is parsed. */
-export function deeperThan(json: string, levels: number): boolean {
-  let depth = 0;
+export interface JsonLimits {
+  /** lists and objects within each other */
+  levels: number;
+  objects: number;
+  lists: number;
+  /** values of all lists and objects; the first of each is not counted */
+  values: number;
+}
+
+/** Counts brackets and commas outside strings, so that a hostile body is refused before it is parsed. */
+export function jsonRefusal(json: string, limits: JsonLimits): 'malformed_body' | 'body_too_large' | null {
+  let [depth, objects, lists, values] = [0, 0, 0, 0];
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {
     const character = json.charCodeAt(index);
     if (inString) {
       if (character === 0x5c) index += 1;
       else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
+      continue;
+    }
+    if (character === 0x22) inString = true;
+    else if (character === 0x2c) values += 1;
+    else if (character === 0x7d || character === 0x5d) depth -= 1;
     else if (character === 0x7b || character === 0x5b) {
+      if (character === 0x7b) objects += 1;
+      else lists += 1;
       depth += 1;
-      if (depth > levels) return true;
-    } else if (character === 0x7d || character === 0x5d) depth -= 1;
+      if (depth > limits.levels) return 'malformed_body';
+    }
+    if (objects > limits.objects || lists > limits.lists || values > limits.values) return 'body_too_large';
   }
-  return false;
+  return null;
 }

@@ -1,15 +1,13 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotli, brotliAside, WORTH_PACKING } from './brotli';
 
 /** Handing a smaller answer to another thread takes this one as long as packing it, and the answer waits for both. */
 const PACKED_ASIDE = 256 * 1024;
-/** A word of the header that takes brotli, and not with the weight nought. */
-const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/;
-
-/** Whether the other side takes an answer packed with brotli. */
-export function takesBrotli({ headers }: FastifyRequest): boolean {
+/** Whether the client accepts an answer compressed with brotli: by `br` or `*`, with a weight above 0. */
+export function takesBrotli({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const accepted = headers['accept-encoding'];
-  return typeof accepted === 'string' && TAKES_BROTLI.test(accepted);
+  return typeof accepted === 'string' && negotiate(accepted, ['br']) === 'br';
 }
 
 /** Packs a whole answer where the other side takes it so. @returns what to send */

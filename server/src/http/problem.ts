@@ -32,6 +32,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const problem = problemOfError(error, pathOf(request));
   if (error.code === 'sign_in_required') reply.header('www-authenticate', 'Cookie');
   if (error.status === 503) reply.header('retry-after', '2');
+  if (error.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

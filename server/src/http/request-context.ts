@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
+import { addressKey } from '../protection/limits';
+import type { FairTurns } from './fair-turns';
 
 /** Who makes a request, once the session cookie or token has been looked up. */
 export interface ServerSession {
@@ -37,11 +39,26 @@ export interface RequestContext {
   reply: FastifyReply;
   /** aborted when the visitor has gone */
   signal: AbortSignal;
+  /**
+   * Runs costly work in the queue of the visitor's address.
+   * @throws ApiError too_many_requests when too much work of this address waits
+   */
+  queued: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Resolves when the next part of long work may run. */
+  turn: () => Promise<void>;
+  /**
+   * Charges costly work to the address, in points of about half a millisecond.
+   * @throws ApiError too_many_requests when the address has used its points of this minute
+   */
+  charge: (points: number) => Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     resolveSession: SessionResolver;
+    fairTurns: FairTurns;
+    /** @throws ApiError too_many_requests when the address has used its points of this minute */
+    charge(request: FastifyRequest, reply: FastifyReply, points: number): Promise<void>;
   }
   interface FastifyRequest {
     /** set before validation on every route of the contracts and on every document */
@@ -55,5 +72,15 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply): Re
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  return { session: request.serverSession, ip: request.ip, log: request.log, request, reply, signal: gone.signal };
+  return {
+    session: request.serverSession,
+    ip: request.ip,
+    log: request.log,
+    request,
+    reply,
+    signal: gone.signal,
+    queued: (work) => request.server.fairTurns.run(addressKey(request.ip), work),
+    turn: () => request.server.fairTurns.next(),
+    charge: (points) => request.server.charge(request, reply, points),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Listing } from 'shared-contracts';
-import { isLuxury, isPriceReduced } from '../search/listing-facts';
+import { isPriceReduced } from '../search/listing-facts';
 import type { StoredListing } from './stored-listing';
 
 /** Who looks at a listing. */
@@ -18,7 +18,6 @@ export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing
     ...listing,
     ...doubledFacts(listing),
     price_reduced: isPriceReduced(stored),
-    luxury: isLuxury(stored),
     listing_agent: agent && (viewer.isAdvisor ? agent : { name: agent.name, phone: null, email: null }),
     coopCommission: viewer.showCommission ? listing.coopCommission : null,
   };

@@ -42,8 +42,18 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
     const listing = await search().byMls(params.mlsId);
     return { coopCommission: deps.settings.SHOW_COMMISSION ? (listing?.coopCommission ?? null) : null };
   });
-  serveCall(app, searchByText, ({ query }, { signal }) => search().text(query.s, { signal }));
-  serveCall(app, similarListings, ({ params }) => search().similar(params.slug));
+  serveCall(app, searchByText, ({ query }, { signal, queued, turn }) =>
+    queued(async () => {
+      await turn();
+      return search().text(query.s, { signal });
+    }),
+  );
+  serveCall(app, similarListings, ({ params }, { queued, turn }) =>
+    queued(async () => {
+      await turn();
+      return search().similar(params.slug);
+    }),
+  );
 }
 
 /** What somebody may see of a listing: its agent is for advisors alone (D33), the commission a setting (D56). */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
+import { FILE_LIMIT } from '../protection/limits';
 import type { SafeFetch } from '../protection/safe-fetch';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
@@ -53,7 +54,7 @@ function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undef
 function registerSamplePhotos(app: FastifyInstance, store: VariantStore): void {
   app.get<{ Params: { scene: string; file: string } }>(
     '/photos/sample/:scene/:file',
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: FILE_LIMIT },
     async (request, reply) => {
       const size = parsePhotoFile(request.params.file);
       const scene = parseSceneId(request.params.scene);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { defineCall, logout, problemSchema } from 'shared-contracts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { registerHealth } from '../health/routes';
 import { serveCall } from '../http/serve-call';
 import { createTestApp, listen } from '../testing';
 import { addressKey } from './limits';
@@ -83,6 +84,30 @@ describe('limits', () => {
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  test('hold for a route that states none, and never for the health check', async () => {
+    app = await createTestApp({
+      environment: { RATE_LIMITS: 'true' },
+      features: [
+        (instance) => {
+          instance.get('/plain', { schema: { hide: true } }, (_, reply) =>
+            reply.type('text/plain').serializer(String).send('plain'),
+          );
+          registerHealth(instance, { checks: {} });
+        },
+      ],
+    });
+    const ask = (url: string, remoteAddress = '2001:db8:1:2::1') => app.inject({ url, remoteAddress });
+    for (let asked = 0; asked < 600; asked++) await ask('/plain');
+    const statuses = [
+      await ask('/plain'),
+      await ask('/plain', '2001:db8:1:2::9'),
+      await ask('/plain', '2001:db8:1:3::1'),
+    ];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200]);
+    for (let asked = 0; asked < 601; asked++) await ask('/healthz');
+    expect((await ask('/healthz')).statusCode).toBe(200);
+  });
+
   test('do not believe X-Forwarded-For unless the proxy is named', async () => {
     await open({ RATE_LIMITS: 'true' });
     const ask = (forged: string) => app.inject({ url: '/api/test/rare', headers: { 'x-forwarded-for': forged } });
@@ -93,9 +118,9 @@ describe('limits', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::'],
+    ['::1', '::'],
   ])('count %s as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 
   test('refuse an address that is too long', async () => {

@@ -11,9 +11,13 @@ export function unstorableField(value: unknown, name = 'body'): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : name;
   // bytes of an upload are no text: their fields would be fifteen million
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) return name;
-    const found = unstorableField(inner, Array.isArray(value) ? name : key);
+  if (Array.isArray(value)) return firstField(value, (inner) => unstorableField(inner, name));
+  return firstField(Object.entries(value), ([key, inner]) => (isStorable(key) ? unstorableField(inner, key) : name));
+}
+
+function firstField<T>(values: readonly T[], fieldOf: (value: T) => string | null): string | null {
+  for (const value of values) {
+    const found = fieldOf(value);
     if (found !== null) return found;
   }
   return null;

@@ -105,7 +105,7 @@ test('breaks a region down by dwelling type [B3.32] [B2.6.6]', async () => {
   for (const label of ['Condo', 'Single Family', 'Rental']) expect(kihei.summary).toContainEqual({ label, count: 1 });
 });
 
-test('resolves reserved words, regions, old-style slugs and listings in this order [A7.10]', async () => {
+test('resolves reserved words, regions, old-style slugs and listings in this order [A7.10] [B9.53]', async () => {
   const kindOf = async (slug: string) => get(`prefix/slug/${slug}`);
   expect(await kindOf('saved_search')).toEqual({ kind: 'none' });
   expect(await kindOf('maui')).toMatchObject({ kind: 'region', region: { id: 1 } });

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError, COOKIES, discoverySchema } from 'shared-contracts';
+import { ApiError, COOKIES, type Discovery } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { takesBrotli } from '../http/pack';
 import { readCookie } from '../protection/cookies';
+import { FILE_LIMIT } from '../protection/limits';
 import { type OverrideDoor, overridden } from './overrides/overrides';
 import type { PreviewGate } from './preview';
 import type { Registry, VersionFile } from './registry';
@@ -19,6 +21,7 @@ export interface RegistryDeps {
   shellFolder: string;
 }
 
+const FILES = { schema: { hide: true }, config: FILE_LIMIT };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const versionFileSchema = z.object({ name: z.string(), version: z.string(), '*': z.string() });
 const shellFileSchema = z.object({ '*': z.string() });
@@ -41,7 +44,7 @@ export async function registerRegistry(
     const sealed = readCookie(request, COOKIES.overrides) !== undefined;
     const session = overrides && sealed ? await app.resolveSession(request, reply) : null;
     const own = (await overrides?.active(request, session)) ?? null;
-    const discovery = discoverySchema.parse(overridden(await registry.discovery(await visitors.of(request)), own));
+    const discovery: Discovery = overridden(await registry.discovery(await visitors.of(request)), own);
     return openToEveryone(reply)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -53,17 +56,16 @@ export async function registerRegistry(
     const versions = (await registry.inUse()).map(({ release: { name, version } }) => ({ name, version }));
     return reply.header('cache-control', 'no-store').send({ versions });
   });
-  app.get('/mfe/:name/:version/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/mfe/:name/:version/*', FILES, async (request, reply) => {
     const { name, version, '*': file } = versionFileSchema.parse(request.params);
     const found = await registry.file(name, version, file);
     if (!found || ('folder' in found && !existsSync(join(found.folder, file)))) throw new ApiError('not_found');
     if ('folder' in found) return sendImmutable(asSubresource(reply, file), file, found.folder);
     if (!found.isPromoted && !(await mayPreview?.(request, reply, { name, version }))) throw new ApiError('not_found');
-    const takesPacked = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
     asSubresource(reply, file).header('cache-control', found.isPromoted ? IMMUTABLE : 'no-store');
-    return sendStored(reply, file, found, takesPacked);
+    return sendStored(reply, file, found, takesBrotli(request));
   });
-  app.get('/shell/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/shell/*', FILES, async (request, reply) => {
     const { '*': file } = shellFileSchema.parse(request.params);
     if (file.split('/').some((step) => step.startsWith('.')) || !existsSync(join(shellFolder, file)) || file === '') {
       throw new ApiError('not_found');

@@ -42,8 +42,6 @@ export interface ListingFacts {
   facets: Record<CodedFacet, readonly string[]>;
 }
 
-/** From this price on a listing counts as luxury without a tag (D89). */
-export const LUXURY_FROM = 3_000_000;
 const PUBLIC = new Set(PUBLIC_STATUSES.map(keyOf));
 
 /** Sold, expired, withdrawn and cancelled listings are never answered (D57). */
@@ -139,10 +137,6 @@ export function isPriceReduced(listing: StoredListing): boolean {
   return listing.price_reduced || (highest !== null && listing.asking_price !== null && listing.asking_price < highest);
 }
 
-export function isLuxury(listing: StoredListing): boolean {
-  return listing.luxury || (!listing.is_rental && (listing.asking_price ?? 0) >= LUXURY_FROM);
-}
-
 export function hasVirtualTour(listing: StoredListing): boolean {
   return Boolean(listing.virtual_tour_url) || listing.virtual_tour_urls.length > 0;
 }
@@ -153,7 +147,7 @@ function flagsOf(listing: StoredListing): FlagName[] {
   if (listing.company_listing) flags.push('company_listings');
   if (listing.short_term_rentals_allowed) flags.push('short_term_rentals_allowed');
   if (listing.conservation) flags.push('conservation_properties');
-  if (isLuxury(listing)) flags.push('luxury_properties');
+  if (listing.luxury) flags.push('luxury_properties');
   if (listing.featured) flags.push('featured_properties');
   if (isPriceReduced(listing)) flags.push('price_reduced');
   return flags;

@@ -17,9 +17,15 @@ export interface SearchOptions {
   favorites?: readonly string[];
   /** keep hidden listings in the answer and mark their cards, instead of leaving them out */
   includeHidden?: boolean;
+  /** ids that the signed-in visitor has hidden: their cards are marked wherever they are in the answer */
+  hiddenByVisitor?: readonly string[];
   /** the answer of `searchJson` may come packed: threads beside the serving one do that, too */
   brotli?: boolean;
   signal?: AbortSignal;
+  /** time that is left for the request, in milliseconds; the engine's own limit still applies */
+  longestMs?: number;
+  /** resolves when the next part of long work may run; work that would block the event loop for long runs in parts */
+  turn?: () => Promise<void>;
 }
 
 /** An answer as it is sent. */

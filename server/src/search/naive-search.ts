@@ -68,7 +68,7 @@ export class NaiveSearch implements ListingSearch {
     const query = searchQuery(request, options);
     const matches = this.matches(query);
     const rows = matches.slice(query.from, query.from + query.limit);
-    const results = rows.map((row) => ({ ...listingCard(row.listing), hidden: query.hidden.has(row.facts.id) }));
+    const results = rows.map((row) => ({ ...listingCard(row.listing), hidden: query.marked.has(row.facts.id) }));
     const aggregations = this.facets(query, query.facets);
     return { results, total: matches.length, displayed: results.length, from: query.from, aggregations };
   }

@@ -42,7 +42,7 @@ describe('aggregates', () => {
     expect(json.hl_regions).toContainEqual({ value: 'Island::Maui > District::South', count: expect.any(Number) });
   });
 
-  test('global: by island and dwelling type over all public listings [A7.4]', async () => {
+  test('global: by island and dwelling type over all public listings [A7.4] [B7.33]', async () => {
     const { json } = await post('aggregates/global');
     const open = LISTINGS.filter((listing) => listing.listing_status_name !== 'Sold');
     expect(json.total).toBe(open.length);
@@ -58,7 +58,7 @@ describe('aggregates', () => {
   });
 });
 
-test('the result set gives the ids of all pages in order [A7.9]', async () => {
+test('the result set gives the ids of all pages in order [A7.9] [B7.33]', async () => {
   const { json } = await post('result_set', { sort_order: 'newest' });
   const { results, total } = await searched({ sort_order: 'newest', page: 2 });
   expect(json.total).toBe(total);

@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListingCard, SearchRequest } from 'shared-contracts';
+import type { ListingCard, SearchFilters, SearchRequest } from 'shared-contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storedListing } from './testing/listings';
-import { appWith, searched as ask, LISTINGS, post as send } from './testing/search-app';
+import { appWith, searched as ask, HIDDEN_ID, LISTINGS, post as send } from './testing/search-app';
+
+/** For sale and for rent, in every tenure. */
+const EVERYTHING: SearchFilters = {
+  title_land: [],
+  dwelling_type_name: ['rental', 'house', 'condo', 'land', 'townhouse', 'multi-family', 'vacant_land'],
+};
+const SHOWN_ID =
+  LISTINGS.find(({ internal_id, listing_status_name }) => listing_status_name === 'Active' && internal_id !== HIDDEN_ID)
+    ?.internal_id ?? '';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -48,6 +57,62 @@ describe('search/all', () => {
     expect(company.results.every((card) => card.company_listing)).toBe(true);
     const favorites = { limitSearchToFavorites: true, favorites: [first?.internal_id ?? ''] };
     expect((await searched(favorites)).total).toBe(1);
+  });
+
+  test('takes every documented field of a search together [A3.1]', async () => {
+    const corner = (lat: number, lng: number) => ({ lat, lng });
+    const mapBounds = { ne: corner(24, -150), sw: corner(17, -170), nw: corner(24, -170), se: corner(17, -150) };
+    const ring: [number, number][] = [
+      [-165, 18],
+      [-150, 18],
+      [-150, 24],
+      [-165, 24],
+      [-165, 18],
+    ];
+    const all = await searched({ filters: { title_land: [] }, limit: 0 });
+    const request: SearchRequest = {
+      filters: { title_land: [] },
+      page: 1,
+      from: 30,
+      limit: 20,
+      sort_order: 'newest',
+      polygons: [{ id: 'drawn-1', coordinates: ring }],
+      mapBounds: { ...mapBounds, center: corner(20.5, -160) },
+      aggregates_query: ['island'],
+      limitSearchToFavorites: false,
+    };
+    const answer = await searched(request);
+    expect(answer).toMatchObject({ from: 30, displayed: 20 });
+    expect(Object.keys(answer.aggregations)).toEqual(['island']);
+    expect(answer.results.every(({ lat }) => lat !== null)).toBe(true);
+    expect(answer.total).toBeGreaterThan(100);
+    expect(answer.total).toBeLessThan(all.total);
+    // the count of a preview is the total of the same search without rows
+    expect((await searched({ ...request, from: 0, limit: 0 })).total).toBe(answer.total);
+    const far = ring.map(([lng, lat]): [number, number] => [lng + 100, lat]);
+    expect((await searched({ ...request, polygons: [{ id: 'far', coordinates: far }] })).total).toBe(0);
+  });
+
+  test('a card says whether the signed-in visitor has hidden it [A3.7]', async () => {
+    const request: SearchRequest = {
+      filters: EVERYTHING,
+      limitSearchToFavorites: true,
+      favorites: [HIDDEN_ID, SHOWN_ID],
+    };
+    const marks = async (headers?: Record<string, string>) =>
+      (await searched(request, headers)).results.map(({ internal_id, hidden }) => [internal_id, hidden]).sort();
+    expect(await marks({ 'x-test-user': '5' })).toEqual(
+      [
+        [HIDDEN_ID, true],
+        [SHOWN_ID, false],
+      ].sort(),
+    );
+    expect(await marks()).toEqual(
+      [
+        [HIDDEN_ID, false],
+        [SHOWN_ID, false],
+      ].sort(),
+    );
   });
 
   test("falls back to the session's favorites; a visitor has none [A4.13]", async () => {

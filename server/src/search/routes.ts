@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   ADVANCED_FILTER_KEYS,
-  ApiError,
   advancedAggregates,
   FACET_NAMES,
   type FacetName,
@@ -25,48 +24,57 @@ import { globalCounts } from './global-counts';
 import type { ListingSearch, SearchOptions } from './listing-search';
 import { rememberByRevision } from './remember';
 import { requireReady } from './require-ready';
+import { searchCost } from './search-cost';
 import { facetsWanted } from './search-query';
 
 export interface SearchDeps {
   search: ListingSearch;
   /** internal and MLS ids of a user's favorites, for a search limited to them that names none */
   favoritesOf(userId: number): Promise<readonly string[]>;
+  /** internal ids of the listings a user has hidden */
+  hiddenOf(userId: number): Promise<readonly string[]>;
 }
-
-type Body = SearchRequest | null | undefined;
-/** Most corners of all outlines of one search together; a hand-drawn one has some hundred. */
-const MOST_CORNERS = 5000;
 
 /** Search, result set, facets and map [A7.1]–[A7.9] [B7.4]. */
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = () => requireReady(deps.search);
 
   serveCall(app, searchAll, async ({ body }, context) => {
-    const request = requestOf(body);
+    const request = body ?? {};
     const ready = search();
-    const options = { ...(await optionsOf(deps, request, context)), brotli: takesBrotli(context.request) };
-    const { bytes, isPacked } = await ready.searchJson(request, options);
+    const hiddenByVisitor = context.session ? await deps.hiddenOf(context.session.userId) : [];
+    const own = { hiddenByVisitor, brotli: takesBrotli(context.request) };
+    const { bytes, isPacked } = await costly(deps, request, context, (options) =>
+      ready.searchJson(request, { ...options, ...own }),
+    );
     return new PreparedAnswer(bytes, isPacked);
   });
   serveCall(app, searchResultSet, async ({ body }, context) => {
-    const request = { ...requestOf(body), ...(body?.around && { around: body.around }) };
-    return search().resultSet(request, await optionsOf(deps, request, context));
+    const request = body ?? {};
+    const ready = search();
+    return costly(deps, request, context, (options) => ready.resultSet(request, options));
   });
   serveCall(app, searchCounts, async ({ body }, context) => {
     const ready = search();
+    await context.charge(searchCost(body.searches, 'searches'));
     // together they may take as long as one alone
     const deadline = new Deadline(LONGEST_MS, context.signal);
-    const totals: number[] = [];
-    for (const each of body.searches) {
-      deadline.check();
-      const request = requestOf(each);
-      totals.push(await ready.count(request, await optionsOf(deps, request, context)));
-    }
-    return { totals };
+    return context.queued(async () => {
+      const totals: number[] = [];
+      for (const request of body.searches) {
+        const options = await optionsOf(deps, request, context);
+        await context.turn();
+        deadline.check();
+        totals.push(await ready.count(request, { ...options, longestMs: deadline.leftMs }));
+      }
+      return { totals };
+    });
   });
   serveCall(app, searchMap, async ({ body }, context) => {
-    const request = requestOf(body.search);
-    return search().map(body.view ?? null, body.zoom, request, await optionsOf(deps, request, context));
+    const request = body.search ?? {};
+    const ready = search();
+    const find = (options: SearchOptions) => ready.map(body.view ?? null, body.zoom, request, options);
+    return costly(deps, request, context, find, 'search');
   });
   registerAggregates(app, deps, search);
 }
@@ -75,9 +83,11 @@ function registerAggregates(app: FastifyInstance, deps: SearchDeps, search: () =
   const topLevel = rememberByRevision(async (ready) => (await ready.aggregates({}, FACET_NAMES)).aggregations);
   const overall = rememberByRevision(globalCounts);
   const facets = async (body: AggregatesBody, usual: readonly FacetName[], context: RequestContext) => {
-    const request = requestOf(body && mergedRequest(body));
-    const options = await optionsOf(deps, request, context);
-    return (await search().aggregates(request, facetsWanted(request, usual), options)).aggregations;
+    const request = body ? mergedRequest(body) : {};
+    const ready = search();
+    const wanted = facetsWanted(request, usual);
+    const found = await costly(deps, request, context, (options) => ready.aggregates(request, wanted, options));
+    return found.aggregations;
   };
 
   serveCall(app, searchAggregates, ({ body }, context) =>
@@ -96,18 +106,29 @@ function mergedRequest(body: NonNullable<AggregatesBody>): SearchRequest {
   return { ...body, filters: { ...top, ...body.filters } };
 }
 
-/** @throws ApiError when the outlines have too many corners to be looked at in time */
-function requestOf(body: Body): SearchRequest {
-  const corners = body?.polygons?.reduce((sum, polygon) => sum + polygon.coordinates.length, 0) ?? 0;
-  if (corners > MOST_CORNERS) {
-    const message = `Please draw at most ${MOST_CORNERS} corners.`;
-    throw new ApiError('limit_reached', [{ field: 'polygons', pointer: '#/polygons', message }]);
-  }
-  return body ?? {};
+/**
+ * Charges one search to the address, and runs it when its turn comes.
+ * @throws ApiError when the search exceeds the budget of a request, or the address its own; busy when its time is over
+ */
+async function costly<T>(
+  deps: SearchDeps,
+  request: SearchRequest,
+  context: RequestContext,
+  find: (options: SearchOptions) => Promise<T>,
+  field?: string,
+): Promise<T> {
+  await context.charge(searchCost([request], field));
+  const deadline = new Deadline(LONGEST_MS, context.signal);
+  const options = await optionsOf(deps, request, context);
+  return context.queued(async () => {
+    await context.turn();
+    deadline.check();
+    return find({ ...options, longestMs: deadline.leftMs });
+  });
 }
 
 async function optionsOf(deps: SearchDeps, request: SearchRequest, context: RequestContext): Promise<SearchOptions> {
-  const { session, signal } = context;
+  const { session, signal, turn } = context;
   const needed = request.limitSearchToFavorites && request.favorites === undefined && session !== null;
-  return needed ? { signal, favorites: await deps.favoritesOf(session.userId) } : { signal };
+  return needed ? { signal, turn, favorites: await deps.favoritesOf(session.userId) } : { signal, turn };
 }

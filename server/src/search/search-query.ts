@@ -59,6 +59,8 @@ export interface SearchQuery {
   areas: readonly Area[];
   hidden: ReadonlySet<string>;
   markHidden: boolean;
+  /** cards of these say that they are hidden */
+  marked: ReadonlySet<string>;
   favorites: ReadonlySet<string> | null;
   sort: SortOrder;
   from: number;
@@ -100,6 +102,7 @@ export function searchQuery(request: SearchRequest, options: SearchOptions = {})
     areas: areasOf(request),
     hidden: new Set(request.hidden_internal_ids),
     markHidden: options.includeHidden ?? false,
+    marked: new Set([...(request.hidden_internal_ids ?? []), ...(options.hiddenByVisitor ?? [])]),
     favorites: request.limitSearchToFavorites ? new Set(request.favorites ?? options.favorites) : null,
     sort: request.sort_order ?? 'recommended',
     from: request.from ?? ((request.page ?? 1) - 1) * limit,

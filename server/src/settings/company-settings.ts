@@ -33,7 +33,11 @@ export const companySettings = {
     [1, 1000],
     'Different listings within 24 hours before visitors are invited to register',
   ),
-  LUXURY_FROM: wholeNumber(3_000_000, [0, 1_000_000_000], 'Price from which an untagged listing counts as luxury'),
+  LUXURY_FROM: wholeNumber(
+    3_000_000,
+    [0, 1_000_000_000],
+    'Price from which a listing for sale counts as luxury; a change applies when the server starts',
+  ),
   LINK_VACATION_RENTALS: links(page('Vacation Rentals', '/rentals/vacation-rentals'), 'Menu entry'),
   LINK_LONG_TERM_RENTALS: links(page('Long Term Rentals', '/rentals/long-term-rentals'), 'Menu entry'),
   LINK_PROPERTY_MANAGEMENT: links(page('Property Management', '/rentals/property-management'), 'Menu entry'),

@@ -13,5 +13,10 @@ export function registerUniversalSearch(app: FastifyInstance, deps: Omit<Univers
       app.log.error({ err: error, section }, 'universal search: a section failed');
     },
   });
-  serveCall(app, universalSearch, ({ query }) => answer(query.s));
+  serveCall(app, universalSearch, ({ query }, { queued, turn }) =>
+    queued(async () => {
+      await turn();
+      return answer(query.s);
+    }),
+  );
 }

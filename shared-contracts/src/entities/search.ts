@@ -98,7 +98,10 @@ export const searchFiltersSchema = z.object({
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
 
-/** A whole search as the browser holds it [A3.1]. */
+/**
+ * A whole search in one object.
+ * @deprecated since 1.1.0: `SearchState` holds what an address keeps, and the calls hold the rest.
+ */
 export const searchSchema = z.object({
   filters: searchFiltersSchema,
   /** starts at 1 */
@@ -117,6 +120,7 @@ export const searchSchema = z.object({
   initialSearch: z.boolean(),
   filtersChanged: z.boolean(),
 });
+/** @deprecated since 1.1.0: see `searchSchema`. */
 export type Search = z.infer<typeof searchSchema>;
 
 /** The part of a search that stands in the address: what decodes from it and encodes to it. */

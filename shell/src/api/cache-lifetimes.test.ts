@@ -1,28 +1,17 @@
 // @vitest-environment happy-dom
-import {
-  advisorById,
-  type Call,
-  globalAggregates,
-  readAggregates,
-  readOffices,
-  readRegions,
-  storageCache,
-  teamBySlug,
-} from 'shared-contracts';
+import { advisorById, type Call, readNestedRegions, readRegions, storageCache, teamBySlug } from 'shared-contracts';
 import { sampleAgent, sampleTeam } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from './client';
 
 beforeEach(() => window.localStorage.clear());
 
-const NO_AGGREGATES = { island: [], type_dwelling: [], by_island: {}, total: 0 };
 type Lifetime = [what: string, call: Call, input: object, seconds: number, answer: unknown];
 
+/** The calls with a stated lifetime that pages make. */
 const STATED: Lifetime[] = [
   ['regions', readRegions, {}, 180, { regions: [], sections: {} }],
-  ['top-level aggregates', readAggregates, {}, 100, {}],
-  ['global aggregates', globalAggregates, {}, 10_000, NO_AGGREGATES],
-  ['offices', readOffices, {}, 10_000, []],
+  ['nested regions', readNestedRegions, {}, 180, []],
 ];
 /** Nothing is stated for them: they have the time that a listing's page and the navigation keep anything. */
 const BY_DEFAULT: Lifetime[] = [

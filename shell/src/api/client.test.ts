@@ -6,6 +6,7 @@ import {
   readNestedRegions,
   readRegions,
   regionPaths,
+  searchAll,
   signIn,
   storageCache,
   teamBySlug,
@@ -111,6 +112,40 @@ test('gives the answer the server wrote into the page, if it fits the contract',
   });
   expect(api.initialAnswer(currentUser, {})).toEqual(session);
   expect(api.initialAnswer(readRegions, {})).toBeUndefined();
+});
+
+test('sends a read once more after the pause that a busy server asks for, and no change', async () => {
+  vi.useFakeTimers();
+  try {
+    const busy = () => new Response(null, { status: 503, headers: { 'retry-after': '2' } });
+    const answers = [busy(), json(session)];
+    const { api, fetch } = setUp(() => answers.shift() ?? busy());
+    const read = api.call(currentUser, {});
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(read).resolves.toEqual(session);
+
+    const again = codeOf(api.call(searchAll, { body: {} }));
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect(again).resolves.toBe('busy');
+    expect(fetch).toHaveBeenCalledTimes(4);
+
+    await expect(codeOf(api.call(signIn, { body: { email: 'a@b.example', password: 'x' } }))).resolves.toBe('busy');
+    expect(fetch).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a caller that goes away during the pause ends the request', async () => {
+  const { api, fetch } = setUp(() => new Response(null, { status: 503, headers: { 'retry-after': '2' } }));
+  const gone = new AbortController();
+  const read = api.call(currentUser, {}, { signal: gone.signal });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  gone.abort();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('region answers are asked for once within their lifetime, over visits too [A7.20]', async () => {

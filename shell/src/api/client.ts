@@ -16,6 +16,8 @@ import { send } from './door';
 
 /** Patience for an answer; the server gives up after 15 s itself. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** A busy server that asks for a longer pause is reported at once. */
+const MAX_RETRY_AFTER_SECONDS = 5;
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 type AnyCall = Call;
@@ -86,9 +88,8 @@ function asAnswer<C extends AnyCall>(value: unknown): CallAnswer<C> {
 }
 
 async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token: string | null, signal?: AbortSignal) {
-  let answer: Response;
-  try {
-    answer = await fetch(addressOf(call, input), {
+  const sendOnce = () =>
+    fetch(addressOf(call, input), {
       method: call.method,
       headers: headersOf(input, token),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -97,6 +98,14 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
       keepalive: call.tag === 'Tracking',
       timeoutMs: ANSWER_TIMEOUT_MS,
     });
+  let answer: Response;
+  try {
+    answer = await sendOnce();
+    const delay = isRead(call) ? retryDelay(answer) : null;
+    if (delay !== null) {
+      await waitFor(delay, signal);
+      answer = await sendOnce();
+    }
   } catch (error) {
     // the caller no longer wants the answer: that is not a failure to tell anyone
     if (signal?.aborted) throw error;
@@ -104,6 +113,30 @@ async function request(fetch: typeof send, call: AnyCall, input: AnyInput, token
   }
   if (!answer.ok) throw await failureOf(answer);
   return bodyOf(answer);
+}
+
+/** Calls that change nothing: they may be sent twice. A search is sent by POST because its filters need a body. */
+const isRead = ({ method, tag }: AnyCall) => method === 'GET' || tag === 'Search';
+
+/** Milliseconds after which a busy server accepts the request again, where it says so and that is soon; otherwise null. */
+function retryDelay({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return status === 503 && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds * 1000 : null;
+}
+
+/** @throws the signal's reason when the caller no longer wants the answer */
+function waitFor(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 function addressOf(call: AnyCall, { params, query }: AnyInput): string {

@@ -8,10 +8,17 @@ import { serveHttp } from './serve-http';
 
 // One engine in one process: node bench.mjs <engine> <listings> <folder for answers> <folder of packages>,
 // node bench.mjs universal <listings> <folder for cards>, node bench.mjs alerts <listings> <folder> <searches>,
-// or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port> <threads>
+// or the search over HTTP: node bench.mjs http <listings> <folder for answers> <port> <threads>; with the limits of a
+// site in use: limited instead of http
 const [engine = 'own', count = '10000', answers = '.', last = '.', threads = '0'] = process.argv.slice(2);
 const listings = Number(count);
-if (engine === 'http') await serveHttp(listings, { folder: answers, port: Number(last), threads: Number(threads) });
+if (engine === 'http' || engine === 'limited')
+  await serveHttp(listings, {
+    folder: answers,
+    port: Number(last),
+    threads: Number(threads),
+    limits: engine === 'limited',
+  });
 else if (engine === 'alerts') process.stdout.write(`${JSON.stringify(await runAlerts(Number(last), listings))}\n`);
 else if (engine === 'threads')
   process.stdout.write(`${JSON.stringify(await runThreads(listings, answers, Number(last)))}\n`);

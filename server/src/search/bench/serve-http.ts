@@ -1,3 +1,4 @@
+import { registerHealth } from '../../health/routes';
 import { createHttpApp } from '../../http/http-app';
 import { readSettings } from '../../settings';
 import type { MemorySearch } from '../engine/memory-search';
@@ -12,16 +13,20 @@ interface ServeHttpOptions {
   port: number;
   /** that answer beside the serving one */
   threads: number;
+  /** with the limits of a site in use */
+  limits: boolean;
 }
 
 /** The server's own HTTP with the search alone; says the requests once it listens. */
-export async function serveHttp(n: number, { folder, port, threads }: ServeHttpOptions): Promise<void> {
+export async function serveHttp(n: number, { folder, port, threads, limits }: ServeHttpOptions): Promise<void> {
   const memory = emptySearch(n, folder);
   fill(memory, n);
   const search = threads === 0 ? memory : await threaded(memory, threads, cardsPath(n, folder));
-  const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'false', MAX_EVENT_LOOP_DELAY_MS: '0' });
+  const unlimited = { RATE_LIMITS: 'false', MAX_EVENT_LOOP_DELAY_MS: '0' };
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...(limits ? {} : unlimited) });
   const app = await createHttpApp({ settings });
-  registerSearch(app, { search, favoritesOf: async () => [] });
+  registerSearch(app, { search, favoritesOf: async () => [], hiddenOf: async () => [] });
+  registerHealth(app, { checks: {} });
   process.once('disconnect', () => process.exit(1));
   await app.listen({ host: '127.0.0.1', port });
   process.stdout.write(`${JSON.stringify(benchRequests())}\n`);

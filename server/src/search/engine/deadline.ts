@@ -11,6 +11,11 @@ export class Deadline {
     this.end = performance.now() + longestMs;
   }
 
+  /** Milliseconds until it comes; 0 once it has. */
+  get leftMs(): number {
+    return Math.max(0, this.end - performance.now());
+  }
+
   /** @throws ApiError busy once it has come */
   check(): void {
     if (this.signal?.aborted || performance.now() > this.end) throw new ApiError('busy');

@@ -1,10 +1,11 @@
 import { keyOf } from '../fold';
+import type { Area } from '../geo/area';
 import { FLAG_NAMES } from '../listing-facts';
 import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
 import { type Bits, setBit } from './bits';
 import type { CodedColumn } from './coded-column';
 import type { Deadline } from './deadline';
-import { AreaFilter, ExceptFilter, type Filter, type FilterClass, SetFilter, UnionFilter } from './filter';
+import { ExceptFilter, type Filter, type FilterClass, SetFilter, UnionFilter } from './filter';
 import { kernels } from './kernels';
 import type { ListingTable, Values } from './listing-table';
 import { RangeFilter } from './range-filter';
@@ -24,6 +25,7 @@ export interface FilterTools {
   lookup: PositionLookup;
   scratch: Scratch;
   deadline: Deadline;
+  areaFilter(this: void, area: Area): Filter;
 }
 
 /** The filters a query is made of, but for regions. */
@@ -31,7 +33,7 @@ export function filtersOf(table: ListingTable, query: SearchQuery, tools: Filter
   const coded = new CodedFilters(table, tools.scratch);
   // areas first: what lies together is left out together, and nothing else has to be looked at there
   return [
-    ...query.areas.map((area) => new AreaFilter(area, table.blocks, table.lat, table.lng)),
+    ...query.areas.map(tools.areaFilter),
     ...listedFilters(query, tools),
     ...flagFilters(table, query),
     ...coded.of(query),

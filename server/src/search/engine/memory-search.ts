@@ -23,6 +23,7 @@ import {
 import { windowAround } from '../result-window';
 import { type SearchQuery, searchQuery } from '../search-query';
 import { answerJson, utf8 } from './answer-json';
+import { type AreaSets, areaFilterOf, areaSets, needSteps } from './area-sets';
 import { wordsFor } from './bits';
 import { Deadline } from './deadline';
 import { FacetCounter, overlookedBy, wantsAnywhere } from './facet-counter';
@@ -37,7 +38,11 @@ import { LONGEST_MS, type MemorySearchOptions } from './memory-search-options';
 import { regionFilter } from './region-filter';
 import { Scratch } from './scratch';
 import { similarTo } from './similar-pass';
+import { drained, inTurns, pause, type Steps } from './steps';
 import { bestByText } from './text-pass';
+
+/** Entries of a result set that are read at a step: less than a millisecond. */
+const ENTRIES_AT_ONCE = 256;
 
 /**
  * The search held in memory: listings in the order of their regions, sets of positions for what is filtered, counts
@@ -55,46 +60,54 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
   }
 
   async search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer> {
-    const { query, page, ...rest } = this.answer(request, options);
+    const query = searchQuery(request, options);
+    const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
     const results = page.map((position) => this.inventory.shelf.card(position)).map((card) => marked(card, query));
     return { results, displayed: results.length, from: query.from, ...rest };
   }
 
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
-    const { query, page, ...rest } = this.answer(request, options);
+    const query = searchQuery(request, options);
+    const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
     const cards = page.map((position) => this.cardBytes(position, query));
     return { bytes: answerJson(cards, { displayed: page.length, from: query.from, ...rest }), isPacked: false };
   }
 
   /** The answer of `search` with ids instead of cards: what the engine itself does. */
   searchIds(request: SearchRequest, options?: SearchOptions) {
-    const { page, total, aggregations } = this.answer(request, options);
+    const { page, total, aggregations } = this.answer(searchQuery(request, options), options, null);
     return { ids: page.map((position) => this.inventory.shelf.id(position)), total, aggregations };
   }
 
   async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
     const query = searchQuery(request, options);
-    const found = this.match(query, [], options);
+    const found = this.match(query, [], options, await this.areas(query, options));
     const page = this.inventory.orders.page(query.sort, found, 0, RESULT_SET_ENTRIES, query.price);
     const { around } = request;
     const near = around ? windowAround(page, this.inventory.bySlug(around.slug), around.reach) : null;
-    const names = (near?.rows ?? page).map((position) => this.inventory.shelf.names(position));
-    const entries = names.map(({ id, slug }) => ({ internal_id: id, slug }));
-    return { total: found.total, ...(near && { from: near.from }), entries };
+    const { total } = found;
+    const ids = (near?.rows ?? page).map((position) => this.inventory.shelf.id(position));
+    const steps = this.entriesOf(ids);
+    const entries = ids.length > ENTRIES_AT_ONCE ? await this.inParts(steps, options) : drained(steps);
+    return { total, ...(near && { from: near.from }), entries };
   }
 
   async aggregates(request: SearchRequest, facets: readonly FacetName[], options?: SearchOptions) {
-    const found = this.match(searchQuery(request, options), facets, options);
+    const query = searchQuery(request, options);
+    const found = this.match(query, facets, options, await this.areas(query, options));
     return { aggregations: this.counter.count(found, facets, this.inventory.ranges), total: found.total };
   }
 
   async count(request: SearchRequest, options?: SearchOptions): Promise<number> {
-    return this.match(searchQuery(request, options), [], options).total;
+    const query = searchQuery(request, options);
+    return this.match(query, [], options, await this.areas(query, options)).total;
   }
 
   async map(view: MapBounds | null, zoom: number, request: SearchRequest, options?: SearchOptions): Promise<MapAnswer> {
+    const query = searchQuery({ ...request, mapBounds: null }, options);
+    const areas = await this.areas(query, options);
     const { table } = this.inventory;
-    const { hits, from, to, total } = this.match(searchQuery({ ...request, mapBounds: null }, options), [], options);
+    const { hits, from, to, total } = this.match(query, [], options, areas);
     const points = { set: hits, from, to };
     const without_position = dropUnplaced(table, points);
     const extent = extentOfPoints(table, points);
@@ -141,15 +154,43 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return positions.map((each) => similarListing(this.inventory.shelf.record(each)));
   }
 
-  private answer(request: SearchRequest, options?: SearchOptions) {
-    const query = searchQuery(request, options);
-    const found = this.match(query, query.facets, options);
+  private answer(query: SearchQuery, options: SearchOptions | undefined, areas: AreaSets | null) {
+    const found = this.match(query, query.facets, options, areas);
     const page = this.inventory.orders.page(query.sort, found, query.from, query.limit, query.price);
     const aggregations = this.counter.count(found, query.facets, this.inventory.ranges);
-    return { query, page, total: found.total, aggregations };
+    return { page, total: found.total, aggregations };
   }
 
-  private match(query: SearchQuery, facets: readonly FacetName[], options?: SearchOptions): Match {
+  /** Areas of many corners, compared in parts before the search itself runs; null where that takes no time. */
+  private async areas(query: SearchQuery, options?: SearchOptions): Promise<AreaSets | null> {
+    const { inventory } = this;
+    if (!needSteps(query, inventory)) return null;
+    return this.inParts(areaSets(query, inventory, this.deadline(options)), options);
+  }
+
+  /** Ids and slugs of listings, some hundred at a step; a listing that has gone meanwhile is left out. */
+  private *entriesOf(ids: readonly string[]): Steps<ResultSetAnswer['entries']> {
+    const entries: ResultSetAnswer['entries'] = [];
+    for (let from = 0; from < ids.length; from += ENTRIES_AT_ONCE) {
+      if (from > 0) yield;
+      for (const id of ids.slice(from, from + ENTRIES_AT_ONCE)) {
+        const position = this.inventory.byId(id);
+        if (position !== undefined) entries.push({ internal_id: id, slug: this.inventory.shelf.names(position).slug });
+      }
+    }
+    return entries;
+  }
+
+  private inParts<T>(steps: Steps<T>, options?: SearchOptions): Promise<T> {
+    return inTurns(steps, options?.turn ?? pause);
+  }
+
+  private match(
+    query: SearchQuery,
+    facets: readonly FacetName[],
+    options: SearchOptions | undefined,
+    areas: AreaSets | null,
+  ): Match {
     // the visitor may have gone while the request waited for its turn: nobody reads this answer
     const deadline = this.deadline(options);
     deadline.check();
@@ -158,7 +199,12 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     const wish = {
       alive: table.alive,
       words: wordsFor(table.end),
-      filters: filtersOf(table, query, { lookup: inventory, scratch: this.scratch, deadline }),
+      filters: filtersOf(table, query, {
+        lookup: inventory,
+        scratch: this.scratch,
+        deadline,
+        areaFilter: (area) => areaFilterOf(area, areas, inventory, this.scratch),
+      }),
       region: regionFilter(table, query, places, ranges, this.scratch),
       overlooked: overlookedBy(facets),
       anywhere: wantsAnywhere(facets),
@@ -178,13 +224,13 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     super.adopt(inventory);
   }
 
-  private deadline(options?: Pick<SearchOptions, 'signal'>): Deadline {
-    return new Deadline(this.longestMs, options?.signal);
+  private deadline({ signal, longestMs = this.longestMs }: Pick<SearchOptions, 'signal' | 'longestMs'> = {}): Deadline {
+    return new Deadline(Math.min(this.longestMs, longestMs), signal);
   }
 
   private cardBytes(position: number, query: SearchQuery): Uint8Array {
     const { shelf } = this.inventory;
-    const hidden = query.hidden.size > 0 && query.hidden.has(shelf.id(position));
+    const hidden = query.marked.size > 0 && query.marked.has(shelf.id(position));
     return hidden ? utf8(JSON.stringify(marked(shelf.card(position), query))) : shelf.cardBytes(position);
   }
 

@@ -27,11 +27,12 @@ const TURN_MS = 5;
  * The work in turns of some milliseconds; `turn` resolves when it is our turn again. Somebody else may drain the same
  * steps meanwhile.
  */
-export async function inTurns(steps: Steps<void>, turn: () => Promise<void>): Promise<void> {
+export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {
   for (;;) {
     await turn();
     for (const until = performance.now() + TURN_MS; performance.now() < until; ) {
-      if (steps.next().done) return;
+      const { done, value } = steps.next();
+      if (done) return value;
     }
   }
 }

@@ -13,6 +13,8 @@ export interface Area extends Holds {
   inBox(south: number, north: number, west: number, east: number): Holds;
   /** nothing outside of this box belongs to the area */
   readonly within: Box;
+  /** edges of its outlines: what a test costs grows with them */
+  readonly edges: number;
 }
 export interface Box {
   readonly south: number;
@@ -42,7 +44,7 @@ export function areaOfBounds({ ne, sw }: Corners): Area {
     return low >= south && high <= north && west >= sw.lng && east <= ne.lng ? 'all' : 'some';
   };
   const within = { south, north, ...(over ? WORLD : { west: sw.lng, east: ne.lng }) };
-  return Object.assign(holds, { ofBox, inBox: () => holds, within });
+  return Object.assign(holds, { ofBox, inBox: () => holds, within, edges: 4 });
 }
 
 /** Within any of the rings. */
@@ -62,7 +64,8 @@ export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
     const tests = areas.map((area) => area.inBox(...box));
     return (lat, lng) => tests.some((test) => test(lat, lng));
   };
-  return Object.assign(holds, { ofBox, inBox, within: around(areas.map(({ within }) => within)) });
+  const edges = areas.reduce((sum, area) => sum + area.edges, 0);
+  return Object.assign(holds, { ofBox, inBox, within: around(areas.map(({ within }) => within)), edges });
 }
 
 /**
@@ -84,13 +87,14 @@ export function areaOfRing(ring: readonly Corner[]): Area {
   };
   const inBox: Area['inBox'] = (south, north, west, east) => {
     if ([south, (south + north) / 2, north].every((lat) => edges.near(lat) <= MOST_EDGES_TRIED)) return holds;
-    const tests = [0, 360, -360].map((turn) => {
+    // no position is a whole turn away from a ring within the usual longitudes
+    const tests = (plain ? [0] : [0, 360, -360]).map((turn) => {
       const isOdd = edges.oddWithin({ south, north, west: west + turn, east: east + turn });
       return (x: number, y: number) => isNear(x + turn, y) && isOdd(x + turn, y);
     });
     return (lat, lng) => tests.some((test) => test(lng, lat));
   };
-  return Object.assign(holds, { ofBox, inBox, within: plain ? box : { ...box, ...WORLD } });
+  return Object.assign(holds, { ofBox, inBox, within: plain ? box : { ...box, ...WORLD }, edges: ring.length });
 }
 
 /** Looking at more edges than this for every box costs more than it saves, and for every position as well. */

@@ -1,6 +1,8 @@
 import type { Box, Corner } from './area';
 
-const MOST_BANDS = 256;
+const MAX_BANDS = 256;
+/** Bands in which an edge is listed, on average: long edges cross many, and would fill a large table. */
+const MAX_BANDS_PER_EDGE = 8;
 /** Nearer than this to a box an edge is looked at closely; rounding moves it by less. */
 const DOUBT = 1e-9;
 
@@ -25,8 +27,11 @@ export class RingEdges {
     this.toY = Float64Array.from(corners, ([, lat]) => lat);
     this.fromX = before(this.toX);
     this.fromY = before(this.toY);
-    this.bands = Math.max(1, Math.min(MOST_BANDS, this.count));
-    this.height = (this.box.north - this.box.south) / this.bands || 1;
+    const tall = this.box.north - this.box.south;
+    const climbed = this.toY.reduce((sum, y, at) => sum + Math.abs(y - (this.fromY[at] ?? 0)), 0);
+    const affordable = Math.floor((MAX_BANDS_PER_EDGE * this.count * tall) / climbed) || 1;
+    this.bands = Math.max(1, Math.min(MAX_BANDS, this.count, affordable));
+    this.height = tall / this.bands || 1;
     this.starts = new Int32Array(this.bands + 1);
     this.eachBand((band) => {
       this.starts[band + 1] = (this.starts[band + 1] ?? 0) + 1;

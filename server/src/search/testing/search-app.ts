@@ -19,17 +19,25 @@ const SESSION: ServerSession = {
   actorId: null,
 };
 
-/** `open` false leaves it starting up; a header x-test-user signs in. */
-export async function appWith(listings: readonly StoredListing[], open = true): Promise<FastifyInstance> {
+/** `open` false leaves it starting up; a header x-test-user signs in, as a user who has hidden one listing. */
+export async function appWith(
+  listings: readonly StoredListing[],
+  open = true,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<FastifyInstance> {
   const search = new MemorySearch();
   await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));
   if (open) search.open();
   const favoritesOf = async (userId: number) => (userId === 5 ? ['100000', '100001', '100002'] : []);
   return createTestApp({
-    features: [(app) => registerSearch(app, { search, favoritesOf })],
+    features: [(app) => registerSearch(app, { search, favoritesOf, hiddenOf: async () => [HIDDEN_ID] })],
+    environment,
     resolveSession: async (request) => (request.headers['x-test-user'] ? SESSION : null),
   });
 }
+
+/** Hidden by the user who is signed in. */
+export const HIDDEN_ID = LISTINGS.findLast((listing) => listing.listing_status_name === 'Active')?.internal_id ?? '';
 
 type Headers = Record<string, string>;
 
@@ -44,6 +52,11 @@ export async function post(app: FastifyInstance, path: string, payload?: unknown
     ...body,
   });
   return { status: reply.statusCode, json: reply.json() };
+}
+
+/** Asks one call of the search from an address. */
+export function postFrom(app: FastifyInstance, remoteAddress: string, path: string, payload: object) {
+  return app.inject({ method: 'POST', url: `/api/v3/search/${path}`, remoteAddress, payload });
 }
 
 export async function searched(app: FastifyInstance, request: SearchRequest, headers?: Headers): Promise<SearchAnswer> {

@@ -132,7 +132,7 @@ export class ThreadedSearch implements ListingSearch, Follower {
   }
 }
 
-/** A signal cannot be sent; whoever holds the question watches it. */
-function sendable({ signal: _, ...rest }: SearchOptions = {}): SearchOptions {
+/** A signal and a function cannot be sent: the pool watches the signal, and a thread takes its own turns. */
+function sendable({ signal: _, turn: __, ...rest }: SearchOptions = {}): SearchOptions {
   return rest;
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { FairTurns } from './fair-turns';
+
+test('one part of all work runs per turn of the event loop, and a visitor need not wait for a flood', async () => {
+  const turns = new FairTurns();
+  const order: string[] = [];
+  let running = 0;
+  let mostRunning = 0;
+  const work = (address: string) =>
+    turns.run(address, async () => {
+      mostRunning = Math.max(mostRunning, ++running);
+      for (let part = 0; part < 3; part++) {
+        await turns.next();
+        order.push(address);
+      }
+      running--;
+    });
+  const all = Promise.all([...Array<string>(10).fill('flood'), 'visitor'].map(work));
+  const partsPerLoop: number[] = [];
+  while (order.length < 33) {
+    const before = order.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    partsPerLoop.push(order.length - before);
+  }
+  await all;
+  expect(Math.max(...partsPerLoop)).toBe(1);
+  // two of the flood and one of the visitor take turns
+  expect(mostRunning).toBe(3);
+  expect(order.lastIndexOf('visitor')).toBeLessThan(9);
+  expect(turns.addresses).toBe(0);
+});
+
+test('an address with too many waiting requests is refused, another one is not', async () => {
+  const turns = new FairTurns(2);
+  const work = (address: string) => turns.run(address, () => turns.next());
+  const flood = Promise.allSettled(Array.from({ length: 6 }, () => work('flood')));
+  const visitor = work('visitor');
+  const statuses = (await flood).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(4);
+  expect((await flood).at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'too_many_requests' } });
+  await visitor;
+  expect(turns.addresses).toBe(0);
+});
+
+test('work that fails makes room for the next', async () => {
+  const turns = new FairTurns(0);
+  const failed = () => turns.run('a', () => Promise.reject(new Error('failed')));
+  for (let time = 0; time < 5; time++) await expect(failed()).rejects.toThrow('failed');
+  expect(turns.addresses).toBe(0);
+});

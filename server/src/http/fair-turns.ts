@@ -1,0 +1,44 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { ApiError } from 'shared-contracts';
+
+/** Costly requests of one address that run at once; the others wait, so that few hold memory. */
+const MAX_RUNNING = 2;
+
+/**
+ * A queue for costly work. Few requests of one address run at a time, and one part of all running work runs per turn of
+ * the event loop: other requests are answered in between, and no address holds up another for longer than a part or two.
+ */
+export class FairTurns {
+  private readonly oneAtATime = pLimit(1);
+  private readonly byAddress = new Map<string, LimitFunction>();
+
+  /** @param maxWaiting costly requests of one address that may wait at once */
+  constructor(private readonly maxWaiting: number = Number.POSITIVE_INFINITY) {}
+
+  /**
+   * Runs costly work when the address has room for it; the work asks for a turn before each of its parts.
+   * @throws ApiError too_many_requests when too many requests of the address wait already
+   */
+  async run<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const own = this.byAddress.get(address) ?? pLimit(MAX_RUNNING);
+    if (own.activeCount + own.pendingCount >= MAX_RUNNING + this.maxWaiting) throw new ApiError('too_many_requests');
+    this.byAddress.set(address, own);
+    try {
+      return await own(work);
+    } finally {
+      if (own.activeCount + own.pendingCount === 0) this.byAddress.delete(address);
+    }
+  }
+
+  /** Resolves when the next part of long work may run. */
+  next(): Promise<void> {
+    return this.oneAtATime(nextLoop);
+  }
+
+  /** Addresses with costly requests that run or wait. */
+  get addresses(): number {
+    return this.byAddress.size;
+  }
+}
+
+const nextLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database';
+import { json } from '../database/json';
+
+const KEY = 'luxury-from';
+
+/**
+ * Marks the stored listings that cost `luxuryFrom` or more as luxury, and unmarks the others, when that setting has
+ * changed. The search, its cards and the alerts all read the stored mark; the higher revision updates the search.
+ */
+export async function applyLuxuryPrice(db: Database, luxuryFrom: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('server_state').select('value').where('key', '=', KEY).executeTakeFirst();
+    if (known?.value === luxuryFrom) return;
+    await sql`
+      update listings set
+        document = document || jsonb_build_object('luxury', is_luxury, 'property_tags',
+          (case when is_luxury then '["Luxury"]'::jsonb else '[]'::jsonb end) || ((document -> 'property_tags') - 'Luxury')),
+        revision = nextval('listing_revisions')
+      from (
+        select internal_id as id, not (document ->> 'is_rental')::boolean
+          and coalesce((document ->> 'asking_price')::double precision, 0) >= ${luxuryFrom}::double precision as is_luxury
+        from listings
+      ) as priced
+      where priced.id = internal_id and (document ->> 'luxury')::boolean is distinct from is_luxury`.execute(trx);
+    await trx
+      .insertInto('server_state')
+      .values({ key: KEY, value: json(luxuryFrom) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(luxuryFrom) }))
+      .execute();
+  });
+}
