@@ -1,6 +1,17 @@
-import { createLead, currentUser, readUsers, searchAll, secondFactorState } from 'shared-contracts';
+import { TOTP } from 'otpauth';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  createLead,
+  currentUser,
+  readUsers,
+  searchAll,
+  signIn,
+} from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords';
 import { createSession } from '../accounts/session.store';
+import { browserOf } from '../accounts/testing/account-app';
 import { createUser, grantRoles } from '../accounts/users.store';
 import { question } from '../leads/testing/lead-app';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
@@ -44,16 +55,35 @@ test('its search finds nothing, and a message reaches the company', async () => 
   expect(sent.statusCode).toBe(200);
 });
 
-test('its staff set up a second factor before they have any rights', async () => {
-  const id = (await createUser(site.database, { email: 'owner@example.org', firstName: 'O', lastName: 'W' })) ?? 0;
-  await grantRoles(site.database, id, ['super_admin']);
+test('its first super admin signs in, sets up the second factor, and only then has rights', async () => {
+  const [email, password] = ['owner@example.org', 'long enough'];
+  const owner = { email, firstName: null, lastName: null, proved: true, passwordHash: await hashPassword(password) };
+  await grantRoles(site.database, (await createUser(site.database, owner)) ?? 0, ['super_admin']);
+  const browser = browserOf(site.app);
+  const signedIn = await browser.post(signIn.path, { email, password });
+  expect(signedIn.json().user).toMatchObject({ roles: [], second_factor_missing: true });
+  expect((await browser.get(readUsers.path)).json()).toMatchObject({ code: 'second_factor_missing' });
+  const staffPage = await browser.get('/admin', { accept: 'text/html' });
+  expect(staffPage.headers.location).toBe('/account/settings');
+  expect((await browser.get('/account/settings', { accept: 'text/html' })).statusCode).toBe(200);
+  const { secret } = (await browser.post(beginSecondFactor.path, { password })).json();
+  const code = new TOTP({ secret }).generate();
+  expect((await browser.post(confirmSecondFactor.path, { code })).statusCode).toBe(200);
+  expect((await browser.get(readUsers.path)).json().users).toHaveLength(1);
+});
+
+test('its cookies are bound to its host, and none without the prefix counts', async () => {
+  const id = (await createUser(site.database, { email: 'buyer@example.org', firstName: 'B', lastName: 'B' })) ?? 0;
   const { token } = await createSession(site.database, { userId: id, via: 'password' });
-  const ask = (url: string, cookie = `__Host-hl_session=${token}`) =>
-    site.app.inject({ url, headers: { accept: 'text/html', cookie } });
-  expect((await ask('/account/settings')).statusCode).toBe(200);
-  expect((await ask(secondFactorState.path)).json()).toMatchObject({ enabled: false, offered: true, required: true });
-  expect((await ask(readUsers.path)).json()).toMatchObject({ code: 'second_factor_missing' });
-  // without the prefix another subdomain could have planted it
-  const planted = await ask(currentUser.path, `hl_session=${token}`);
-  expect(planted.json()).toMatchObject({ user: null });
+  const emailWith = async (cookie: string) =>
+    (await site.app.inject({ url: currentUser.path, headers: { cookie } })).json().email;
+  expect(await emailWith(`__Host-hl_session=${token}`)).toBe('buyer@example.org');
+  // another subdomain could have planted it
+  expect(await emailWith(`hl_session=${token}`)).toBeNull();
+  const page = await site.app.inject({ url: '/Login', headers: { accept: 'text/html' } });
+  expect(page.cookies.map(({ name }) => name)).toContain('__Host-hl_visitor');
+  for (const { name, path, domain, secure, httpOnly } of page.cookies) {
+    expect(name).toMatch(/^__Host-/);
+    expect({ path, domain, secure, httpOnly }).toEqual({ path: '/', domain: undefined, secure: true, httpOnly: true });
+  }
 });

@@ -36,7 +36,7 @@ async function look<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return work(db).finally(() => db.destroy());
 }
 
-test('makes a super admin whose password is shown once, and who stands in the staff log', async () => {
+test('makes a super admin, shows its password once and writes it to the staff log', async () => {
   const printed = await run('create Owner@example.org');
   const password = /Password, shown only now: (\S{24})/.exec(printed)?.[1] ?? '';
   expect(printed).toContain('https://www.example.com/account/settings. The role works once it is on.');
