@@ -10,6 +10,7 @@ import type { ParsedInput } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
+import { refuseCommonPassword } from './common-passwords';
 import { readSessionAnswer } from './current-user';
 import { setPassword } from './email-proof.store';
 import { checkPassword, hashPassword } from './passwords';
@@ -35,6 +36,7 @@ export async function updateProfile(
   refuseFields(fieldsOf(profileErrors(input)));
   if (input.password !== undefined) {
     if (session.actorId !== null) throw new ApiError('not_allowed');
+    refuseCommonPassword(input.password);
     await proveOwner(deps, user, session, input.old_password, context);
     await changePassword(deps, session, await hashPassword(input.password));
   }
