@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { forgetDevices } from './known-devices.store';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
 
 /**
@@ -32,6 +33,7 @@ export async function proveAddress(trx: Database, userId: number, sessionId: num
   if (isRegistrant) return false;
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('actor_id', 'is', null).execute();
   await forgetSecondSteps(trx, userId);
+  await forgetDevices(trx, userId, null);
   return before.password_hash !== null || sessions.length > 0;
 }
 

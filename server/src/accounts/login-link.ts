@@ -7,6 +7,7 @@ import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
 import { emailKey } from './email-key';
 import { proveAddress } from './email-proof.store';
+import { deviceCounterKey } from './known-device';
 import { consumeLink, requestLink } from './login-links.store';
 import { tellOwner } from './tell-owner';
 import { findUserByEmail } from './users.store';
@@ -22,7 +23,7 @@ export async function sendLoginLink(
 ): Promise<{ sent: true }> {
   const { db, limits } = deps;
   await countOrRefuse(db, context.reply, 'link:address', addressKey(context.ip), limits.linkPerAddress);
-  await countOrRefuse(db, context.reply, 'link:email', emailKey(email), limits.linkPerEmail);
+  await countLinkRequest(deps, email, context);
   await db.transaction().execute(async (trx) => {
     const linkId = await requestLink(trx, email);
     await deps.outbox.add(trx, {
@@ -34,6 +35,19 @@ export async function sendLoginLink(
   });
   deps.outbox.wake();
   return { sent: true };
+}
+
+/** Requests of strangers, which are counted by their address, do not use up those of the owner's own browser. */
+async function countLinkRequest({ db, limits }: AccountsDeps, email: string, context: RequestContext): Promise<void> {
+  const { ip, reply, request } = context;
+  const device = await deviceCounterKey(db, request, email);
+  if (device !== null) {
+    await countOrRefuse(db, reply, 'link:device', device, limits.linkPerEmail);
+    return;
+  }
+  const key = emailKey(email);
+  await countOrRefuse(db, reply, 'link:email', `${key} ${addressKey(ip)}`, limits.linkPerEmail);
+  await countOrRefuse(db, reply, 'link:email-total', key, limits.linkPerEmailTotal);
 }
 
 /**
@@ -53,7 +67,7 @@ export async function signInByLink(
   if (!user) throw new ApiError('login_link_invalid');
   await forgetAttempts(db, [attempt]);
   const password_removed = await takeOver(deps, user.id, context);
-  const answer = await admit(deps, context, user.id, 'link');
+  const answer = await admit(deps, context, { userId: user.id, via: 'link' });
   return password_removed ? { ...answer, password_removed } : answer;
 }
 

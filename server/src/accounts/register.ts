@@ -40,7 +40,7 @@ export async function registerAccount(
     referrer: input.referrer === undefined ? null : cutSourceUrl(input.referrer, 'registrationReferrer'),
   });
   if (userId === null) throw new ApiError('email_exists');
-  return beginSession(deps, context, { userId, via: 'register' });
+  return beginSession(deps, context, { userId, via: 'register', isNewAccount: true });
 }
 
 /** What a registration needs: names, a valid address, eight characters typed twice; a phone only if given [B5.10]. */

@@ -35,7 +35,7 @@ export async function signInWithGoogle(
   if (!(await noteToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
   const account = await claim(deps, claims, context);
   if (!account) throw new ApiError('social_token_invalid');
-  const { user } = await admit(deps, context, account.id, 'google');
+  const { user } = await admit(deps, context, { userId: account.id, via: 'google', isNewAccount: account.isNew });
   if (!user) throw new ApiError('social_token_invalid');
   const { email, first_name, last_name } = user;
   return { email, first_name, last_name, ...(account.passwordRemoved ? { password_removed: true } : {}) };

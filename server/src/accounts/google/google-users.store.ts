@@ -25,6 +25,8 @@ export interface GooglePerson {
 
 export interface ClaimedAccount {
   id: number;
+  /** made by this sign-in */
+  isNew: boolean;
   /** whoever had made it without showing that the address is theirs has lost their password and sessions */
   passwordRemoved: boolean;
 }
@@ -44,7 +46,7 @@ export async function claimGoogleUser(
     .select(['id', 'disabled_at'])
     .where('google_sub', '=', person.sub)
     .executeTakeFirst();
-  if (known) return known.disabled_at ? null : { id: known.id, passwordRemoved: false };
+  if (known) return known.disabled_at ? null : { id: known.id, isNew: false, passwordRemoved: false };
   const created = await createUser(trx, person);
   if (created !== null) return attach(trx, created, person.sub);
   const taken = await trx
@@ -56,7 +58,7 @@ export async function claimGoogleUser(
     .returning('id')
     .executeTakeFirst();
   if (!taken) return null;
-  return { id: taken.id, passwordRemoved: await proveAddress(trx, taken.id, sessionId) };
+  return { id: taken.id, isNew: false, passwordRemoved: await proveAddress(trx, taken.id, sessionId) };
 }
 
 async function attach(trx: Database, id: number, sub: string): Promise<ClaimedAccount> {
@@ -65,5 +67,5 @@ async function attach(trx: Database, id: number, sub: string): Promise<ClaimedAc
     .set({ google_sub: sub, email_proved_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
-  return { id, passwordRemoved: false };
+  return { id, isNew: true, passwordRemoved: false };
 }
