@@ -28,7 +28,7 @@ import { registerSavedSearches } from './saved-searches';
 import { type ListingSearch, registerSearch } from './search';
 import { type Settings, secondFactorRoles, siteUrl } from './settings';
 import { registerSite } from './site';
-import { registerStaff } from './staff';
+import { auditImpersonation, registerStaff } from './staff';
 import { registerTracking } from './tracking';
 import { registerUniversalSearch } from './universal-search';
 
@@ -46,6 +46,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
+  auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   const kept = await openKeptSearch(settings, db, app.log);
   const { search } = kept;

@@ -10,10 +10,11 @@ import { readDeviceCookie, setDeviceCookie } from './known-device';
 import { recordDevice } from './known-devices.store';
 import { type CreatedSession, createSession, endSession } from './session.store';
 import { setSessionCookie } from './session-cookie';
+import { auditSignIn } from './sign-in-audit';
 import { tellOwner } from './tell-owner';
 import { newToken } from './tokens';
 
-type Context = Pick<RequestContext, 'request' | 'reply' | 'session'>;
+type Context = Pick<RequestContext, 'request' | 'reply' | 'session' | 'ip'>;
 type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles' | 'outbox'>;
 
 export interface Admission {
@@ -41,7 +42,7 @@ export async function beginSession(deps: Deps, context: Context, admission: Admi
 /** Nobody comes in with a password that was taken away while it was being checked. */
 function create(
   deps: Deps,
-  { request }: Context,
+  { request, ip }: Context,
   { userId, via, passwordHash, isNewAccount = false }: Admission,
   device: string,
 ): Promise<CreatedSession | null> {
@@ -50,6 +51,7 @@ function create(
     if (passwordHash && !(await stillHasPassword(trx, userId, passwordHash))) return null;
     const isNewDevice = await recordDevice(trx, userId, device);
     if (isNewDevice && !isNewAccount) await notifyNewDevice(deps, trx, userId, userAgent);
+    await auditSignIn(trx, { userId, via, browser: browserName(userAgent), ip });
     return createSession(trx, { userId, via, userAgent });
   });
 }

@@ -9,6 +9,7 @@ import { emailKey } from './email-key';
 import { proveAddress } from './email-proof.store';
 import { deviceCounterKey } from './known-device';
 import { consumeLink, requestLink } from './login-links.store';
+import { auditFailedSignIn } from './sign-in-audit';
 import { tellOwner } from './tell-owner';
 import { findUserByEmail } from './users.store';
 
@@ -63,8 +64,12 @@ export async function signInByLink(
   const key = addressKey(context.ip);
   const attempt = await countOrRefuse(db, context.reply, 'link:try', key, limits.linkTriesPerAddress);
   const used = await consumeLink(db, input.email, input.token);
-  const user = used ? await findUserByEmail(db, input.email) : null;
-  if (!user) throw new ApiError('login_link_invalid');
+  const user = await findUserByEmail(db, input.email);
+  if (!used || !user) {
+    const reason = 'Invalid sign-in link';
+    if (user) await auditFailedSignIn(db, { userId: user.id, reason, ip: context.ip });
+    throw new ApiError('login_link_invalid');
+  }
   await forgetAttempts(db, [attempt]);
   const password_removed = await takeOver(deps, user.id, context);
   const answer = await admit(deps, context, { userId: user.id, via: 'link' });

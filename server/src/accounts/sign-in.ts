@@ -8,6 +8,7 @@ import { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store'
 import { emailKey } from './email-key';
 import { deviceCounterKey } from './known-device';
 import { checkPassword } from './passwords';
+import { auditFailedSignIn } from './sign-in-audit';
 import { findUserByEmail } from './users.store';
 
 const ACCOUNT = 'sign-in:account';
@@ -23,7 +24,10 @@ export async function signInByPassword(
   const { attempt, counter } = await allowAttempt(deps, input.email, context);
   const user = await findUserByEmail(deps.db, input.email);
   const matches = await checkPassword(user?.passwordHash ?? null, input.password);
-  if (!user || !matches) throw new ApiError('bad_credentials');
+  if (!user || !matches) {
+    if (user) await auditFailedSignIn(deps.db, { userId: user.id, reason: 'Wrong password', ip: context.ip });
+    throw new ApiError('bad_credentials');
+  }
   await forgetAttempts(deps.db, [attempt]);
   await forgetAttemptsOf(deps.db, counter.kind, counter.key);
   return admit(deps, context, { userId: user.id, via: 'password', passwordHash: user.passwordHash });
