@@ -23,6 +23,7 @@ import { registerOwnData } from './own-data';
 import { newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
 import { type RegistryService, registerStaffDeployments } from './registry';
+import { registerRetention } from './retention';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches } from './saved-searches';
 import { type ListingSearch, registerSearch } from './search';
@@ -57,6 +58,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background);
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
+  registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
   await registerSite(app, { settings, db, regions, registry });
   return app;
