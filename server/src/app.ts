@@ -60,7 +60,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
-  await registerSite(app, { settings, db, regions, registry });
+  await registerSite(app, { settings, db, regions, search, registry });
   return app;
 }
 
