@@ -5,7 +5,7 @@ import { forgetSecondSteps } from './second-factor/second-steps.store';
 
 /**
  * Notes that whoever signs in right now owns the account's address. The first time, the account was made by somebody
- * who had not shown that: their password and sessions end with it. A browser that is signed in to the account already
+ * who had not shown that: their password, Google identity and sessions end with it. A browser that is signed in to the account already
  * is the registrant's own, and keeps what it has.
  * @returns true when a password or sessions were taken away
  */
@@ -27,7 +27,7 @@ export async function proveAddress(trx: Database, userId: number, sessionId: num
   const isRegistrant = sessions.some(({ id }) => id === sessionId);
   await trx
     .updateTable('users')
-    .set({ email_proved_at: sql<Date>`now()`, ...(isRegistrant ? {} : { password_hash: null }) })
+    .set({ email_proved_at: sql<Date>`now()`, ...(isRegistrant ? {} : { password_hash: null, google_sub: null }) })
     .where('id', '=', userId)
     .execute();
   if (isRegistrant) return false;
