@@ -18,7 +18,7 @@ function open(user: User | null) {
   return { host, used: () => host.api.inputsOf(consumeLoginLink).length };
 }
 
-test('opening a link signs nobody in; the button does [A2.9]', async () => {
+test('opening a link does not sign in; the button does [A2.9]', async () => {
   for (const user of [null, noa]) {
     const { host, used } = open(user);
     const button = await screen.findByRole('button', { name: 'Continue' });

@@ -15,7 +15,7 @@ interface OneClickSignInProps {
 const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { replace: true });
 
 /**
- * The page of a sign-in link. Opening it uses nothing up and signs nobody in: mail scanners open links and run pages,
+ * The page of a sign-in link. Opening it consumes nothing and does not sign in: mail scanners open links and run pages,
  * and anyone can send a link of their own account. Only the button consumes the link. The token leaves the address and
  * the history at once.
  */

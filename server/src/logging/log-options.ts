@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Names of query fields and path parameters whose values open an account or tell who somebody is. */
+/** Names of query fields and path parameters whose values give access to an account or identify a person. */
 const SECRET_NAME = /^(?:token|email|code|password|user\[[a-z_]+\])$/i;
 const HIDDEN = '[hidden]';
 const MAX_LENGTH = 500;

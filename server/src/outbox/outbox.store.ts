@@ -197,7 +197,7 @@ const FIGURES = ['score', 'analytics'] as const satisfies readonly OutboxTopic[]
 const UNDELIVERED_DAYS = 90;
 
 /**
- * Forgets what was delivered more than `days` ago, and figures of that age that nobody took. Leads and mails that are
+ * Forgets what was delivered more than `days` ago, and figures of that age without a receiver. Leads and mails that are
  * dead or parked go after 90 days: they hold personal data, and the leads themselves are stored elsewhere.
  */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
