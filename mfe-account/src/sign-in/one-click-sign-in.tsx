@@ -48,25 +48,21 @@ export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInP
   }
   if (!known) return <Spinner label="Loading" />;
   return (
-    <>
+    <div className={classes.form}>
       <p>
         {other === null
           ? `Continue to sign in as ${email}.`
           : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
       </p>
-      <p className={classes.switch}>
-        <Button busy={busy} onClick={() => void signIn()}>
-          {other === null ? 'Continue' : `Sign in as ${email}`}
-        </Button>
-      </p>
+      <Button wide busy={busy} onClick={() => void signIn()}>
+        {other === null ? 'Continue' : `Sign in as ${email}`}
+      </Button>
       {other !== null && (
-        <p className={classes.switch}>
-          <Button variant="secondary" onClick={() => host.navigate.to('/listings', { replace: true })}>
-            Stay signed in as {other}
-          </Button>
-        </p>
+        <Button variant="secondary" wide onClick={() => host.navigate.to('/listings', { replace: true })}>
+          Stay signed in as {other}
+        </Button>
       )}
-    </>
+    </div>
   );
 }
 
