@@ -36,6 +36,10 @@ test('a question reaches the advisor, who answers it; the admin sees that [B2.1.
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Answered')).toBeVisible();
   await page.getByRole('link', { name: 'Log', exact: true }).click();
   await expect(page.getByText('Lead marked as answered').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Personal data read');
+  await expect(page.getByRole('row').filter({ hasText: 'All leads' }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Staff sign-ins');
+  await expect(page.getByRole('row').filter({ hasText: 'by password' }).first()).toBeVisible();
 });
 
 test('staff pages work by keyboard and at 320 px without scrolling sideways', async ({ page }) => {

@@ -23,12 +23,13 @@ import { registerOwnData } from './own-data';
 import { newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
 import { type RegistryService, registerStaffDeployments } from './registry';
+import { registerRetention } from './retention';
 import { registerBasemap } from './sample-data/basemap/register-basemap';
 import { registerSavedSearches } from './saved-searches';
 import { type ListingSearch, registerSearch } from './search';
 import { type Settings, secondFactorRoles, siteUrl } from './settings';
 import { registerSite } from './site';
-import { registerStaff } from './staff';
+import { auditImpersonation, registerStaff } from './staff';
 import { registerTracking } from './tracking';
 import { registerUniversalSearch } from './universal-search';
 
@@ -46,6 +47,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
+  auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
     app.log.error({ err: error }, 'LUXURY_FROM could not be applied; listings keep their luxury marks'),
@@ -59,8 +61,9 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background);
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
+  registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
-  await registerSite(app, { settings, db, regions, registry });
+  await registerSite(app, { settings, db, regions, search, registry });
   return app;
 }
 

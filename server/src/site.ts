@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
 import { issueFormToken } from './accounts';
 import { createContentStore } from './content/content.store';
 import type { Database } from './database/database';
@@ -11,20 +12,24 @@ import { registerEmbed } from './embed';
 import { registerPolicyReports } from './protection/policy-reports';
 import type { RegionService } from './regions';
 import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from './registry';
+import type { ListingSearch } from './search';
+import { requireReady } from './search/require-ready';
 import type { Settings } from './settings';
 import { findPrices } from './staff/listing-interest.store';
+import { requireReportAccess } from './staff/report-access';
 
 export interface SiteDeps {
   settings: Settings;
   db: Database;
   regions: RegionService;
+  search: ListingSearch;
   registry: RegistryService;
 }
 
 /** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */
 export async function registerSite(
   app: FastifyInstance,
-  { settings, db, regions, registry: service }: SiteDeps,
+  { settings, db, regions, search, registry: service }: SiteDeps,
 ): Promise<void> {
   const { registry, visitors, overrides, shellAssets } = service;
   registerPolicyReports(app);
@@ -41,6 +46,11 @@ export async function registerSite(
     regions: () => regionLookup(regions),
     addresses: { listings: () => readListedAddresses(db), stored: () => readStoredAddresses(db) },
     prices: (internalId) => findPrices(db, internalId),
+    requireReportAccess: async (session, mlsId) => {
+      const listing = await requireReady(search).byMls(mlsId);
+      if (!listing) throw new ApiError('not_found');
+      requireReportAccess(session, listing);
+    },
     wasListed: (locator) => wasListed(db, locator),
     regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),

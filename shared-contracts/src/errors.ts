@@ -14,6 +14,10 @@ export const ERRORS = {
   bad_credentials: { status: 401, sentence: 'Please check your e-mail or password.' },
   login_link_invalid: { status: 401, sentence: 'This sign-in link is no longer valid. Please request a new one.' },
   social_token_invalid: { status: 401, sentence: 'Google could not confirm who you are. Please try again.' },
+  google_link_required: {
+    status: 409,
+    sentence: 'This e-mail address has an account. Please sign in with your password or a sign-in link first.',
+  },
   second_factor_required: { status: 401, sentence: 'Please enter the code of your authenticator app.' },
   second_factor_wrong: { status: 401, sentence: 'This code is not right or was used before. Please try the next one.' },
   second_step_over: { status: 401, sentence: 'This sign-in took too long. Please begin again.' },

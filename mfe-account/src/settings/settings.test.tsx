@@ -68,6 +68,8 @@ test('the copy of all data is saved as a file', async () => {
     saved_searches: [],
     sessions: [here],
     messages: [],
+    events: [],
+    impersonations: [],
   });
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(make).toHaveBeenCalled());

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { ApiError, currentUser, googleOneTap } from 'shared-contracts';
+import userEvent from '@testing-library/user-event';
+import {
+  ApiError,
+  currentUser,
+  googleCodeFlow as googleCodeFlowCall,
+  googleNonce,
+  googleOneTap,
+} from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,14 +22,23 @@ const google = {
   prompt: vi.fn(),
   cancel: vi.fn(),
 };
+let giveCode: (given: { code?: string }) => void = () => undefined;
+const requestCode = vi.fn();
+const oauth2 = {
+  initCodeClient: vi.fn((options: { callback: typeof giveCode }) => {
+    giveCode = options.callback;
+    return { requestCode };
+  }),
+};
 beforeEach(() => {
   vi.clearAllMocks();
-  Reflect.set(window, 'google', { accounts: { id: google } });
+  Reflect.set(window, 'google', { accounts: { id: google, oauth2 } });
 });
 afterEach(cleanup);
 
-function show(googleClientId: string | null) {
-  const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId } });
+function show(googleClientId: string | null, googleCodeFlow = false) {
+  const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId, googleCodeFlow } });
+  host.answer(googleNonce, { nonce: 'nonce-1' });
   const onSignedIn = vi.fn();
   const view = render(<GoogleButton host={host} onSignedIn={onSignedIn} onSecondStep={vi.fn()} />);
   return { host, onSignedIn, ...view };
@@ -37,12 +53,29 @@ test('without a client id there is no Google button and nothing is loaded', () =
 test("signing in with Google says 'You are now signed in with Google' [A8.3]", async () => {
   const { host, onSignedIn } = show('client-1');
   await waitFor(() => expect(google.renderButton).toHaveBeenCalled());
-  expect(google.initialize).toHaveBeenCalledWith(expect.objectContaining({ client_id: 'client-1' }));
+  expect(google.initialize).toHaveBeenCalledWith(expect.objectContaining({ client_id: 'client-1', nonce: 'nonce-1' }));
   host.answer(googleOneTap, { email: 'noa@example.com', first_name: 'Noa', last_name: null });
   host.answer(currentUser, sampleSession(sampleUser({ email: 'noa@example.com' })));
   await act(async () => answer({ credential: 'signed-token' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(host.flashed.at(-1)).toMatchObject({ kind: 'success', text: 'You are now signed in with Google' });
+  expect(host.session.state.user?.email).toBe('noa@example.com');
+});
+
+test('where codes can be exchanged, the button asks Google for a code and signs in with it [A7.33]', async () => {
+  const { host, onSignedIn } = show('client-1', true);
+  const button = await screen.findByRole('button', { name: 'Continue with Google' });
+  expect(google.renderButton).not.toHaveBeenCalled();
+  expect(oauth2.initCodeClient).toHaveBeenCalledWith(
+    expect.objectContaining({ client_id: 'client-1', ux_mode: 'popup' }),
+  );
+  host.answer(googleCodeFlowCall, { email: 'noa@example.com', first_name: 'Noa', last_name: null });
+  host.answer(currentUser, sampleSession(sampleUser({ email: 'noa@example.com' })));
+  await userEvent.click(button);
+  expect(requestCode).toHaveBeenCalledTimes(1);
+  await act(async () => giveCode({ code: 'the-code' }));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  expect(host.api.inputsOf(googleCodeFlowCall)).toMatchObject([{ body: { token: 'the-code' } }]);
   expect(host.session.state.user?.email).toBe('noa@example.com');
 });
 

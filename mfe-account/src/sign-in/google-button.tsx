@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { currentUser, googleOneTap, type HostServices } from 'shared-contracts';
-import { ErrorState, useMutationCall } from 'shared-ui';
+import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
+import { Button, ErrorState, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import { tellPasswordRemoved } from './arrive';
-import { loadGoogle } from './google-identity';
+import { type CodeClient, type GoogleIdentity, loadGoogle } from './google-identity';
 
-const WIDTH_PX = 320;
+const BUTTON = { theme: 'outline', size: 'large', width: 320, text: 'continue_with' } as const;
 
 interface GoogleButtonProps {
   host: HostServices;
@@ -22,9 +22,11 @@ export function GoogleButton(props: GoogleButtonProps) {
 
 function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButtonProps & { clientId: string }) {
   const place = useRef<HTMLDivElement>(null);
+  const hasCodeFlow = host.settings.googleCodeFlow ?? false;
+  const [codeClient, setCodeClient] = useState<CodeClient | null>(null);
   const [missing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { signIn, problem } = useGoogleSignIn(host, onSignedIn, onSecondStep);
+  const { signIn, busy, problem } = useGoogleSignIn(host, onSignedIn, onSecondStep);
   const latest = useRef(signIn);
   latest.current = signIn;
 
@@ -33,16 +35,18 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
     let gone = false;
     let leave = () => {};
     setMissing(false);
-    loadGoogle().then(
-      (google) => {
+    Promise.all([loadGoogle(), host.api.call(googleNonce, {})]).then(
+      ([google, { nonce }]) => {
         if (gone || !place.current) return;
-        google.initialize({
+        google.id.initialize({
           client_id: clientId,
-          callback: ({ credential }) => void (credential && latest.current(credential)),
+          nonce,
+          callback: ({ credential }) => void (credential && latest.current('token', credential)),
         });
-        google.renderButton(place.current, { theme: 'outline', size: 'large', width: WIDTH_PX, text: 'continue_with' });
-        google.prompt();
-        leave = () => google.cancel();
+        if (hasCodeFlow) setCodeClient(codeClientOf(google, clientId, (code) => latest.current('code', code)));
+        else google.id.renderButton(place.current, BUTTON);
+        google.id.prompt();
+        leave = () => google.id.cancel();
       },
       () => {
         if (!gone) setMissing(true);
@@ -60,22 +64,39 @@ function LoadedButton({ host, onSignedIn, onSecondStep, clientId }: GoogleButton
       {missing && (
         <ErrorState
           compact
-          message="Sign-in with Google could not be loaded."
+          message="We couldn't load sign-in with Google."
           onRetry={() => setAttempt((count) => count + 1)}
         />
       )}
       <div ref={place} />
+      {codeClient && (
+        <Button variant="secondary" wide busy={busy} onClick={() => codeClient.requestCode()}>
+          Continue with Google
+        </Button>
+      )}
     </div>
   );
 }
 
-/** Hands Google's token to the server and takes the session over. */
+/** Google's window gives a code, which the server exchanges for the token; it works where the one-tap card does not show. */
+function codeClientOf(google: GoogleIdentity, clientId: string, onCode: (code: string) => Promise<void>): CodeClient {
+  return google.oauth2.initCodeClient({
+    client_id: clientId,
+    scope: 'openid email profile',
+    ux_mode: 'popup',
+    callback: ({ code }) => void (code && onCode(code)),
+  });
+}
+
+/** Hands Google's token or code to the server and takes the session over. */
 function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondStep: () => void) {
-  const call = useMutationCall(host, googleOneTap);
+  const token = useMutationCall(host, googleOneTap);
+  const code = useMutationCall(host, googleCodeFlow);
   const [unread, setUnread] = useState(false);
-  const signIn = async (token: string) => {
+  const signIn = async (kind: 'token' | 'code', value: string) => {
     setUnread(false);
-    const outcome = await call.send({ body: { token, window_location: location.href.slice(0, 2000) } });
+    const { send } = kind === 'token' ? token : code;
+    const outcome = await send({ body: { token: value, window_location: location.href.slice(0, 2000) } });
     if (!outcome.ok) {
       if (outcome.error.code === 'second_factor_required') onSecondStep();
       return;
@@ -90,5 +111,6 @@ function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondSte
     if (outcome.answer.password_removed) tellPasswordRemoved(host);
     onSignedIn();
   };
-  return { signIn, problem: unread ? 'You are signed in. Please reload the page.' : call.error?.message };
+  const problem = unread ? 'You are signed in. Please reload the page.' : (token.error ?? code.error)?.message;
+  return { signIn, busy: token.busy || code.busy, problem };
 }

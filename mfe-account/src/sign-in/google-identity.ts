@@ -1,30 +1,50 @@
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 const PATIENCE_MS = 8000;
 
-/** The part of Google's own script that we use. */
-interface GoogleIdentity {
-  initialize(options: {
-    client_id: string;
-    callback: (answer: { credential?: string }) => void;
-    cancel_on_tap_outside?: boolean;
-  }): void;
-  renderButton(element: HTMLElement, options: Record<string, string | number>): void;
-  /** the one-tap card; shows only where the browser has a Google account at hand */
-  prompt(): void;
-  cancel(): void;
+/** The part of Google's own script that we use: ID tokens, and codes where the site can exchange them. */
+export interface GoogleIdentity {
+  id: {
+    initialize(options: {
+      client_id: string;
+      nonce: string;
+      callback: (answer: { credential?: string }) => void;
+      cancel_on_tap_outside?: boolean;
+    }): void;
+    renderButton(element: HTMLElement, options: Record<string, string | number>): void;
+    /** the one-tap card; shows only where the browser has a Google account at hand */
+    prompt(): void;
+    cancel(): void;
+  };
+  oauth2: {
+    initCodeClient(options: {
+      client_id: string;
+      scope: string;
+      ux_mode: 'popup';
+      callback: (answer: { code?: string }) => void;
+    }): CodeClient;
+  };
+}
+
+export interface CodeClient {
+  /** opens Google's window; call it in a click, or the browser blocks the window */
+  requestCode(): void;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const hasAll = (value: unknown, names: readonly string[]) => isObject(value) && names.every((name) => name in value);
 
 function isIdentity(value: unknown): value is GoogleIdentity {
-  return isObject(value) && ['initialize', 'renderButton', 'prompt', 'cancel'].every((name) => name in value);
+  return (
+    isObject(value) &&
+    hasAll(value.id, ['initialize', 'renderButton', 'prompt', 'cancel']) &&
+    hasAll(value.oauth2, ['initCodeClient'])
+  );
 }
 
 function identity(): GoogleIdentity | null {
   const google: unknown = Reflect.get(window, 'google');
   const accounts = isObject(google) ? google.accounts : null;
-  const id = isObject(accounts) ? accounts.id : null;
-  return isIdentity(id) ? id : null;
+  return isIdentity(accounts) ? accounts : null;
 }
 
 let loading: Promise<GoogleIdentity> | null = null;

@@ -18,10 +18,15 @@ function open(user: User | null) {
   return { host, used: () => host.api.inputsOf(consumeLoginLink).length };
 }
 
-test('a link signs in by itself whoever is not signed in, or as the same person [A2.9]', async () => {
+test('opening a link does not sign in; the button does [A2.9]', async () => {
   for (const user of [null, noa]) {
-    const { used } = open(user);
-    await waitFor(() => expect(used()).toBe(1));
+    const { host, used } = open(user);
+    const button = await screen.findByRole('button', { name: 'Continue' });
+    expect(screen.getByText(/sign in as Noa@example.com/)).toBeTruthy();
+    expect(used()).toBe(0);
+    await userEvent.click(button);
+    await waitFor(() => expect(host.navigate.current().path).toBe('/login-redirect'));
+    expect(used()).toBe(1);
     cleanup();
   }
 });

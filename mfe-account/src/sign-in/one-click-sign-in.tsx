@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { consumeLoginLink, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
 import classes from '../forms/form.module.css';
@@ -15,51 +15,54 @@ interface OneClickSignInProps {
 const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { replace: true });
 
 /**
- * Where a sign-in link lands. Opening the page uses nothing up, since mail scanners open links too; the page itself
- * signs in, and takes the token out of the address and the history (D27). Whoever is signed in as somebody else is
- * asked first: a link can be sent by anybody, to draw what one does next into an account that is not one's own.
+ * The page of a sign-in link. Opening it consumes nothing and does not sign in: mail scanners open links and run pages,
+ * and anyone can send a link of their own account. Only the button consumes the link. The token leaves the address and
+ * the history at once.
  */
 export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInProps) {
-  const { send, error } = useMutationCall(host, consumeLoginLink);
+  const { send, busy, error } = useMutationCall(host, consumeLoginLink);
   const known = useKnownSession(host);
   const { user } = useSession(host);
-  const [agreed, setAgreed] = useState(false);
   const other = user && !isSame(user.email, email) ? user.email : null;
-  const mayBegin = known && (other === null || agreed);
-  const begun = useRef(false);
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
-  useEffect(() => {
-    if (begun.current || !mayBegin) return;
-    begun.current = true;
-    void send({ body: { email, token } }).then((outcome) => {
-      if (!outcome.ok) return;
-      arrive(host, outcome.answer);
-      if (outcome.answer.password_removed) tellPasswordRemoved(host);
-      goOn(host);
-    });
-  }, [host, send, email, token, mayBegin]);
+  const signIn = async () => {
+    const outcome = await send({ body: { email, token } });
+    if (!outcome.ok) return;
+    arrive(host, outcome.answer);
+    if (outcome.answer.password_removed) tellPasswordRemoved(host);
+    goOn(host);
+  };
 
   if (error?.code === 'second_factor_required') {
     return <SecondStepForm host={host} onSignedIn={() => goOn(host)} onBack={onGiveUp} />;
   }
-  if (known && other !== null && !agreed) {
+  if (error) {
     return (
-      <Question
-        now={other}
-        then={email}
-        onAgree={() => setAgreed(true)}
-        onStay={() => host.navigate.to('/listings', { replace: true })}
-      />
+      <>
+        <ErrorState message={error.message} />
+        <p className={classes.switch}>
+          <Button onClick={onGiveUp}>Sign in another way</Button>
+        </p>
+      </>
     );
   }
-  if (!error) return <Spinner label="Signing in" />;
+  if (!known) return <Spinner label="Loading" />;
   return (
-    <>
-      <ErrorState message={error.message} />
-      <p className={classes.switch}>
-        <Button onClick={onGiveUp}>Sign in another way</Button>
+    <div className={classes.form}>
+      <p>
+        {other === null
+          ? `Continue to sign in as ${email}.`
+          : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
       </p>
-    </>
+      <Button wide busy={busy} onClick={() => void signIn()}>
+        {other === null ? 'Continue' : `Sign in as ${email}`}
+      </Button>
+      {other !== null && (
+        <Button variant="secondary" wide onClick={() => host.navigate.to('/listings', { replace: true })}>
+          Stay signed in as {other}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -75,29 +78,4 @@ function useKnownSession(host: HostServices): boolean {
     host.session.refresh().then(settle, settle);
   }, [host, loaded]);
   return loaded || asked;
-}
-
-interface QuestionProps {
-  now: string;
-  then: string;
-  onAgree: () => void;
-  onStay: () => void;
-}
-
-function Question({ now, then, onAgree, onStay }: QuestionProps) {
-  return (
-    <>
-      <p>
-        You are signed in as {now}. This link signs you in as {then} instead.
-      </p>
-      <p className={classes.switch}>
-        <Button onClick={onAgree}>Sign in as {then}</Button>
-      </p>
-      <p className={classes.switch}>
-        <Button variant="secondary" onClick={onStay}>
-          Stay signed in as {now}
-        </Button>
-      </p>
-    </>
-  );
 }

@@ -13,7 +13,7 @@ export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionPr
   if (link) {
     return (
       <>
-        <h1 className={classes.title}>Signing you in</h1>
+        <h1 className={classes.title}>Sign In</h1>
         <OneClickSignIn host={host} {...link} onGiveUp={() => setLink(null)} />
       </>
     );

@@ -55,7 +55,13 @@ export interface LoginLinkTable {
   requested_at: Time;
   expires_at: OptionalTime;
   used_at: OptionalTime;
-  voided_at: OptionalTime;
+}
+
+export interface KnownDeviceTable {
+  user_id: number;
+  token_hash: string;
+  created_at: Time;
+  seen_at: Time;
 }
 
 export interface FormTokenTable {
@@ -117,6 +123,7 @@ export interface AccountsTables {
   user_roles: UserRoleTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;
+  known_devices: KnownDeviceTable;
   form_tokens: FormTokenTable;
   attempts: AttemptTable;
 }

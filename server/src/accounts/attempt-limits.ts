@@ -17,7 +17,10 @@ export interface AttemptLimits {
   signInPerAddress: Limit;
   /** wrong codes of a second factor before further ones are slowed down */
   secondFactorPerAccount: Limit;
+  /** to one e-mail address, from one network address or from one known device */
   linkPerEmail: Limit;
+  /** to one e-mail address from everywhere: keeps its mailbox from being flooded */
+  linkPerEmailTotal: Limit;
   linkPerAddress: Limit;
   linkTriesPerAddress: Limit;
   registerPerAddress: Limit;
@@ -30,6 +33,7 @@ export const ATTEMPT_LIMITS: AttemptLimits = {
   signInPerAddress: { max: 20, windowMs: 15 * MINUTE },
   secondFactorPerAccount: { max: 5, windowMs: 15 * MINUTE },
   linkPerEmail: { max: 3, windowMs: 15 * MINUTE },
+  linkPerEmailTotal: { max: 12, windowMs: 60 * MINUTE },
   linkPerAddress: { max: 10, windowMs: 60 * MINUTE },
   linkTriesPerAddress: { max: 20, windowMs: 15 * MINUTE },
   registerPerAddress: { max: 5, windowMs: 60 * MINUTE },

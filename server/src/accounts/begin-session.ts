@@ -1,40 +1,62 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
+import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
+import { browserName } from '../own-data/browser-name';
 import type { AccountsDeps } from './account-deps';
 import type { SessionVia } from './accounts.tables';
 import { readOwnAnswer } from './current-user';
 import { stillHasPassword } from './email-proof.store';
+import { readDeviceCookie, setDeviceCookie } from './known-device';
+import { recordDevice } from './known-devices.store';
 import { type CreatedSession, createSession, endSession } from './session.store';
 import { setSessionCookie } from './session-cookie';
+import { auditSignIn } from './sign-in-audit';
+import { tellOwner } from './tell-owner';
+import { newToken } from './tokens';
 
-type Context = Pick<RequestContext, 'request' | 'reply' | 'session'>;
-type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles'>;
+type Context = Pick<RequestContext, 'request' | 'reply' | 'session' | 'ip'>;
+type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles' | 'outbox'>;
 
 export interface Admission {
   userId: number;
   via: SessionVia;
   /** the password that was checked, where one was */
   passwordHash?: string | null;
+  /** the account was made by this sign-in, so its first device needs no mail */
+  isNewAccount?: boolean;
 }
 
 /** Signs a browser in with a fresh token; whoever was signed in there before is signed out. */
 export async function beginSession(deps: Deps, context: Context, admission: Admission): Promise<SessionAnswer> {
   const { request, reply, session } = context;
-  const created = await create(deps, context, admission);
+  const device = readDeviceCookie(request) ?? newToken();
+  const created = await create(deps, context, admission, device);
   if (!created) throw new ApiError('bad_credentials');
+  deps.outbox.wake();
   if (session) await endSession(deps.db, session.id);
   setSessionCookie(request, reply, created.token, created.expiresAt);
+  setDeviceCookie(request, reply, device);
   return readOwnAnswer(deps, admission.userId);
 }
 
 /** Nobody comes in with a password that was taken away while it was being checked. */
 function create(
-  { db }: Deps,
-  { request }: Context,
-  { userId, via, passwordHash }: Admission,
+  deps: Deps,
+  { request, ip }: Context,
+  { userId, via, passwordHash, isNewAccount = false }: Admission,
+  device: string,
 ): Promise<CreatedSession | null> {
-  return db.transaction().execute(async (trx) => {
+  const userAgent = request.headers['user-agent'] ?? null;
+  return deps.db.transaction().execute(async (trx) => {
     if (passwordHash && !(await stillHasPassword(trx, userId, passwordHash))) return null;
-    return createSession(trx, { userId, via, userAgent: request.headers['user-agent'] ?? null });
+    const isNewDevice = await recordDevice(trx, userId, device);
+    if (isNewDevice && !isNewAccount) await notifyNewDevice(deps, trx, userId, userAgent);
+    await auditSignIn(trx, { userId, via, browser: browserName(userAgent), ip });
+    return createSession(trx, { userId, via, userAgent });
   });
+}
+
+function notifyNewDevice(deps: Deps, trx: Database, userId: number, userAgent: string | null): Promise<void> {
+  const device = { browser: browserName(userAgent), at: new Date().toISOString() };
+  return tellOwner(deps, trx, userId, 'new-device', device);
 }

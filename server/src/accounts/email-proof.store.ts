@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { forgetDevices } from './known-devices.store';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
 
 /**
  * Notes that whoever signs in right now owns the account's address. The first time, the account was made by somebody
- * who had not shown that: their password and sessions end with it. A browser that is signed in to the account already
+ * who had not shown that: their password, Google identity and sessions end with it. A browser that is signed in to the account already
  * is the registrant's own, and keeps what it has.
  * @returns true when a password or sessions were taken away
  */
@@ -26,12 +27,13 @@ export async function proveAddress(trx: Database, userId: number, sessionId: num
   const isRegistrant = sessions.some(({ id }) => id === sessionId);
   await trx
     .updateTable('users')
-    .set({ email_proved_at: sql<Date>`now()`, ...(isRegistrant ? {} : { password_hash: null }) })
+    .set({ email_proved_at: sql<Date>`now()`, ...(isRegistrant ? {} : { password_hash: null, google_sub: null }) })
     .where('id', '=', userId)
     .execute();
   if (isRegistrant) return false;
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('actor_id', 'is', null).execute();
   await forgetSecondSteps(trx, userId);
+  await forgetDevices(trx, userId, null);
   return before.password_hash !== null || sessions.length > 0;
 }
 

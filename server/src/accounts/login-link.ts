@@ -7,7 +7,9 @@ import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
 import { emailKey } from './email-key';
 import { proveAddress } from './email-proof.store';
+import { deviceCounterKey } from './known-device';
 import { consumeLink, requestLink } from './login-links.store';
+import { auditFailedSignIn } from './sign-in-audit';
 import { tellOwner } from './tell-owner';
 import { findUserByEmail } from './users.store';
 
@@ -22,7 +24,7 @@ export async function sendLoginLink(
 ): Promise<{ sent: true }> {
   const { db, limits } = deps;
   await countOrRefuse(db, context.reply, 'link:address', addressKey(context.ip), limits.linkPerAddress);
-  await countOrRefuse(db, context.reply, 'link:email', emailKey(email), limits.linkPerEmail);
+  await countLinkRequest(deps, email, context);
   await db.transaction().execute(async (trx) => {
     const linkId = await requestLink(trx, email);
     await deps.outbox.add(trx, {
@@ -34,6 +36,19 @@ export async function sendLoginLink(
   });
   deps.outbox.wake();
   return { sent: true };
+}
+
+/** Requests of strangers, which are counted by their address, do not use up those of the owner's own browser. */
+async function countLinkRequest({ db, limits }: AccountsDeps, email: string, context: RequestContext): Promise<void> {
+  const { ip, reply, request } = context;
+  const device = await deviceCounterKey(db, request, email);
+  if (device !== null) {
+    await countOrRefuse(db, reply, 'link:device', device, limits.linkPerEmail);
+    return;
+  }
+  const key = emailKey(email);
+  await countOrRefuse(db, reply, 'link:email', `${key} ${addressKey(ip)}`, limits.linkPerEmail);
+  await countOrRefuse(db, reply, 'link:email-total', key, limits.linkPerEmailTotal);
 }
 
 /**
@@ -49,11 +64,15 @@ export async function signInByLink(
   const key = addressKey(context.ip);
   const attempt = await countOrRefuse(db, context.reply, 'link:try', key, limits.linkTriesPerAddress);
   const used = await consumeLink(db, input.email, input.token);
-  const user = used ? await findUserByEmail(db, input.email) : null;
-  if (!user) throw new ApiError('login_link_invalid');
+  const user = await findUserByEmail(db, input.email);
+  if (!used || !user) {
+    const reason = 'Invalid sign-in link';
+    if (user) await auditFailedSignIn(db, { userId: user.id, reason, ip: context.ip });
+    throw new ApiError('login_link_invalid');
+  }
   await forgetAttempts(db, [attempt]);
   const password_removed = await takeOver(deps, user.id, context);
-  const answer = await admit(deps, context, user.id, 'link');
+  const answer = await admit(deps, context, { userId: user.id, via: 'link' });
   return password_removed ? { ...answer, password_removed } : answer;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { revokeUserToken } from '../embed/user-tokens.store';
 import type { ServerSession } from '../http/request-context';
+import { isSecure } from '../protection/secure-cookie';
 import { endSession } from './session.store';
 import { clearSessionCookie } from './session-cookie';
 
@@ -13,4 +14,11 @@ export async function signOut(
   if (session?.byToken) return revokeUserToken(db, String(request.headers['x-hl-user-token']));
   if (session) await endSession(db, session.id);
   clearSessionCookie(request, reply);
+  if (isSecure(request) || isLoopback(request)) reply.header('clear-site-data', '"cache"');
 }
+
+/**
+ * Browsers take Clear-Site-Data from secure origins only, and loopback addresses are. "cache" also empties the
+ * back/forward cache. "storage" is left out: it holds the agent and the viewed listings of a visitor without account.
+ */
+const isLoopback = ({ hostname }: FastifyRequest) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);

@@ -27,6 +27,7 @@ export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): vo
     );
     forms.post('/user', async (request, reply) => signUp(deps, request, reply));
     forms.post('/login_link', async (request, reply) => {
+      if (request.isMultipart()) throw new ApiError('unsupported_media_type');
       const context = await contextOf(forms, request, reply);
       return followLink(deps, readFields(request.body), context);
     });
@@ -56,7 +57,7 @@ async function followLink(
 
 async function signUp(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const context = await contextOf(request.server, request, reply);
-  const fields = request.isMultipart() ? await readParts(request) : {};
+  const fields = request.isMultipart() ? await readForm(request) : {};
   if (!(await takeFormToken(deps.db, request, fields.authenticity_token ?? ''))) throw new ApiError('not_allowed');
   const input = registrationSchema.safeParse(registrationOf(fields));
   if (!input.success) return reply.redirect('/register?error=validation_failed', 303);
@@ -83,6 +84,17 @@ async function redirectAfter(
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const field = error.fields[0]?.field;
     return reply.redirect(`${form}?error=${error.code}${field ? `&field=${encodeURIComponent(field)}` : ''}`, 303);
+  }
+}
+
+/** The parser throws plain errors for a form without boundary or with broken parts; those are the client's. */
+async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    if (error instanceof ApiError || (error instanceof Error && 'statusCode' in error)) throw error;
+    request.log.debug({ err: error }, 'The multipart form could not be read; the request is refused.');
+    throw new ApiError('malformed_body', [], 'The form could not be read. Its content type needs a boundary.');
   }
 }
 

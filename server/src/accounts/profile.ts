@@ -10,12 +10,16 @@ import type { ParsedInput } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { forgetAttempts } from './attempts.store';
+import { refuseCommonPassword } from './common-passwords';
 import { readSessionAnswer } from './current-user';
 import { setPassword } from './email-proof.store';
+import { readDeviceCookie } from './known-device';
+import { forgetDevices } from './known-devices.store';
 import { checkPassword, hashPassword } from './passwords';
 import { fieldsOf, refuseFields } from './refuse-fields';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
 import { endOtherSessions, provedByLink } from './session.store';
+import { tellOwner } from './tell-owner';
 import { findUserById, type ProfileChange, type UserRecord, updateUser } from './users.store';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
@@ -35,21 +39,30 @@ export async function updateProfile(
   refuseFields(fieldsOf(profileErrors(input)));
   if (input.password !== undefined) {
     if (session.actorId !== null) throw new ApiError('not_allowed');
+    refuseCommonPassword(input.password);
     await proveOwner(deps, user, session, input.old_password, context);
-    await changePassword(deps, session, await hashPassword(input.password));
+    await changePassword(deps, session, await hashPassword(input.password), context);
   }
   await updateUser(deps.db, user.id, profileChange(input));
   return readSessionAnswer(deps, session);
 }
 
 /** The owner of the address may have taken the account over while the new password was hashed: then it is not set. */
-async function changePassword(deps: AccountsDeps, session: ServerSession, passwordHash: string): Promise<void> {
+async function changePassword(
+  deps: AccountsDeps,
+  session: ServerSession,
+  passwordHash: string,
+  { request }: RequestContext,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const user = { id: session.userId, sessionId: session.id, passwordHash };
     if (!(await setPassword(trx, user))) throw new ApiError('sign_in_required');
     await endOtherSessions(trx, session.userId, session.id);
     await forgetSecondSteps(trx, session.userId);
+    await forgetDevices(trx, session.userId, readDeviceCookie(request));
+    await tellOwner(deps, trx, session.userId, 'password-changed');
   });
+  deps.outbox.wake();
 }
 
 /** The registration form's rules for the fields that are given. */

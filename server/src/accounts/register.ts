@@ -12,6 +12,7 @@ import { addressKey } from '../protection/limits';
 import type { AccountsDeps } from './account-deps';
 import { countOrRefuse } from './attempt-limits';
 import { beginSession } from './begin-session';
+import { refuseCommonPassword } from './common-passwords';
 import { hashPassword } from './passwords';
 import { fieldsOf, refuseFields } from './refuse-fields';
 import { createUser } from './users.store';
@@ -25,6 +26,7 @@ export async function registerAccount(
   context: RequestContext,
 ): Promise<SessionAnswer> {
   refuseFields(fieldsOf(registrationErrors(input)));
+  refuseCommonPassword(input.password);
   await countOrRefuse(deps.db, context.reply, 'register', addressKey(context.ip), deps.limits.registerPerAddress);
   const advisor = input.agent_email ? await deps.agents.byEmail(input.agent_email) : null;
   const userId = await createUser(deps.db, {
@@ -38,7 +40,7 @@ export async function registerAccount(
     referrer: input.referrer === undefined ? null : cutSourceUrl(input.referrer, 'registrationReferrer'),
   });
   if (userId === null) throw new ApiError('email_exists');
-  return beginSession(deps, context, { userId, via: 'register' });
+  return beginSession(deps, context, { userId, via: 'register', isNewAccount: true });
 }
 
 /** What a registration needs: names, a valid address, eight characters typed twice; a phone only if given [B5.10]. */

@@ -4,6 +4,7 @@ import {
   consumeLoginLink,
   currentUser,
   googleCodeFlow,
+  googleNonce,
   googleOneTap,
   logout,
   register,
@@ -16,6 +17,7 @@ import { serveCall } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { readSessionAnswer } from './current-user';
 import { signInWithGoogle } from './google/google-sign-in';
+import { issueNonce } from './google/nonce';
 import { sendLoginLink, signInByLink } from './login-link';
 import { signOut } from './logout';
 import { registerPlainForms } from './plain-forms';
@@ -40,6 +42,10 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   serveCall(app, register, ({ body }, context) => registerAccount(deps, body, context));
   serveCall(app, sendLoginLinkCall, ({ body }, context) => sendLoginLink(deps, body.email, context));
   serveCall(app, consumeLoginLink, ({ body }, context) => signInByLink(deps, body, context));
+  serveCall(app, googleNonce, (_, { request, reply }) => {
+    if (!deps.google) throw new ApiError('not_found');
+    return { nonce: issueNonce(request, reply) };
+  });
   serveCall(app, googleOneTap, ({ body }, context) =>
     signInWithGoogle(deps, { kind: 'token', value: body.token }, context),
   );

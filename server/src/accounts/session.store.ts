@@ -3,6 +3,7 @@ import { COOKIE_DAYS } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { ServerSession, SessionResolver } from '../http/request-context';
 import type { SessionVia } from './accounts.tables';
+import { DEVICE_DAYS } from './known-device';
 import { readSessionCookie } from './session-cookie';
 import { noteSudoEnd, noteSudoEndOf, resumeOwnSession } from './sudo.store';
 import { hashToken, newToken } from './tokens';
@@ -137,6 +138,10 @@ export async function pruneAccounts(db: Database): Promise<void> {
   // a sudo session that ran out leads back to the one beneath, with which it goes
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).where('parent_id', 'is', null).execute();
   await db.deleteFrom('login_links').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', sql<Date>`now() - ${DEVICE_DAYS}::integer * interval '1 day'`)
+    .execute();
   await db.deleteFrom('second_steps').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('form_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '2 days'`).execute();

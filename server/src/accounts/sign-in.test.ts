@@ -118,6 +118,8 @@ test('ends the session on the server and clears the cookie, with 204 for a call 
   const answer = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'cors' });
   expect(answer.statusCode).toBe(204);
   expect(answer.body).toBe('');
+  // empties the back/forward cache, so that Back shows no page of the account
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
   expect(browser.sessionToken()).toBeUndefined();
   expect((await browser.get(currentUser)).json()).toMatchObject({ user: null, email: null });
   // nor does whoever kept the cookie get in

@@ -6,10 +6,13 @@ import { admit } from './admit';
 import { countOrRefuse, failureDelayMs, refuseForNow } from './attempt-limits';
 import { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
 import { emailKey } from './email-key';
+import { deviceCounterKey } from './known-device';
 import { checkPassword } from './passwords';
+import { auditFailedSignIn } from './sign-in-audit';
 import { findUserByEmail } from './users.store';
 
 const ACCOUNT = 'sign-in:account';
+const DEVICE = 'sign-in:device';
 const ADDRESS = 'sign-in:address';
 
 /** Signs in by password. A wrong one and an unknown address give the same answer after the same work [B7.8]. */
@@ -18,28 +21,41 @@ export async function signInByPassword(
   input: { email: string; password: string },
   context: RequestContext,
 ): Promise<SessionAnswer> {
-  const attempt = await allowAttempt(deps, input.email, context);
+  const { attempt, counter } = await allowAttempt(deps, input.email, context);
   const user = await findUserByEmail(deps.db, input.email);
   const matches = await checkPassword(user?.passwordHash ?? null, input.password);
-  if (!user || !matches) throw new ApiError('bad_credentials');
+  if (!user || !matches) {
+    if (user) await auditFailedSignIn(deps.db, { userId: user.id, reason: 'Wrong password', ip: context.ip });
+    throw new ApiError('bad_credentials');
+  }
   await forgetAttempts(deps.db, [attempt]);
-  await forgetAttemptsOf(deps.db, ACCOUNT, emailKey(input.email));
-  return admit(deps, context, user.id, 'password', user.passwordHash);
+  await forgetAttemptsOf(deps.db, counter.kind, counter.key);
+  return admit(deps, context, { userId: user.id, via: 'password', passwordHash: user.passwordHash });
 }
 
-/** @returns the attempt counted against the visitor's address */
+interface Counter {
+  kind: string;
+  key: string;
+}
+
+/**
+ * A browser that signed in to the account before has a counter of its own, so failures of strangers do not delay it.
+ * @returns the attempt counted against the visitor's address, and the counter of the account or device
+ */
 async function allowAttempt(
   { db, limits }: AccountsDeps,
   email: string,
-  { ip, reply }: RequestContext,
-): Promise<number> {
+  { ip, reply, request }: RequestContext,
+): Promise<{ attempt: number; counter: Counter }> {
   const byAddress = await countOrRefuse(db, reply, ADDRESS, addressKey(ip), limits.signInPerAddress);
   const limit = limits.signInPerAccount;
-  const byAccount = await takeAttempt(db, ACCOUNT, emailKey(email), limit.windowMs);
+  const device = await deviceCounterKey(db, request, email);
+  const counter = device === null ? { kind: ACCOUNT, key: emailKey(email) } : { kind: DEVICE, key: device };
+  const byAccount = await takeAttempt(db, counter.kind, counter.key, limit.windowMs);
   const left = failureDelayMs(byAccount.earlier, limit) - (byAccount.msSinceLast ?? Number.POSITIVE_INFINITY);
   if (left > 0) {
     await forgetAttempts(db, [byAccount.id, byAddress]);
     refuseForNow(reply, left);
   }
-  return byAddress;
+  return { attempt: byAddress, counter };
 }

@@ -8,6 +8,7 @@ import {
 } from 'shared-contracts';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
+import { auditRead } from '../staff/audit.store';
 import type { AccountsDeps } from './account-deps';
 import { beginSudo, endSudo } from './sudo';
 import { findSudoClients, readSudoLog } from './sudo.store';
@@ -19,6 +20,7 @@ export function registerSudo(app: FastifyInstance, deps: Pick<AccountsDeps, 'db'
   serveCall(app, endSudoCall, (_, context) => endSudo(deps, sessionOf(context), context));
   serveCall(app, sudoClientsCall, async ({ query }, context) => {
     const session = sessionOf(context);
+    await auditRead(deps.db, session, { subject: 'Clients to act for' });
     const advisorId = seesAnyBuyer(session) ? null : (session.agentId ?? NO_AGENT);
     return { clients: await findSudoClients(deps.db, { advisorId, query: query.query ?? '' }) };
   });

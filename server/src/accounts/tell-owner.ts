@@ -1,18 +1,22 @@
 import type { Database } from '../database/database';
-import type { AccountNotice } from '../mail/mail-payload';
+import type { AccountNotice, NoticeDevice } from '../mail/mail-payload';
 import type { AccountsDeps } from './account-deps';
 import { newToken } from './tokens';
 
-/** Mails the owner of an account about a change of how one gets into it; pass the transaction that makes the change. */
+/**
+ * Mails the owner of an account about a change of how one gets into it; pass the transaction that makes the change.
+ * @param device the browser that signed in, for the notice of a new device
+ */
 export async function tellOwner(
   { outbox }: { outbox: Pick<AccountsDeps['outbox'], 'add'> },
   trx: Database,
   userId: number,
   notice: AccountNotice,
+  device?: NoticeDevice,
 ): Promise<void> {
   await outbox.add(trx, {
     topic: 'mail',
     dedupeKey: `account:${userId}:${notice}:${newToken().slice(0, 12)}`,
-    payload: { template: 'account-notice', userId, notice },
+    payload: { template: 'account-notice', userId, notice, ...(device ? { device } : {}) },
   });
 }

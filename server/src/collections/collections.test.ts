@@ -12,12 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (listing_id: string) =>
-  browser.post('/api/v3/add_favorite', { listing_id, listing: { any: 'thing' }, referrer: '/listings' });
+const add = (listing_id: string) => browser.post('/api/v3/add_favorite', { listing_id });
 const idsIn = (answer: { json(): { favorites: Array<{ internal_id: string | null; mls_id: string | null }> } }) =>
   answer.json().favorites.map(({ internal_id, mls_id }) => [internal_id, mls_id]);
 
-test('keeps a listing by either id, once, and answers the whole list, newest first [A7.24] [A7.25] [B7.26]', async () => {
+test('keeps a listing by either id, once, and answers the whole list, newest first [A7.24] [B7.26]', async () => {
   expect(idsIn(await add('sample-1'))).toEqual([['sample-1', '700001']]);
   expect(idsIn(await add('700001'))).toEqual([['sample-1', '700001']]);
   expect(idsIn(await add('sample-2'))).toEqual([
@@ -28,6 +27,23 @@ test('keeps a listing by either id, once, and answers the whole list, newest fir
     ['sample-2', '700002'],
     ['sample-1', '700001'],
   ]);
+});
+
+test('a favorite is of the listing that the id names, whatever listing is sent along; its lead has the referrer [A7.25]', async () => {
+  const { database } = app.test;
+  const client = await signedIn(app.app, 'advised@example.com');
+  const { user_id } = (await client.get('/api/v3/current_user')).json();
+  await database.updateTable('users').set({ client_advisor_id: 12 }).where('id', '=', user_id).execute();
+  const sent = {
+    listing_id: 'sample-1',
+    listing: { internal_id: 'sample-2', mls_id: '700002', title: 'Forged title' },
+    referrer: 'https://www.example.com/listings/maui?minPrice=1',
+  };
+  for (let count = 0; count < 2; count++)
+    expect(idsIn(await client.post('/api/v3/add_favorite', sent))).toEqual([['sample-1', '700001']]);
+  const leads = await database.selectFrom('leads').selectAll().where('user_id', '=', user_id).execute();
+  expect(leads).toMatchObject([{ action: 'favorite', mls_number: '700001', source_url: sent.referrer }]);
+  expect(JSON.stringify(leads)).not.toContain('Forged title');
 });
 
 test('lets a listing go by either id, harmlessly twice [A7.26]', async () => {

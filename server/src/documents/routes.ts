@@ -55,6 +55,7 @@ export interface DocumentDeps {
   /** page views, favorites and leads of a listing */
   interest: PaperDeps['interest'];
   prices: PaperDeps['prices'];
+  requireReportAccess: PaperDeps['requireAccess'];
   /** a token for a form that works without scripts */
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 }
@@ -74,6 +75,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
     originFor: (request) => originOf(deps.settings, request),
     interest: deps.interest,
     prices: deps.prices,
+    requireAccess: deps.requireReportAccess,
   });
   registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
   app.get('/*', {

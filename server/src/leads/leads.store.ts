@@ -1,6 +1,8 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
+import type { Tables } from '../database/tables';
 import type { LeadPart, LeadTable } from './leads.tables';
 
 type Stored = { [K in keyof LeadTable]: LeadTable[K] };
@@ -41,8 +43,47 @@ export async function takeFromSpam(trx: Database, id: number) {
     .set({ status: 'new' })
     .where('id', '=', id)
     .where('status', '=', 'spam')
+    .where('payload', 'is not', null)
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row?.payload ? { ...row, payload: row.payload } : null;
 }
 export type StoredLead = NonNullable<Awaited<ReturnType<typeof takeFromSpam>>>;
+
+/** Addresses that stand in for those of removed people; no mail can reach this domain. */
+const PSEUDONYM_DOMAIN = '@deleted.invalid';
+
+/**
+ * Removes name, contact and message from leads, so that they only count for their listing and agent. Their rows in the
+ * outbox, which hold the same data, are removed.
+ * @param owner the account they belong to, which keeps one person's leads together
+ */
+export async function pseudonymizeLeads(
+  db: Database,
+  which: (eb: ExpressionBuilder<Tables, 'leads'>) => Expression<SqlBool>,
+  owner: number | null = null,
+): Promise<void> {
+  const pseudonym = owner === null ? sql<string>`concat('lead-', id)` : sql<string>`${`account-${owner}`}::text`;
+  const changed = await db
+    .updateTable('leads')
+    .set({
+      first_name: 'Deleted',
+      last_name: 'person',
+      full_name: 'Deleted person',
+      email: sql<string>`concat(${pseudonym}, ${PSEUDONYM_DOMAIN}::text)`,
+      phone: null,
+      message: null,
+      source_url: null,
+      source_description: null,
+      screen_name: null,
+      help_with: null,
+      user_id: null,
+      payload: null,
+    })
+    .where(which)
+    .where('email', 'not like', `%${PSEUDONYM_DOMAIN}`)
+    .returning('id')
+    .execute();
+  const keys = changed.flatMap(({ id }) => [`lead:${id}`, `lead-mail:${id}`]);
+  if (keys.length > 0) await db.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${keys})`).execute();
+}

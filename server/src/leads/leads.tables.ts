@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { LeadAction, LeadPayload, ShowingPayload } from 'shared-contracts';
-import type { JsonColumn } from '../database/json-column';
 
 export type LeadPart = 'main' | 'lending';
 
@@ -41,7 +40,8 @@ export interface LeadTable {
   callback_date: string | null;
   callback_minutes: number | null;
   callback_time_zone: string | null;
-  payload: JsonColumn<LeadPayload | ShowingPayload>;
+  /** null once the personal data of the lead was removed */
+  payload: ColumnType<LeadPayload | ShowingPayload | null, RawBuilder<LeadPayload | ShowingPayload>, null>;
   success_message: string;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,8 +1,26 @@
+import { PassThrough } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { safeUrl } from './log-options';
+import { logOptions, safeUrl } from './log-options';
 
 test.each([
   ['/Login?email=a%40b.c&token=secret', '/Login?email=[hidden]&token=[hidden]'],
   ['/listings?minPrice=1&code=abc', '/listings?minPrice=1&code=[hidden]'],
   ['/listings/maui?minPrice=1', '/listings/maui?minPrice=1'],
+  ['/Login?%74oken=secret&%45mail=a', '/Login?%74oken=[hidden]&%45mail=[hidden]'],
+  ['/user?user%5Bpassword%5D=secret', '/user?user%5Bpassword%5D=[hidden]'],
+  ['/Login?a=1?token=x&token=secret', '/Login?a=1?token=x&token=[hidden]'],
+  ['/Login?%E0=secret', '/Login?%E0=[hidden]'],
 ])('writes %s as %s', (url, written) => expect(safeUrl(url)).toBe(written));
+
+test('a request with a token in its path is logged without the token', async () => {
+  const lines: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (line) => lines.push(String(line)));
+  const app = Fastify({ logger: { ...logOptions('info'), stream }, routerOptions: { ignoreTrailingSlash: true } });
+  app.get('/unsubscribe/:token', async () => 'page');
+  for (const url of ['/unsubscribe/secret-one', '/unsubscribe/secret-two/?x=1']) await app.inject(url);
+  await app.close();
+  expect(lines.join('')).toContain('/unsubscribe/[hidden]');
+  expect(lines.join('')).not.toMatch(/secret-/);
+});

@@ -2,8 +2,10 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** Query fields whose values open an account or tell who somebody is. */
-const SECRET_FIELDS = /([?&](?:token|email|code|password|user\[[a-z_]+\])=)[^&]*/gi;
+/** Names of query fields and path parameters whose values give access to an account or identify a person. */
+const SECRET_NAME = /^(?:token|email|code|password|user\[[a-z_]+\])$/i;
+const HIDDEN = '[hidden]';
+const MAX_LENGTH = 500;
 
 /** Structured lines, one per event; no cookie, no token, no body. */
 export function logOptions(level: string): LoggerOptions {
@@ -19,15 +21,52 @@ export function logOptions(level: string): LoggerOptions {
         'res.headers',
         '*.["x-hl-user-token"]',
       ],
-      censor: '[hidden]',
+      censor: HIDDEN,
     },
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, url: safeUrl(request.url), ip: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: safeUrl(request.url, request.routeOptions?.url),
+        ip: request.ip,
+      }),
     },
   };
 }
 
-/** An address without the values of secret query fields. */
-export function safeUrl(url: string): string {
-  return url.replace(SECRET_FIELDS, '$1[hidden]').slice(0, 500);
+/**
+ * An address without the values of secret query fields and path parameters.
+ * @param route the pattern of the matched route, as '/unsubscribe/:token'
+ */
+export function safeUrl(url: string, route = ''): string {
+  const [path = '', ...query] = url.split('?');
+  const shown = query.length === 0 ? safePath(path, route) : `${safePath(path, route)}?${safeQuery(query.join('?'))}`;
+  return shown.slice(0, MAX_LENGTH);
+}
+
+function safePath(path: string, route: string): string {
+  const names = route.split('/');
+  const isSecret = (index: number) => names[index]?.startsWith(':') && SECRET_NAME.test(names[index].slice(1));
+  return path
+    .split('/')
+    .map((segment, index) => (isSecret(index) ? HIDDEN : segment))
+    .join('/');
+}
+
+function safeQuery(query: string): string {
+  return query
+    .split('&')
+    .map((part) => {
+      const at = part.indexOf('=');
+      return at >= 0 && isSecretField(part.slice(0, at)) ? `${part.slice(0, at)}=${HIDDEN}` : part;
+    })
+    .join('&');
+}
+
+/** Names are compared as the server reads them: with percent signs decoded. One that cannot be decoded is hidden. */
+function isSecretField(name: string): boolean {
+  try {
+    return SECRET_NAME.test(decodeURIComponent(name.replaceAll('+', ' ')).trim());
+  } catch {
+    return true;
+  }
 }

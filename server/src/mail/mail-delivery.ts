@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { type Deliver, DeliveryError } from '../outbox/delivery';
 import { alertAddress, makeUnsubscribeToken } from '../saved-searches/alerts.store';
 import { messageId } from './header-text';
-import { type AccountNotice, type AlertMailPayload, type MailPayload, mailPayloadSchema } from './mail-payload';
+import { type AccountNoticePayload, type AlertMailPayload, type MailPayload, mailPayloadSchema } from './mail-payload';
 import type { MailTransport, OutgoingMail } from './mail-transport';
 import { ACCOUNT_NOTICES, AccountNoticeMail } from './templates/account-notice-mail';
 import { AlertMail } from './templates/alert-mail';
@@ -67,7 +67,7 @@ async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<D
 
 async function noticeDraft(
   deps: MailDeliveryDeps,
-  { userId, notice }: { userId: number; notice: AccountNotice },
+  { userId, notice, device }: AccountNoticePayload,
 ): Promise<Draft | null> {
   const user = await findUserById(deps.db, userId);
   if (!user) return null;
@@ -77,6 +77,7 @@ async function noticeDraft(
     subject: `${ACCOUNT_NOTICES[notice].subject} - ${deps.sender.siteName}`,
     content: createElement(AccountNoticeMail, {
       notice,
+      device: device ?? null,
       settingsUrl: `${deps.siteUrl}/account/settings`,
       sender: deps.sender,
     }),

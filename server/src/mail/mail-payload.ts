@@ -47,6 +47,8 @@ export type AlertMailProps = z.infer<typeof alertMailPropsSchema>;
 
 /** Changes of how one gets into an account, which its owner hears of. */
 export const accountNoticeSchema = z.enum([
+  'new-device',
+  'password-changed',
   'password-removed',
   'second-factor-on',
   'second-factor-off',
@@ -55,10 +57,19 @@ export const accountNoticeSchema = z.enum([
 ]);
 export type AccountNotice = z.infer<typeof accountNoticeSchema>;
 
+/** The browser that signed in and when. */
+const noticeDeviceSchema = z.object({ browser: text, at: z.string() });
+export type NoticeDevice = z.infer<typeof noticeDeviceSchema>;
+
 /** A mail in the outbox: what to draw, not the drawing. A sign-in link's token is made only while it is sent. */
 export const mailPayloadSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('login-link'), linkId: z.int() }),
-  z.object({ template: z.literal('account-notice'), userId: z.int(), notice: accountNoticeSchema }),
+  z.object({
+    template: z.literal('account-notice'),
+    userId: z.int(),
+    notice: accountNoticeSchema,
+    device: z.optional(noticeDeviceSchema),
+  }),
   z.object({
     template: z.literal('lead'),
     to: z.string(),
@@ -77,4 +88,5 @@ export const mailPayloadSchema = z.discriminatedUnion('template', [
 ]);
 export type MailPayload = z.infer<typeof mailPayloadSchema>;
 export type LeadMailPayload = Extract<MailPayload, { template: 'lead' }>;
+export type AccountNoticePayload = Extract<MailPayload, { template: 'account-notice' }>;
 export type AlertMailPayload = Extract<MailPayload, { template: 'alert' }>;

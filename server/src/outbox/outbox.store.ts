@@ -193,9 +193,20 @@ export async function countOutbox(db: Database): Promise<Record<OutboxState, num
 /** What of these was never sent is worth no more than what was: there is one for every page that is opened. */
 const FIGURES = ['score', 'analytics'] as const satisfies readonly OutboxTopic[];
 
-/** Forgets what was delivered more than `days` ago, and figures of that age that nobody took; leads and mails stay. */
+/** Leads and mails that were never delivered stay that long, so that an administrator can send them. */
+const UNDELIVERED_DAYS = 90;
+
+/**
+ * Forgets what was delivered more than `days` ago, and figures of that age without a receiver. Leads and mails that are
+ * dead or parked go after 90 days: they hold personal data, and the leads themselves are stored elsewhere.
+ */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
   const before = sql<Date>`now() - ${days}::integer * interval '1 day'`;
   await db.deleteFrom('outbox').where('done_at', '<', before).execute();
   await db.deleteFrom('outbox').where('topic', 'in', FIGURES).where('created_at', '<', before).execute();
+  await db
+    .deleteFrom('outbox')
+    .where(({ or, eb }) => or([eb('dead_at', 'is not', null), eb('parked_at', 'is not', null)]))
+    .where('created_at', '<', sql<Date>`now() - ${UNDELIVERED_DAYS}::integer * interval '1 day'`)
+    .execute();
 }

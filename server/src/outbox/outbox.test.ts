@@ -241,6 +241,22 @@ test('after a month what was delivered is forgotten, and figures nobody took; a 
   expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['lead:parked', 'score:young']);
 });
 
+test('leads and mails that were never delivered are removed after 90 days, waiting ones never', async () => {
+  const aged = (days: number) => ({ created_at: new Date(Date.now() - days * 24 * HOUR) });
+  await add('lead:parked', 'lead.showing');
+  await add('mail:dead', 'mail');
+  await add('mail:waiting', 'mail');
+  const { database } = test_;
+  await database.updateTable('outbox').set({ dead_at: new Date() }).where('dedupe_key', '=', 'mail:dead').execute();
+  await database.updateTable('outbox').set(aged(89)).execute();
+  await pruneOutbox(database, 30);
+  expect(await database.selectFrom('outbox').select('id').execute()).toHaveLength(3);
+  await database.updateTable('outbox').set(aged(91)).execute();
+  await pruneOutbox(database, 30);
+  const left = await database.selectFrom('outbox').select('dedupe_key').execute();
+  expect(left).toEqual([{ dedupe_key: 'mail:waiting' }]);
+});
+
 test('pauses double up to five minutes', async () => {
   await add('lead:pause');
   for (let attempt = 1; attempt <= 11; attempt++)

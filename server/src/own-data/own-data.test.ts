@@ -161,3 +161,56 @@ test('browsers are told by their names', () => {
   expect(browserName('Mozilla/5.0 (Macintosh) Chrome/140.0 Safari/537.36 Edg/140.0')).toBe('Edge on Mac');
   expect([browserName(null), browserName('curl/8')]).toEqual([null, null]);
 });
+
+test('a closed account leaves no name, contact or message behind, in leads, outbox or logs', async () => {
+  const { database } = app.test;
+  const words = { comments: 'My own words', email: 'gone@example.com', name: 'Gone Person', phone: '808-555-0177' };
+  // sent before there was an account
+  expect((await browserOf(app.app).post('/api/v3/leads', question(words))).statusCode).toBe(200);
+  const browser = await signedIn(app.app, 'gone@example.com');
+  const id = await idOf(browser);
+  await database.updateTable('users').set({ email_proved_at: new Date() }).where('id', '=', id).execute();
+  expect((await browser.post('/api/v3/leads', question(words))).statusCode).toBe(200);
+  await database
+    .insertInto('sudo_log')
+    .values({
+      session_id: 987,
+      actor_id: 1,
+      actor_email: 'staff@example.com',
+      user_id: id,
+      user_email: 'gone@example.com',
+      reason: 'A call',
+      ends_at: new Date(),
+    })
+    .execute();
+  const copy = (await browser.get('/api/v3/current_user/export')).json();
+  expect(copy.messages).toHaveLength(2);
+  expect(copy.impersonations).toMatchObject([{ staff: 'staff@example.com', reason: 'A call' }]);
+  expect((await browser.post('/api/v3/current_user/delete', { password: 'long enough' })).statusCode).toBe(200);
+  const rows = await Promise.all([
+    database.selectFrom('leads').selectAll().execute(),
+    database.selectFrom('outbox').selectAll().execute(),
+    database.selectFrom('sudo_log').selectAll().execute(),
+    database.selectFrom('staff_audit').selectAll().execute(),
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/gone@example\.com|Gone Person|My own words|555-0177/);
+  const left = await database.selectFrom('leads').select('email').where('full_name', '=', 'Deleted person').execute();
+  // both still count as one person's questions about the listing
+  expect(left).toEqual([{ email: `account-${id}@deleted.invalid` }, { email: `account-${id}@deleted.invalid` }]);
+});
+
+test('a copy of everything holds recorded events, and no messages of an address that is not proved', async () => {
+  const stranger = question({ email: 'unproved@example.com', comments: 'Words of the real owner' });
+  await browserOf(app.app).post('/api/v3/leads', stranger);
+  const browser = await signedIn(app.app, 'unproved@example.com');
+  const event = {
+    action: 'Event Listing View',
+    contact: { Email: 'unproved@example.com' },
+    request: {},
+    properties: {},
+  };
+  await browser.post('/api/hlscore', event);
+  const copy = (await browser.get('/api/v3/current_user/export')).json();
+  expect(copy.messages).toEqual([]);
+  expect(copy.events).toMatchObject([{ kind: 'score', name: 'Event Listing View' }]);
+});

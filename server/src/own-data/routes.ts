@@ -7,7 +7,15 @@ import type { RequestContext, ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
 import { refuseUnstorableText } from '../protection/storable-text';
 import { listSavedSearches } from '../saved-searches';
-import { deleteUser, endOwnSessions, listOwnMessages, listOwnSessions, registeredAt } from './own-data.store';
+import {
+  deleteUser,
+  endOwnSessions,
+  listImpersonations,
+  listOwnEvents,
+  listOwnMessages,
+  listOwnSessions,
+  registeredAt,
+} from './own-data.store';
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
 
@@ -58,6 +66,8 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
     saved_searches: await listSavedSearches(db, userId),
     sessions: await listOwnSessions(db, userId, id),
     messages: await listOwnMessages(db, userId),
+    events: await listOwnEvents(db, userId),
+    impersonations: await listImpersonations(db, userId),
   };
 }
 

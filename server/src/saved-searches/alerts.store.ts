@@ -159,20 +159,40 @@ export async function makeUnsubscribeToken(db: Database, searchId: number, recip
   return token;
 }
 
+/** An unsubscribe link works that long after its mail; later mails carry links of their own. */
+const UNSUBSCRIBE_DAYS = 90;
+const unsubscribeLimit = sql<Date>`now() - ${UNSUBSCRIBE_DAYS}::integer * interval '1 day'`;
+
+/** Removes the tokens of links that no longer work. */
+export async function pruneUnsubscribeTokens(db: Database): Promise<void> {
+  await db.deleteFrom('unsubscribe_tokens').where('created_at', '<', unsubscribeLimit).execute();
+}
+
 export interface Subscription {
   searchId: number;
-  title: string;
+  /** null while the registrant's address is not proved: the recipient may be someone else, who gets no word of theirs */
+  title: string | null;
   recipient: AlertRecipient;
 }
 
+/** What an unsubscribe link is for; null when the link has expired or its search is gone. */
 export async function findSubscription(db: Database, token: string): Promise<Subscription | null> {
   const row = await db
     .selectFrom('unsubscribe_tokens')
     .innerJoin('saved_searches', 'saved_searches.id', 'unsubscribe_tokens.saved_search_id')
-    .select(['saved_searches.id as searchId', 'saved_searches.title', 'unsubscribe_tokens.recipient'])
+    .innerJoin('users', 'users.id', 'saved_searches.user_id')
+    .select([
+      'saved_searches.id as searchId',
+      'saved_searches.title',
+      'unsubscribe_tokens.recipient',
+      'users.email_proved_at',
+    ])
     .where('token_hash', '=', hashToken(token))
+    .where('unsubscribe_tokens.created_at', '>=', unsubscribeLimit)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { searchId, title, recipient, email_proved_at } = row;
+  return { searchId, title: email_proved_at === null ? null : title, recipient };
 }
 
 /** No more mails of this search to the owner, or to the one who gets the copy; a repeat changes nothing. */

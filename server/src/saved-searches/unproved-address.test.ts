@@ -27,6 +27,11 @@ test('an address nobody has shown to be theirs is sent no word of the registrant
   await app.run();
   expect(subjects()).toEqual(['1 new listing: your saved search', '1 new listing: your saved search']);
   for (const mail of app.mails.mails) expect(readable(mail)).not.toContain('bad.example');
+  for (const mail of app.mails.mails) {
+    const link = /<https:\/\/[^/]+([^>]+)>/.exec(mail.header('list-unsubscribe') ?? '')?.[1] ?? '';
+    const page = await app.app.inject(link);
+    expect([page.statusCode, page.body.includes('bad.example')]).toEqual([200, false]);
+  }
 
   await database.updateTable('users').set({ email_proved_at: new Date() }).execute();
   await app.store(onMaui(102));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browserOf, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
-import { alertAddress } from './alerts.store';
+import { alertAddress, pruneUnsubscribeTokens } from './alerts.store';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 
 let app: AlertApp;
@@ -67,6 +67,27 @@ test('opening the link only asks; the button of the page unsubscribes; a wrong l
   expect(done.body).toContain('You are unsubscribed');
   expect(await subscribed()).toEqual([[false, false]]);
   expect((await visitor.get('/unsubscribe/nothing-here')).statusCode).toBe(404);
+});
+
+test('an unsubscribe link expires after 90 days and its token is pruned', async () => {
+  await app.save(buyer);
+  await app.store(next());
+  await app.run();
+  const { database } = app.test;
+  const visitor = browserOf(app.app);
+  const age = (days: number) =>
+    database
+      .updateTable('unsubscribe_tokens')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+      .execute();
+  await age(89);
+  await pruneUnsubscribeTokens(database);
+  expect((await visitor.get(linkIn(0))).statusCode).toBe(200);
+  await age(91);
+  const page = await visitor.get(linkIn(0));
+  expect([page.statusCode, page.body.includes('This link no longer works')]).toEqual([404, true]);
+  await pruneUnsubscribeTokens(database);
+  expect(await database.selectFrom('unsubscribe_tokens').select('token_hash').execute()).toEqual([]);
 });
 
 test('the one who gets the copy ends the copy alone', async () => {

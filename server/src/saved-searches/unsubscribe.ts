@@ -33,8 +33,9 @@ export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database
 }
 
 const GONE: PlainDocument = {
-  heading: 'This saved search is gone',
-  detail: 'It was deleted, so there is nothing left to unsubscribe from.',
+  heading: 'This link no longer works',
+  detail:
+    'The saved search was deleted, or the mail is more than 90 days old. Use the link in a newer mail, or turn the mails off in your account.',
   link: ACCOUNT,
 };
 

@@ -163,7 +163,8 @@ export const FLAG_NAMES: readonly FlagName[] = [
   'price_reduced',
 ];
 
-function advisorsOf(listing: StoredListing): number[] {
+/** Ids of our agents who look after the listing. */
+export function advisorsOf(listing: StoredListing): number[] {
   if (listing.advisors.length === 0 && listing.internal.advisor_ids.length < 2) return listing.internal.advisor_ids;
   const shown = listing.advisors.map((advisor) => advisor.id).filter((id) => id !== null);
   return [...new Set([...listing.internal.advisor_ids, ...shown])];

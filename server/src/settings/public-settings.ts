@@ -16,6 +16,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     map: { mapboxToken: settings.MAPBOX_TOKEN, styleUrl: settings.MAP_STYLE_URL },
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     googleClientId: settings.GOOGLE_CLIENT_ID,
+    ...(settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET ? { googleCodeFlow: true } : {}),
     liveChatScript: settings.LIVE_CHAT_SCRIPT,
     lenderUrl: settings.LENDER_URL,
     adminLinksForSuperAdminOnly: settings.ADMIN_LINKS_SUPER_ADMIN_ONLY,

@@ -1,1 +1,2 @@
+export { auditImpersonation } from './impersonation-audit';
 export { registerStaff } from './routes';

@@ -13,6 +13,11 @@ const OWN = storedListing(
   { asking_price: 900_000, previous_price: 1_000_000, listing_at: LISTED, is_rental: false },
   { advisor_ids: [12] },
 );
+const IMPORTED = storedListing(
+  '8003',
+  { listing_at: LISTED },
+  { advisor_ids: [], listing_agent: { name: 'Agent', phone: null, email: 'Listing-Agent@example.com' } },
+);
 const OTHERS = storedListing('8002', { listing_at: LISTED }, { advisor_ids: [13] });
 
 let parts: AccountApp;
@@ -24,7 +29,7 @@ const advisorOf = async (agentId: number): Promise<TestBrowser> =>
 
 beforeAll(async () => {
   const search = new MemorySearch();
-  await search.apply([OWN, OTHERS].map((listing) => ({ kind: 'upsert', listing })));
+  await search.apply([OWN, OTHERS, IMPORTED].map((listing) => ({ kind: 'upsert', listing })));
   search.open();
   parts = await openAccountApp({
     features: ({ test: { database } }) => [(app) => registerListingReports(app, { db: database, search })],
@@ -55,7 +60,7 @@ test('own listings come with their interest; a report counts it by week and tell
   const theirs = (await other.get('/api/v3/staff/own_listings')).json();
   expect(theirs.listings).toMatchObject([{ mls_id: OTHERS.mls_id, views: 0 }]);
 
-  const report = (await other.get(`/api/v3/staff/listing_reports/${mls_id}`)).json();
+  const report = (await advisor.get(`/api/v3/staff/listing_reports/${mls_id}`)).json();
   expect(report.weeks).toHaveLength(weeks);
   expect(report.weeks.at(-1)).toMatchObject({ views: 2, favorites: 1, leads: 0 });
   expect(report.listing).toMatchObject({ views: 2, favorites: 1, leads: 0, asking_price: 900_000 });
@@ -64,6 +69,18 @@ test('own listings come with their interest; a report counts it by week and tell
     { price: 900_000, since: null },
   ]);
   expect((await advisor.get('/api/v3/staff/listing_reports/none')).json()).toBeNull();
+});
+
+test('a report is for the advisors of its listing and for administrators [B7.23]', async () => {
+  const path = `/api/v3/staff/listing_reports/${OWN.mls_id}`;
+  const admin = (await signedInAs(parts, 'report-admin', ['admin'])).browser;
+  const agent = (await signedInAs(parts, 'listing-agent', ['advisor'])).browser;
+  const statuses = [];
+  for (const browser of [advisor, admin, other, agent]) statuses.push((await browser.get(path)).statusCode);
+  expect(statuses).toEqual([200, 200, 403, 403]);
+  // an imported listing names its agent by e-mail
+  expect((await agent.get(`/api/v3/staff/listing_reports/${IMPORTED.mls_id}`)).statusCode).toBe(200);
+  expect((await other.get(`/api/v3/staff/listing_reports/${IMPORTED.mls_id}`)).statusCode).toBe(403);
 });
 
 test('the database notes every price a listing is asked for, from the first change on', async () => {

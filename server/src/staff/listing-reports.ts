@@ -10,6 +10,7 @@ import type { ListingSearch } from '../search/listing-search';
 import { requireReady } from '../search/require-ready';
 import { findPrices, type Interest, NO_INTEREST, sumInterest } from './listing-interest.store';
 import { priceHistory } from './price-history';
+import { requireReportAccess } from './report-access';
 import { ownAgentId } from './staff-deps';
 
 /** Most of one agent's listings that are reported on. */
@@ -28,9 +29,11 @@ export function registerListingReports(app: FastifyInstance, deps: ReportDeps): 
     const listings = cards.map((card) => ofCard(card, sums.get(card.internal_id) ?? NO_INTEREST));
     return { weeks: REPORT_WEEKS, listings };
   });
-  serveCall(app, readInterestReport, async ({ params }) => {
+  serveCall(app, readInterestReport, async ({ params }, { session }) => {
     const listing = await requireReady(deps.search).byMls(params.id);
-    return listing && reportOf(deps.db, listing, new Date());
+    if (!listing) return null;
+    requireReportAccess(session, listing);
+    return reportOf(deps.db, listing, new Date());
   });
 }
 

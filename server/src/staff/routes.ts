@@ -19,7 +19,7 @@ import { releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';
 import { refuseUnstorableText } from '../protection/storable-text';
 import { listTrackingEvents } from '../tracking';
-import { listAudit, noteAudit } from './audit.store';
+import { auditRead, listAudit, noteAudit } from './audit.store';
 import { findClients } from './clients.store';
 import { registerStaffContent } from './content-routes';
 import { registerListingReports } from './listing-reports';
@@ -40,7 +40,7 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
   registerListingReports(app, deps);
   registerStaffUsers(app, deps);
   registerStaffContent(app, deps);
-  serveCall(app, readAuditLog, async () => ({ entries: await listAudit(deps.db) }));
+  serveCall(app, readAuditLog, ({ query }) => listAudit(deps.db, query));
   serveCall(app, readServerSettings, () => ({ settings: shownSettings(deps.settings) }));
   serveCall(app, readTrackingEvents, async ({ query }) => {
     const events = await listTrackingEvents(deps.db, MOST_ROWS, query.kind);
@@ -49,12 +49,20 @@ export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
 }
 
 function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
-  serveCall(app, ownLeads, ({ query }, { session }) => findLeads(db, { ...query, advisorId: ownAgentId(session) }));
-  serveCall(app, allLeads, ({ query }) => findLeads(db, query));
+  serveCall(app, ownLeads, async ({ query }, { session }) => {
+    const found = await findLeads(db, { ...query, advisorId: ownAgentId(session) });
+    await auditRead(db, staffOf(session), { subject: 'Own leads', ...searchOf(query.s) });
+    return found;
+  });
+  serveCall(app, allLeads, async ({ query }, { session }) => {
+    await auditRead(db, staffOf(session), { subject: 'All leads', ...searchOf(query.s) });
+    return findLeads(db, query);
+  });
   serveCall(app, leadHistory, async ({ params }, { session }) => {
     const whose = leadsOfWhom(session);
     const lead = await findLead(db, params.id, whose);
     if (!lead) throw new ApiError('not_found');
+    await auditRead(db, staffOf(session), { subject: `Lead ${lead.id}` });
     const [leads, deliveries] = await Promise.all([findHistory(db, lead, whose), findDeliveries(db, lead.id)]);
     return { leads, deliveries };
   });
@@ -88,13 +96,19 @@ function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): v
   });
 }
 
+const searchOf = (words: string | undefined) => (words?.trim() ? { detail: `Search: ${words.trim()}` } : {});
+
 function serveOwnPeople(app: FastifyInstance, { db }: StaffDeps): void {
-  serveCall(app, ownShowings, async ({ query }, { session }) => ({
-    showings: await findShowings(db, ownAgentId(session), query.from, query.to),
-  }));
-  serveCall(app, ownClients, async ({ query }, { session }) => ({
-    clients: await findClients(db, ownAgentId(session), query.s),
-  }));
+  serveCall(app, ownShowings, async ({ query }, { session }) => {
+    const showings = await findShowings(db, ownAgentId(session), query.from, query.to);
+    await auditRead(db, staffOf(session), { subject: 'Own showings' });
+    return { showings };
+  });
+  serveCall(app, ownClients, async ({ query }, { session }) => {
+    const clients = await findClients(db, ownAgentId(session), query.s);
+    await auditRead(db, staffOf(session), { subject: 'Own clients', ...searchOf(query.s) });
+    return { clients };
+  });
 }
 
 function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditKind } from 'shared-contracts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
@@ -10,6 +11,7 @@ export interface LeadAnswerTable {
 
 export interface StaffAuditTable {
   id: Generated<number>;
+  kind: Generated<AuditKind>;
   actor: string;
   actor_id: number | null;
   action: string;

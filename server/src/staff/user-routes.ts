@@ -14,7 +14,7 @@ import type { Database } from '../database/database';
 import { mayAccess } from '../http/access';
 import type { ServerSession } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
-import { noteAudit } from './audit.store';
+import { auditRead, noteAudit } from './audit.store';
 import { type StaffDeps, staffOf } from './staff-deps';
 import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.store';
 
@@ -24,7 +24,11 @@ type Deps = Pick<StaffDeps, 'db' | 'outbox'>;
 export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, staffOf(session), body.id));
-  serveCall(app, readUsers, async ({ query }) => ({ users: await findUsers(db, query.s) }));
+  serveCall(app, readUsers, async ({ query }, { session }) => {
+    const detail = query.s?.trim() ? { detail: `Search: ${query.s.trim()}` } : {};
+    await auditRead(db, staffOf(session), { subject: 'Users', ...detail });
+    return { users: await findUsers(db, query.s) };
+  });
   serveCall(app, setUserRoles, ({ body }, { session }) =>
     db.transaction().execute(async (trx) => {
       const person = await otherPerson(trx, staffOf(session), body.id);

@@ -57,6 +57,8 @@ export const REFUSED: Readonly<Record<string, readonly Person[]>> = {
   ownLeads: ADMINS,
   ownListings: ADMINS,
   ownShowings: ADMINS,
+  // the listing has another advisor
+  readInterestReport: ['advisor', 'colleague'],
 };
 
 export interface Anas {

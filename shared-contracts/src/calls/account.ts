@@ -97,6 +97,17 @@ const googlePerson = z.object({
   password_removed: z.optional(z.boolean()),
 });
 
+/** Sets a cookie whose hash Google puts into its ID token, so that the token is good in this browser only. */
+export const googleNonce = defineCall({
+  name: 'googleNonce',
+  method: 'GET',
+  path: '/api/v3/search/google_one_tap/nonce',
+  access: 'public',
+  tag,
+  summary: 'The nonce for a sign-in with Google in this browser',
+  answer: z.object({ nonce: z.string() }),
+});
+
 export const googleOneTap = defineCall({
   name: 'googleOneTap',
   method: 'POST',

@@ -68,6 +68,12 @@ export const exportOwnData = defineCall({
     messages: z.array(
       z.object({ sent_at: z.string(), action: z.string(), mls_number: text, message: text, lead_source: text }),
     ),
+    /** page views and actions that were recorded for the account, with what was recorded */
+    events: z.array(z.object({ kind: z.string(), name: z.string(), at: z.string(), data: z.unknown() })),
+    /** when staff acted for the user; `ended_at` lies ahead while it goes on */
+    impersonations: z.array(
+      z.object({ staff: z.string(), reason: z.string(), began_at: z.string(), ended_at: z.string() }),
+    ),
   }),
   perMinute: 10,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDaySchema } from '../entities/lead';
 import {
   auditEntrySchema,
+  auditKindSchema,
   blogDraftSchema,
   listingInterestReportSchema,
   OUTBOX_STATES,
@@ -205,8 +206,9 @@ export const readAuditLog = defineCall({
   path: `${base}/audit`,
   access: 'admin',
   tag,
-  summary: 'What staff changed, newest first',
-  answer: z.object({ entries: z.array(auditEntrySchema) }),
+  summary: 'What staff did, newest first: changes, sign-ins, reading of personal data, changes for clients',
+  query: z.object({ kind: z.optional(auditKindSchema), before }),
+  answer: z.object({ entries: z.array(auditEntrySchema), more: z.boolean() }),
 });
 
 export const readTrackingEvents = defineCall({

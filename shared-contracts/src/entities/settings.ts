@@ -16,6 +16,8 @@ export const publicSettingsSchema = z.object({
   map: z.object({ mapboxToken: text, styleUrl: z.string() }),
   googleMapsKey: text,
   googleClientId: text,
+  /** the server can exchange authorization codes of Google */
+  googleCodeFlow: z.optional(z.boolean()),
   liveChatScript: text,
   lenderUrl: text,
   /** true restricts both admin links to super_admin (D3) */

@@ -98,8 +98,13 @@ export const staffSettingSchema = z.object({
 export type StaffSetting = z.infer<typeof staffSettingSchema>;
 
 /** Something a member of staff changed. */
+/** What an entry of the audit log is about; `impersonation` is a change that staff made for a client. */
+export const auditKindSchema = z.enum(['change', 'sign-in', 'read', 'impersonation']);
+export type AuditKind = z.infer<typeof auditKindSchema>;
+
 export const auditEntrySchema = z.object({
   id: z.int(),
+  kind: auditKindSchema,
   at: z.string(),
   actor: z.string(),
   action: z.string(),

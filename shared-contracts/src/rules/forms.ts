@@ -23,6 +23,7 @@ export const FORM_MESSAGES = {
   password: {
     login: `Your password has at least ${MINIMUM_LENGTH.loginPassword} characters.`,
     register: `Please choose a password of at least ${MINIMUM_LENGTH.registerPassword} characters.`,
+    common: 'This password is one of the most common ones. Please choose another password.',
   },
   emailAgentMessage: `Please write at least ${MINIMUM_LENGTH.emailAgentMessage} characters.`,
 } as const;

@@ -1,38 +1,38 @@
-import { type HostServices, readAuditLog, sudoLog } from 'shared-contracts';
-import { EmptyState, useCall } from 'shared-ui';
+import { useState } from 'react';
+import { type AuditEntry, type AuditKind, type HostServices, readAuditLog, sudoLog } from 'shared-contracts';
+import { Button, EmptyState, SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
+import type { Column } from './data-table';
 import { SearchedTable } from './searched-table';
+import classes from './staff.module.css';
 import { whenText } from './when';
 
-/** Who changed what, and who acted for whom (D31). */
+type Kind = AuditKind | 'all';
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'change', label: 'Changes' },
+  { value: 'impersonation', label: 'Changes for clients' },
+  { value: 'read', label: 'Personal data read' },
+  { value: 'sign-in', label: 'Staff sign-ins' },
+  { value: 'all', label: 'Everything' },
+];
+
+/** What staff did, and who acted for whom (D31). */
 export function Audit({ host }: { host: HostServices }) {
-  const changes = useCall(host, readAuditLog, {});
+  const [kind, setKind] = useState<Kind>('change');
   const acted = useCall(host, sudoLog, {});
   return (
     <>
-      <h3>Changes</h3>
-      <Loaded state={changes}>
-        {({ entries }) =>
-          entries.length === 0 ? (
-            <EmptyState title="Nothing was changed yet" />
-          ) : (
-            <SearchedTable
-              caption="Changes"
-              label="Search changes"
-              rows={entries}
-              keyOf={({ id }) => id}
-              textOf={({ actor, action, subject, detail }) => [actor, action, subject, detail].join(' ')}
-              columns={[
-                { label: 'When', sortBy: ({ at }) => at, cell: ({ at }) => whenText(at) },
-                { label: 'Who', sortBy: ({ actor }) => actor, cell: ({ actor }) => actor },
-                { label: 'What', sortBy: ({ action }) => action, cell: ({ action }) => action },
-                { label: 'Of', sortBy: ({ subject }) => subject, cell: ({ subject }) => subject },
-                { label: 'Detail', cell: ({ detail }) => detail ?? '–' },
-              ]}
-            />
-          )
-        }
-      </Loaded>
+      <h3>Activity</h3>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show"
+          value={kind}
+          onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'change')}
+          options={KINDS}
+        />
+      </div>
+      <Activity key={kind} host={host} kind={kind} />
       <h3>Acting for clients</h3>
       <Loaded state={acted}>
         {({ entries }) =>
@@ -59,3 +59,48 @@ export function Audit({ host }: { host: HostServices }) {
     </>
   );
 }
+
+/** One page of the log at a time; the oldest entry of a page leads to the next one. */
+function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
+  const [before, setBefore] = useState<number | null>(null);
+  const query = { ...(kind === 'all' ? {} : { kind }), ...(before === null ? {} : { before }) };
+  const log = useCall(host, readAuditLog, { query });
+  return (
+    <Loaded state={log}>
+      {({ entries, more }) => {
+        const last = entries.at(-1);
+        if (!last) return <EmptyState title="No entries yet" />;
+        return (
+          <>
+            <SearchedTable
+              caption="Activity"
+              label="Search activity"
+              rows={entries}
+              keyOf={({ id }) => id}
+              textOf={({ actor, action, subject, detail }) => [actor, action, subject, detail].join(' ')}
+              columns={COLUMNS}
+            />
+            {before !== null && (
+              <Button variant="secondary" className={classes.more} onClick={() => setBefore(null)}>
+                Newest entries
+              </Button>
+            )}
+            {more && (
+              <Button variant="secondary" className={classes.more} onClick={() => setBefore(last.id)}>
+                Older entries
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: 'When', sortBy: ({ at }) => at, cell: ({ at }) => whenText(at) },
+  { label: 'Who', sortBy: ({ actor }) => actor, cell: ({ actor }) => actor },
+  { label: 'What', sortBy: ({ action }) => action, cell: ({ action }) => action },
+  { label: 'Of', sortBy: ({ subject }) => subject, cell: ({ subject }) => subject },
+  { label: 'Detail', cell: ({ detail }) => detail ?? '–' },
+];

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { createSafeFetch } from '../../protection/safe-fetch';
 import type { Settings } from '../../settings';
-import { type GoogleClaims, keySetSchema, keysOf, verifyIdToken } from './id-token';
+import { type GoogleClaims, publishedKeys, verifyIdToken } from './id-token';
 
 /** Who a token or code belongs to; throws social_token_invalid for anything else. */
 export interface GoogleClient {
@@ -17,9 +16,6 @@ type GoogleSettings = Pick<
   'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_TOKEN_URL'
 >;
 
-const KEEP_KEYS_MS = 3_600_000;
-/** An unknown key id asks for the keys anew, but not more often. */
-const ASK_AGAIN_MS = 60_000;
 const tokenAnswerSchema = z.object({ id_token: z.string() });
 
 /** Sign-in with Google, null while no client id is set (D77). Keys and tokens come through the one outward door. */
@@ -28,11 +24,8 @@ export function createGoogleClient(settings: GoogleSettings, allowLoopback: bool
   if (!clientId) return null;
   const hosts = [settings.GOOGLE_JWKS_URL, settings.GOOGLE_TOKEN_URL].map((url) => new URL(url).host);
   const fetch = createSafeFetch({ allowedHosts: hosts, allowLoopback, timeoutMs: 8000 });
-  const keyOf = publishedKeys(async () => {
-    const answer = await fetch(settings.GOOGLE_JWKS_URL);
-    return keysOf(keySetSchema.parse(JSON.parse(answer.body.toString('utf8'))));
-  });
-  const claimsOfToken = (idToken: string) => verifyIdToken(idToken, { issuer, clientId, keyOf, now: new Date() });
+  const keys = publishedKeys(settings.GOOGLE_JWKS_URL, fetch);
+  const claimsOfToken = (idToken: string) => verifyIdToken(idToken, { issuer, clientId, keys });
   return {
     claimsOfToken,
     claimsOfCode: async (code) => {
@@ -58,17 +51,4 @@ function idTokenOf(body: Buffer): string | null {
   } catch {
     return null;
   }
-}
-
-function publishedKeys(load: () => Promise<Map<string, KeyObject>>) {
-  let keys = new Map<string, KeyObject>();
-  let askedAt = Number.NEGATIVE_INFINITY;
-  return async (kid: string): Promise<KeyObject | null> => {
-    const age = Date.now() - askedAt;
-    if (age > KEEP_KEYS_MS || (!keys.has(kid) && age > ASK_AGAIN_MS)) {
-      keys = await load();
-      askedAt = Date.now();
-    }
-    return keys.get(kid) ?? null;
-  };
 }

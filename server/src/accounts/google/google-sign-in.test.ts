@@ -1,8 +1,9 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '../../testing';
+import { proveAddress } from '../email-proof.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from '../testing/account-app';
 import { createGoogleClient } from './google-client';
 
@@ -61,6 +62,8 @@ const claims = (over: Record<string, unknown> = {}) => ({
   iat: seconds(),
   email: `google-${counter}@example.com`,
   email_verified: true,
+  nonce: NONCE,
+  hd: 'example.com',
   given_name: 'Keola',
   family_name: 'Sample',
   ...over,
@@ -69,8 +72,12 @@ function tokenOf(body: unknown, header: Record<string, unknown> = {}, key: KeyOb
   const signed = `${part({ alg: 'RS256', kid: 'key-1', ...header })}.${part(body)}`;
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`;
 }
-const oneTap = (token: string, browser = browserOf(accounts.app)) =>
-  browser.post('/api/v3/search/google_one_tap', { token, window_location: '/listings' });
+const NONCE_COOKIE = 'hl_google';
+const NONCE = createHash('sha256').update('a browser').digest('hex');
+const oneTap = (token: string, browser = browserOf(accounts.app)) => {
+  browser.cookies[NONCE_COOKIE] ??= 'a browser';
+  return browser.post('/api/v3/search/google_one_tap', { token, window_location: '/listings' });
+};
 
 test('a Google token signs in and answers who it is [A7.32] [A1.7]', async () => {
   const browser = browserOf(accounts.app);
@@ -141,6 +148,39 @@ test.each(forgeries)('refuses a token %s [A7.32]', async (_, make) => {
   const answer = await oneTap(make(), browser);
   expect([answer.statusCode, answer.json().error_type]).toEqual([401, 'social_token_invalid']);
   expect(browser.sessionToken()).toBeUndefined();
+});
+
+test('a token is good only in the browser that asked for its nonce', async () => {
+  const browser = browserOf(accounts.app);
+  const { nonce } = (await browser.get('/api/v3/search/google_one_tap/nonce')).json();
+  expect((await oneTap(tokenOf(claims({ nonce })), browser)).statusCode).toBe(200);
+  const other = browserOf(accounts.app);
+  await other.get('/api/v3/search/google_one_tap/nonce');
+  for (const given of [nonce, undefined])
+    expect((await oneTap(tokenOf(claims({ nonce: given })), other)).statusCode).toBe(401);
+});
+
+test('an address outside Google takes over no account; its owner connects it while signed in', async () => {
+  const owner = await signedIn(accounts.app, 'elsewhere@example.com');
+  const body = () => claims({ email: 'elsewhere@example.com', hd: undefined });
+  const stranger = browserOf(accounts.app);
+  const refused = await oneTap(tokenOf(body()), stranger);
+  expect([refused.statusCode, refused.json().error_type]).toEqual([409, 'google_link_required']);
+  expect(stranger.sessionToken()).toBeUndefined();
+  const own = body();
+  expect((await oneTap(tokenOf(own), owner)).statusCode).toBe(200);
+  expect((await oneTap(tokenOf({ ...own, iat: own.iat - 1 }))).statusCode).toBe(200);
+});
+
+test('a Google account made with an address outside Google ends when the owner of the address follows a link', async () => {
+  const { database } = accounts.test;
+  const body = claims({ email: 'outside@example.com', hd: undefined });
+  const squatter = browserOf(accounts.app);
+  expect((await oneTap(tokenOf(body), squatter)).statusCode).toBe(200);
+  const { user_id } = (await squatter.get('/api/v3/current_user')).json();
+  await database.transaction().execute((trx) => proveAddress(trx, user_id, null));
+  expect((await squatter.get('/api/v3/current_user')).json().user).toBeNull();
+  expect((await oneTap(tokenOf({ ...body, iat: body.iat - 1 }))).statusCode).not.toBe(200);
 });
 
 test('a token works once', async () => {

@@ -7,7 +7,8 @@ import { countOrRefuse } from '../attempt-limits';
 import { tellOwner } from '../tell-owner';
 import type { GoogleClient } from './google-client';
 import { claimGoogleUser, noteToken } from './google-users.store';
-import type { GoogleClaims } from './id-token';
+import { type GoogleClaims, provesAddress } from './id-token';
+import { isNonceOf } from './nonce';
 
 interface Person {
   email: string;
@@ -32,10 +33,11 @@ export async function signInWithGoogle(
   const { db, limits } = deps;
   await countOrRefuse(db, context.reply, 'google:address', addressKey(context.ip), limits.linkTriesPerAddress);
   const { claims, idToken } = await claimsOf(google, proof, context);
+  if (proof.kind === 'token' && !isNonceOf(context.request, claims.nonce)) throw new ApiError('social_token_invalid');
   if (!(await noteToken(db, idToken, claims.email))) throw new ApiError('social_token_invalid');
   const account = await claim(deps, claims, context);
   if (!account) throw new ApiError('social_token_invalid');
-  const { user } = await admit(deps, context, account.id, 'google');
+  const { user } = await admit(deps, context, { userId: account.id, via: 'google', isNewAccount: account.isNew });
   if (!user) throw new ApiError('social_token_invalid');
   const { email, first_name, last_name } = user;
   return { email, first_name, last_name, ...(account.passwordRemoved ? { password_removed: true } : {}) };
@@ -43,7 +45,7 @@ export async function signInWithGoogle(
 
 function claim(deps: AccountsDeps, claims: GoogleClaims, { session }: RequestContext) {
   return deps.db.transaction().execute(async (trx) => {
-    const account = await claimGoogleUser(trx, personOf(claims), session?.id ?? null);
+    const account = await claimGoogleUser(trx, personOf(claims), session);
     if (account?.passwordRemoved) await tellOwner(deps, trx, account.id, 'password-removed');
     return account;
   });
@@ -65,6 +67,7 @@ function personOf(claims: GoogleClaims) {
   return {
     sub: claims.sub,
     email: claims.email,
+    isAddressProved: provesAddress(claims),
     firstName: claims.given_name?.slice(0, 100) ?? null,
     lastName: claims.family_name?.slice(0, 100) ?? null,
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { ApiError } from 'shared-contracts';
 import type { Database } from '../../database/database';
+import type { ServerSession } from '../../http/request-context';
 import { emailKey } from '../email-key';
 import { proveAddress } from '../email-proof.store';
 import { hashToken } from '../tokens';
@@ -19,12 +21,18 @@ export async function noteToken(db: Database, token: string, email: string): Pro
 export interface GooglePerson {
   sub: string;
   email: string;
+  /** Google is the mail provider of the address */
+  isAddressProved: boolean;
   firstName: string | null;
   lastName: string | null;
 }
 
+type OwnSession = Pick<ServerSession, 'id' | 'userId' | 'actorId'>;
+
 export interface ClaimedAccount {
   id: number;
+  /** made by this sign-in */
+  isNew: boolean;
   /** whoever had made it without showing that the address is theirs has lost their password and sessions */
   passwordRemoved: boolean;
 }
@@ -32,38 +40,53 @@ export interface ClaimedAccount {
 /**
  * The account of a Google identity: known by its `sub`, which never changes, else the account of the verified address,
  * else a new one. Null when the account belongs to another identity or is disabled.
- * @param sessionId the browser's own session, if it has one
+ * @param session the browser's own session, if it has one
  */
 export async function claimGoogleUser(
   trx: Database,
   person: GooglePerson,
-  sessionId: number | null,
+  session: OwnSession | null,
 ): Promise<ClaimedAccount | null> {
   const known = await trx
     .selectFrom('users')
     .select(['id', 'disabled_at'])
     .where('google_sub', '=', person.sub)
     .executeTakeFirst();
-  if (known) return known.disabled_at ? null : { id: known.id, passwordRemoved: false };
-  const created = await createUser(trx, person);
-  if (created !== null) return attach(trx, created, person.sub);
-  const taken = await trx
-    .updateTable('users')
-    .set({ google_sub: person.sub, updated_at: new Date() })
+  if (known) return known.disabled_at ? null : { id: known.id, isNew: false, passwordRemoved: false };
+  const created = await createUser(trx, { ...person, proved: person.isAddressProved });
+  if (created !== null) {
+    await setIdentity(trx, created, person.sub);
+    return { id: created, isNew: true, passwordRemoved: false };
+  }
+  return linkAccount(trx, person, session);
+}
+
+/**
+ * Connects the account of the person's address. Where Google is not the mail provider, its word about the address may
+ * be out of date, so the browser must be signed in to the account already.
+ * @throws ApiError google_link_required
+ */
+async function linkAccount(
+  trx: Database,
+  person: GooglePerson,
+  session: OwnSession | null,
+): Promise<ClaimedAccount | null> {
+  const found = await trx
+    .selectFrom('users')
+    .select('id')
     .where('email_key', '=', emailKey(person.email))
     .where('google_sub', 'is', null)
     .where('disabled_at', 'is', null)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
-  if (!taken) return null;
-  return { id: taken.id, passwordRemoved: await proveAddress(trx, taken.id, sessionId) };
+  if (!found) return null;
+  const isOwner = session !== null && session.actorId === null && session.userId === found.id;
+  if (!person.isAddressProved && !isOwner) throw new ApiError('google_link_required');
+  const passwordRemoved = person.isAddressProved && (await proveAddress(trx, found.id, session?.id ?? null));
+  await setIdentity(trx, found.id, person.sub);
+  return { id: found.id, isNew: false, passwordRemoved };
 }
 
-async function attach(trx: Database, id: number, sub: string): Promise<ClaimedAccount> {
-  await trx
-    .updateTable('users')
-    .set({ google_sub: sub, email_proved_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
-  return { id, passwordRemoved: false };
+async function setIdentity(trx: Database, id: number, sub: string): Promise<void> {
+  await trx.updateTable('users').set({ google_sub: sub, updated_at: new Date() }).where('id', '=', id).execute();
 }

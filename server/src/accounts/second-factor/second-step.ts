@@ -7,6 +7,7 @@ import { countOrRefuse } from '../attempt-limits';
 import { forgetAttempts } from '../attempts.store';
 import { beginSession } from '../begin-session';
 import { clearStepCookie, readStepCookie, setStepCookie } from '../session-cookie';
+import { auditFailedSignIn } from '../sign-in-audit';
 import { findUserById } from '../users.store';
 import { checkCode } from './check-code';
 import { findSecondStep, insertSecondStep, takeSecondStep } from './second-steps.store';
@@ -30,9 +31,24 @@ export async function finishSignIn(deps: AccountsDeps, code: string, context: Re
   const step = token === null ? null : await findSecondStep(db, token);
   const user = step ? await findUserById(db, step.userId) : null;
   if (token === null || !step || !user) throw new ApiError('second_step_over');
-  await checkCode(deps, { userId: user.id, email: user.email }, code, reply);
+  await checkSignInCode(deps, user, code, context);
   if (!(await takeSecondStep(db, token))) throw new ApiError('second_step_over');
   await forgetAttempts(db, [attempt]);
   clearStepCookie(request, reply);
   return beginSession(deps, context, { userId: user.id, via: step.via });
+}
+
+async function checkSignInCode(
+  deps: AccountsDeps,
+  user: { id: number; email: string },
+  code: string,
+  { reply, ip }: RequestContext,
+): Promise<void> {
+  try {
+    await checkCode(deps, { userId: user.id, email: user.email }, code, reply);
+  } catch (error) {
+    const isWrong = error instanceof ApiError && error.code === 'second_factor_wrong';
+    if (isWrong) await auditFailedSignIn(deps.db, { userId: user.id, reason: 'Wrong authentication code', ip });
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
+import { mayAccess } from '../../http/access';
+import type { ServerSession } from '../../http/request-context';
 import { PAGE_LIMIT } from '../../protection/limits';
 import type { PriceRow } from '../../staff/listing-interest.store';
 import { priceHistory } from '../../staff/price-history';
@@ -16,12 +18,14 @@ export interface PaperDeps {
   originFor: (request: FastifyRequest) => string;
   /** prices noted as they changed, oldest first */
   prices: (internalId: string) => Promise<PriceRow[]>;
+  /** throws not_allowed for a session that may not read the report of this listing */
+  requireAccess: (session: ServerSession | null, mlsId: string) => Promise<void>;
   interest: (listing: { slug: string; internalId: string; mlsId: string }, since: Date) => Promise<Interest>;
 }
 
 const MOST_LETTERS = 80;
 
-/** The print sheet for everyone, the Listing Report for advisors [B7.21] [B7.23] (D74). */
+/** The print sheet for everyone, the Listing Report for its advisors and administrators [B7.21] [B7.23] (D74). */
 export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
   const options = { schema: { hide: true }, config: PAGE_LIMIT };
   app.get<{ Querystring: { mls_id?: string } }>('/print', options, async (request, reply) => {
@@ -40,7 +44,7 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
         reply.header('cache-control', 'no-store');
         return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
       }
-      if (!session.roles.includes('advisor')) throw new ApiError('not_allowed');
+      if (!mayAccess(session, 'advisor')) throw new ApiError('not_allowed');
       return answerReport(app, deps, request, reply);
     },
   });
@@ -48,12 +52,13 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
 
 async function answerReport(
   app: FastifyInstance,
-  { settings, interest, prices }: PaperDeps,
+  { settings, interest, prices, requireAccess }: PaperDeps,
   request: FastifyRequest<{ Params: { mls_id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const listing = await find(app, request, request.params.mls_id);
   if (!listing) return notFound(reply);
+  await requireAccess(request.serverSession, listing.mls_id);
   const now = new Date();
   const { slug, internal_id: internalId, mls_id: mlsId } = listing;
   const [counted, noted, similar] = await Promise.all([

@@ -129,6 +129,7 @@ const STORED = {
         : null,
     ),
   prices: () => Promise.resolve([]),
+  requireReportAccess: () => Promise.resolve(),
   interest: () =>
     Promise.resolve({
       views: new Map([[weeksBefore(new Date())[11] ?? '', 5]]),

@@ -7,9 +7,7 @@ export function LoginLinkMail({ url, minutes, sender }: { url: string; minutes: 
   return (
     <MailLayout preview={`Your sign-in link for ${sender.siteName}`} sender={sender}>
       <Paragraph>Aloha,</Paragraph>
-      <Paragraph>
-        use this button to sign in. It works once and for {minutes} minutes; a newer link takes its place.
-      </Paragraph>
+      <Paragraph>use this button to sign in. It works once, for {minutes} minutes.</Paragraph>
       <Button href={url} {...button('12px 22px')}>
         Sign in to {sender.siteName}
       </Button>

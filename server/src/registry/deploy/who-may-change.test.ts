@@ -51,7 +51,7 @@ test('an administrator may change deployments from the pages of the site, and no
   const own = await admin.post(url, body, { 'if-match': '"0"' });
   const forged = await admin.post(url, body, { 'if-match': '"1"', 'sec-fetch-site': 'cross-site' });
   expect([own.statusCode, forged.statusCode]).toEqual([200, 403]);
-  const [logged] = await listAudit(site.test.database);
+  const [logged] = (await listAudit(site.test.database, {})).entries;
   expect(logged).toMatchObject({ actor: 'deployer@example.com', action: 'Version promoted', subject: 'tides' });
   const buyer = await signIn(site, 'buyer', []);
   expect((await buyer.post(url, body, { 'if-match': '"1"' })).statusCode).toBe(403);

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+import type { Database } from '../database/database';
+import { isSecure } from '../protection/secure-cookie';
+import { emailKey } from './email-key';
+import { isKnownDevice } from './known-devices.store';
+import { hashToken } from './tokens';
+
+/** Outlives the session: it proves an earlier sign-in in this browser and gives no access by itself. */
+const DEVICE_COOKIE = 'hl_device';
+/** The store forgets a device after the same time. */
+export const DEVICE_DAYS = 365;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The token of the browser, null when it has none. */
+export function readDeviceCookie(request: FastifyRequest): string | null {
+  const value = request.cookies?.[DEVICE_COOKIE];
+  return value !== undefined && TOKEN.test(value) ? value : null;
+}
+
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const secure = isSecure(request);
+  const maxAge = DEVICE_DAYS * 86_400;
+  reply.setCookie(DEVICE_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+}
+
+/**
+ * The key of a counter that only this browser can raise, null for a browser that never signed in to the account.
+ * A stranger's failures then do not delay the owner.
+ */
+export async function deviceCounterKey(db: Database, request: FastifyRequest, email: string): Promise<string | null> {
+  const token = readDeviceCookie(request);
+  if (token === null || !(await isKnownDevice(db, email, token))) return null;
+  return `${hashToken(token)} ${emailKey(email)}`;
+}

@@ -1,0 +1,17 @@
+import type { AuditKind } from 'shared-contracts';
+
+/** How many days personal data is kept; SECURITY.md lists the same numbers. */
+export const RETENTION_DAYS = {
+  /** then name, contact and message of a lead are removed; the figures of its listing stay */
+  leads: 3 * 365,
+  spamLeads: 90,
+  mailFiles: 30,
+  impersonations: 730,
+} as const;
+
+export const AUDIT_DAYS: Readonly<Record<AuditKind, number>> = {
+  change: 730,
+  impersonation: 730,
+  read: 365,
+  'sign-in': 180,
+};
