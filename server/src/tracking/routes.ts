@@ -5,7 +5,6 @@ import {
   pageIntelligence,
   type RemoteReport,
   reportRemote,
-  SOURCE_URL_CUT,
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
@@ -16,6 +15,7 @@ import { serveCall } from '../http/serve-call';
 import type { Outbox } from '../outbox/outbox';
 import { dailyQuota } from './daily-quota';
 import { checkAnalytics, checkScore } from './event-limits';
+import { recordEvent, type SentEvent, scoreRecord } from './record-event';
 import { insertRemoteReports, insertTrackingEvent, pruneTracking, viewSecret } from './tracking.store';
 import { visitorKey } from './visitor-key';
 
@@ -89,45 +89,25 @@ async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: 
   const email = event.contact.Email.trim();
   if (!session || event.sudo || isSudo(session)) return { accepted: false };
   if (email === '' || emailKey(email) !== emailKey(session.email)) return { accepted: false };
-  const payload = scorePayload(event, session.email);
-  await storeAndSend(deps, 'score', event.action, session.email, session.userId, payload);
+  await storeAndSend(deps, scoreRecord(event, session.email, session.userId));
   return { accepted: true };
-}
-
-/** Exactly the documented fields, the page's address cut to 200 characters [B7.14] [B9.16]. */
-export function scorePayload(event: TrackingEvent, email: string) {
-  return {
-    action: event.action,
-    contact: { Email: email },
-    request: {
-      LeadSource__c: event.request.LeadSource__c ?? null,
-      MLS_Number__c: event.request.MLS_Number__c ?? null,
-      web_source__c: event.request.web_source__c?.slice(0, SOURCE_URL_CUT.tracking) ?? null,
-    },
-    properties: event.properties,
-  };
 }
 
 async function takeAnalytics(deps: TrackingDeps, capture: AnalyticsCapture, { session }: RequestContext) {
   if (isSudo(session)) return { accepted: false };
-  await storeAndSend(deps, 'analytics', capture.event, session?.email ?? null, session?.userId ?? null, capture);
+  await storeAndSend(deps, {
+    kind: 'analytics',
+    name: capture.event,
+    email: session?.email ?? null,
+    userId: session?.userId ?? null,
+    payload: capture,
+  });
   return { accepted: true };
 }
 
-async function storeAndSend(
-  deps: TrackingDeps,
-  kind: 'score' | 'analytics',
-  name: string,
-  email: string | null,
-  userId: number | null,
-  payload: unknown,
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const id = await insertTrackingEvent(trx, { kind, name, email, userId, payload });
-    // a second copy that no receiver takes would only fill the disk
-    if (deps.outbox.delivers(kind)) await deps.outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload });
-  });
-  deps.outbox.wake();
+async function storeAndSend({ db, outbox }: TrackingDeps, event: SentEvent): Promise<void> {
+  await db.transaction().execute((trx) => recordEvent(trx, outbox, event));
+  outbox.wake();
 }
 
 /** Keeps the answer of the first reading that succeeds. */

@@ -12,3 +12,8 @@ insert into sample_scenes
     union all select image from region_contents
     union all select image from blog_posts
   ) as shown where starts_with(address, '/photos/sample/');
+-- Sample listings are all in Hawaii. Listings of feeds get their state with the next import.
+update listings set
+  document = jsonb_set(document, '{address,state}', '"HI"'),
+  revision = nextval('listing_revisions')
+where document #>> '{internal,sample}' = 'true';
