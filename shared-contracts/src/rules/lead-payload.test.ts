@@ -62,6 +62,7 @@ test('the payload holds the contact in both spellings [B3.13]', () => {
     'referral_source',
     'web_source',
     'search',
+    'help_with',
     'request',
   ]);
   const { contact } = payload;
