@@ -1,15 +1,15 @@
-import { ANALYTICS_EVENTS, type AnalyticsCapture, TRACKING_ACTIONS, type TrackingEvent } from 'shared-contracts';
+import { ANALYTICS_EVENTS, type AnalyticsCapture, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
 import { refuseFields } from '../accounts/refuse-fields';
 
 const MAX_PROPERTIES = 30;
 const MAX_PROPERTY_LENGTH = 500;
 
-const ACTIONS: ReadonlySet<string> = new Set(Object.values(TRACKING_ACTIONS));
 const EVENTS: ReadonlySet<string> = new Set(ANALYTICS_EVENTS);
 
 /** Refuses a score event whose action is not one of the seven, or whose properties are too many or too long. */
 export function checkScore({ action, properties }: TrackingEvent): void {
-  if (!ACTIONS.has(action)) refuse('action', `"${action}" is not an action of score events.`);
+  if (!trackingActionSchema.safeParse(action).success)
+    refuse('action', `"${action}" is not an action of score events.`);
   checkProperties(properties);
 }
 
