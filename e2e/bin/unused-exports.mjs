@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SHARED = ['shared-contracts/src', 'shared-ui/src'];
-const EXPORT = /(\/\*\*(?:(?!\*\/)[^])*\*\/\s*)?^export (?:async )?(?:const|function|class) (\w+)/gm;
-const COMMENT = /\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm;
+const EXPORT = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?^export (?:async )?(?:const|function|class) (\w+)/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm;
 
 const SKIPPED = /(?:^|\/)(?:testing|dist|bench|compat|node_modules)(?:\/|$)|\.test\.tsx?$/;
 
@@ -19,7 +19,10 @@ const paths = folders
 const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 const words = new Map();
 for (const [path, text] of sources) {
-  for (const word of text.replace(COMMENT, '').replace(/\btypeof \w+/g, '').match(/\b[A-Za-z_$][\w$]*\b/g) ?? []) {
+  for (const word of text
+    .replace(COMMENT, '')
+    .replace(/\btypeof \w+/g, '')
+    .match(/\b[A-Za-z_$][\w$]*\b/g) ?? []) {
     const uses = words.get(word) ?? new Map();
     words.set(word, uses.set(path, (uses.get(path) ?? 0) + 1));
   }

@@ -20,7 +20,7 @@ import { applyLuxuryPrice, findListingIn, registerListings } from './listings';
 import { registerDevMail, showsDevMail } from './mail';
 import type { Outbox } from './outbox';
 import { registerOwnData } from './own-data';
-import { newestThumbs, photoFetch, registerPhotos } from './photos';
+import { isSceneNamed, newestThumbs, photoFetch, registerPhotos } from './photos';
 import { RegionService, readRegionRows, registerRegions } from './regions';
 import { type RegistryService, registerStaffDeployments } from './registry';
 import { registerRetention } from './retention';
@@ -119,6 +119,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
   registerPhotos(app, {
     dataDir: settings.DATA_DIR,
+    isSceneNamed: (id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id),
     newest: () => newestThumbs(db),
     feeds: { database: db, fetch: photoFetch(settings), hosts: settings.PHOTO_HOSTS },
   });

@@ -5,6 +5,7 @@
 export * from './calls/leads';
 export * from './calls/second-factor';
 export * from './calls/staff';
+export * from './display/attribution';
 export * from './display/breadcrumbs';
 export * from './display/days-on-market';
 export * from './display/page-metadata';

@@ -91,7 +91,7 @@ test("a refused sign-in flashes 'Could not sign in' and offers the login link [B
   expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
 });
 
-test('each way in says its own success [B8.5]', async () => {
+test('each way in says its own success [B8.5] [B9.48]', async () => {
   const { host, open } = show();
   const session = sampleSession(sampleUser());
   host.answer(signIn, session);
@@ -104,6 +104,7 @@ test('each way in says its own success [B8.5]', async () => {
   await fill([[/password/i, 'plumeria']]);
   await press('Sign In');
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('You have been signed in'));
+  expect(host.scored.map(({ name }) => name)).toEqual(['ViewAccount']);
   open('sign-up');
   await fill(registration);
   await press('Sign Up');

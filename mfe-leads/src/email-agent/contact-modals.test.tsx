@@ -68,18 +68,34 @@ test('a message of four characters after trimming is too short, five are enough 
   await waitFor(() => expect(send().disabled).toBe(false));
 });
 
-test("writes to the agent and says 'Email Sent' [B8.6]", async () => {
+const receipt = {
+  id: 3,
+  submission_id: 'one-submission',
+  lead_source: 'HL Web - Direct Email',
+  successMessage: 'Email Sent',
+};
+
+test("writes to the agent and says 'Email Sent'; the lead and the message are tracked [B8.6] [B7.18] [B9.48] [B9.50]", async () => {
   const { host, open } = show();
-  host.answer(contactAgent, {
-    id: 3,
-    submission_id: 'one-submission',
-    lead_source: 'HL Web - Direct Email',
-    successMessage: 'Email Sent',
-  });
+  host.answer(contactAgent, receipt);
   await open();
   await fill('Could you call me?');
   await userEvent.click(send());
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual(['Email Sent']));
   expect(host.api.calls.at(-1)?.input).toMatchObject({ body: { agent_id: 12, message: 'Could you call me?' } });
-  expect(host.captured.map(({ event }) => event)).toContain('email_agent');
+  expect(host.captured).toEqual([
+    { event: 'lead_created', properties: { lead_source: 'HL Web - Direct Email' } },
+    { event: 'email_agent', properties: undefined },
+  ]);
+  expect(host.scored).toEqual([{ name: 'ClickEmail', details: { leadSource: 'HL Web - Direct Email' } }]);
+});
+
+test('a message to the company is captured under its own name [B9.50]', async () => {
+  const { host } = show();
+  host.answer(contactAgent, receipt);
+  act(() => host.bus.publish('contact:open', { kind: 'email-agent' }));
+  await screen.findByRole('textbox', { name: /full name/i });
+  await fill('Could you call me?');
+  await userEvent.click(send());
+  await waitFor(() => expect(host.captured.map(({ event }) => event)).toEqual(['lead_created', 'email_hawaiilife']));
 });

@@ -94,7 +94,7 @@ test.each([1024, 740, 390])('closes by its button and by Escape at %i px [B2.5.2
   expect(document.activeElement).toBe(bubble());
 });
 
-test("the call row unfolds to 'Call Now' and 'Schedule callback' [B2.5.26]", async () => {
+test("the call row unfolds to 'Call Now' and 'Schedule callback', and each way is captured [B2.5.26] [B9.50]", async () => {
   const { host } = show();
   fireEvent.click(bubble());
   expect(screen.queryByText('Call Now')).toBeNull();
@@ -103,7 +103,8 @@ test("the call row unfolds to 'Call Now' and 'Schedule callback' [B2.5.26]", asy
   expect(call.getAttribute('href')).toBe('tel:+18085550100');
   expect(screen.getByRole('button', { name: 'Schedule callback' })).toBeTruthy();
   fireEvent.click(call);
-  expect(host.captured.map(({ event }) => event)).toEqual(['called_agent']);
+  fireEvent.click(screen.getByRole('link', { name: /^Text 808/ }));
+  expect(host.captured.map(({ event }) => event)).toEqual(['called_agent', 'texted_agent']);
 });
 
 test('call, text, e-mail, live chat and a callback are all in reach [B1.2]', async () => {

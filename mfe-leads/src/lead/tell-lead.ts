@@ -1,7 +1,8 @@
-import type { HostServices, LeadAction, LeadReceipt } from 'shared-contracts';
+import { type HostServices, type LeadAction, type LeadReceipt, leadCapture } from 'shared-contracts';
 
 /** Tells the other modules and analytics of a stored lead, with its source. */
 export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
   host.bus.publish('lead:created', { id, action, lead_source });
-  host.track.capture('lead_created', { lead_source });
+  const { event, properties } = leadCapture(lead_source);
+  host.track.capture(event, properties);
 }

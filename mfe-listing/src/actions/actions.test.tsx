@@ -129,7 +129,7 @@ async function openShare(options: ShowOptions = {}, overrides: Partial<Listing> 
   return { ...shown, dialog: within(screen.getByRole('dialog', { name: 'Share this listing' })) };
 }
 
-test('the share modal offers five ways, each with the right target and event [B2.5.21] [B6.7]', async () => {
+test('the share modal offers five ways, each with the right target and event [B2.5.21] [B6.7] [B9.48] [B9.49]', async () => {
   const { host, dialog } = await openShare();
   const url = encodeURIComponent(`${location.origin}/listings/hale-share`);
   const links = dialog.getAllByRole<HTMLAnchorElement>('link');
@@ -152,7 +152,7 @@ test('the share modal offers five ways, each with the right target and event [B2
   expect(host.scored.filter(({ name }) => name === 'ShareListing')).toHaveLength(4);
 });
 
-test("copying says 'Link copied to clipboard', with the public address [B8.8] [B6.7]", async () => {
+test("copying says 'Link copied to clipboard', with the public address [B8.8] [B6.7] [B9.49]", async () => {
   const user = userEvent.setup();
   const shown = await showListing({ slug: 'hale-copy' });
   await user.click(button('Share'));

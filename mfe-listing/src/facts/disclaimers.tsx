@@ -1,4 +1,4 @@
-import { formatCommission, type Listing, type PublicSettings } from 'shared-contracts';
+import { brokerAttribution, formatCommission, type Listing, type PublicSettings } from 'shared-contracts';
 import { Disclosure } from 'shared-ui';
 import classes from './facts.module.css';
 
@@ -7,14 +7,15 @@ interface DisclaimersProps {
   settings: PublicSettings;
 }
 
-/** The MLS copyright of Oahu [B9.31] and, where a value is given and the setting allows it, the commission notice [B9.32]. */
+/** Who offers the listing, the MLS copyright of Oahu [B9.31] and, where a value is given and the setting allows it, the commission notice [B9.32]. */
 export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const commission = settings.showCommission ? listing.coopCommission : null;
   const oahu = listing.slug_island === 'oahu';
-  if (!commission && !oahu && !listing.broker_attribution) return null;
+  const attribution = brokerAttribution(listing);
+  if (!commission && !oahu && !attribution) return null;
   return (
     <footer className={classes.disclaimers}>
-      {listing.broker_attribution && <p>Brokered by {listing.broker_attribution}</p>}
+      {attribution && <p>{attribution}</p>}
       {commission && (
         <Disclosure summary="Cooperating commission">
           <p>

@@ -18,7 +18,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 
 /** Badges, price, address, the row of details and the row of status [B2.5.6] [B2.5.7] (D50). */
 export function ListingHeading({ listing }: { listing: Listing }) {
-  const { city, postal_code } = listing.address;
+  const { city, state, postal_code } = listing.address;
   return (
     <header className={classes.heading}>
       <Badges listing={listing} />
@@ -32,7 +32,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
       </p>
       <h1 className={classes.address} tabIndex={-1}>
         {listing.address.line_1}
-        <span className={classes.city}>{[city, 'HI', postal_code].filter(Boolean).join(' ')}</span>
+        <span className={classes.city}>{[city, state, postal_code].filter(Boolean).join(' ')}</span>
       </h1>
       <ul className={classes.details}>
         {detailTexts(listing).map((text) => (

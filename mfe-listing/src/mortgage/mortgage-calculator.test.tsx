@@ -71,6 +71,13 @@ test('says when there is no tax data [B8.13]', () => {
   ).toBeTruthy();
 });
 
+test('the first change is one score event, further changes are none [B9.48]', async () => {
+  const host = show();
+  await userEvent.type(field(/term/i), '1');
+  await userEvent.type(field(/interest rate/i), '1');
+  expect(host.scored).toEqual([{ name: 'MortgageCalculator', details: { mlsNumber: sampleListing().mls_number } }]);
+});
+
 test('carries the disclaimer [B9.3]', () => {
   show();
   expect(screen.getByText(/exclude taxes and insurance and assume interest compounded annually/)).toBeTruthy();

@@ -166,7 +166,7 @@ test('a failed call says so with a retry, and is no missing listing [A8.6]', asy
   expect(host.bus.of('listing:not-found')).toEqual([]);
 });
 
-test('tells everyone, adds to the viewed list and records the view, once for each listing [B4.11]', async () => {
+test('tells everyone, adds to the viewed list and records the view, once for each listing [B4.11] [B9.48]', async () => {
   const { host, listing } = await showListing();
   expect(host.bus.last('listing:opened')).toMatchObject({
     listing: { internal_id: listing.internal_id },

@@ -74,7 +74,7 @@ test('a late answer to an older search is never shown', async () => {
   expect(screen.queryAllByText('99 Listings')).toEqual([]);
 });
 
-test('each search someone makes is one score event, its pages and map moves are none [A7.38]', async () => {
+test('each search someone makes is one score event, its pages and map moves are none [A7.38] [B9.48]', async () => {
   const host = renderSearch();
   await waitFor(() => expect(host.bus.last('search:results')).toBeTruthy());
   expect(host.scored).toEqual([]);

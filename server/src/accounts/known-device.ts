@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
 import type { Database } from '../database/database';
-import { isSecure } from '../protection/secure-cookie';
+import { readCookie, writeCookie } from '../protection/cookies';
 import { emailKey } from './email-key';
 import { isKnownDevice } from './known-devices.store';
 import { hashToken } from './tokens';
@@ -14,14 +13,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token of the browser, null when it has none. */
 export function readDeviceCookie(request: FastifyRequest): string | null {
-  const value = request.cookies?.[DEVICE_COOKIE];
+  const value = readCookie(request, DEVICE_COOKIE);
   return value !== undefined && TOKEN.test(value) ? value : null;
 }
 
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const secure = isSecure(request);
-  const maxAge = DEVICE_DAYS * 86_400;
-  reply.setCookie(DEVICE_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+  writeCookie(request, reply, DEVICE_COOKIE, token, { maxAge: DEVICE_DAYS * 86_400 });
 }
 
 /**

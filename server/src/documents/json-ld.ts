@@ -63,7 +63,7 @@ function dwelling(listing: Listing): object {
       '@type': 'PostalAddress',
       streetAddress: listing.address.line_1,
       addressLocality: listing.address.city ?? listing.town ?? undefined,
-      addressRegion: 'HI',
+      addressRegion: listing.address.state,
       postalCode: listing.address.postal_code ?? listing.postal_code ?? undefined,
       addressCountry: 'US',
     },

@@ -83,7 +83,7 @@ function band(listing: Listing, siteName: string): string {
   const facts = sizeTexts({ ...listing, type: [listing.dwelling_type_name].flat().join(', ') });
   const top = HEIGHT - BAND;
   const line = (y: number, size: number, text: string, weight = 400) =>
-    `<text x="48" y="${top + y}" font-size="${size}" font-weight="${weight}">${escapeHtml(text)}</text>`;
+    `<text x="48" y="${top + y}" font-size="${size}" font-weight="${weight}">${xmlText(text)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" fill="#fff">`,
     `<rect y="${top}" width="${WIDTH}" height="${BAND}" fill="#0a2730" fill-opacity="0.88"/>`,
@@ -93,6 +93,12 @@ function band(listing: Listing, siteName: string): string {
     `<text x="${WIDTH - 48}" y="${top + 62}" font-size="30" font-family="Georgia, 'DejaVu Serif', serif" text-anchor="end">${escapeHtml(siteName)}</text>`,
     '</svg>',
   ].join('');
+}
+
+/** Text of an SVG: XML knows no control characters, and a picture with one could not be drawn. */
+function xmlText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' '));
 }
 
 const MOST_LETTERS = 76;

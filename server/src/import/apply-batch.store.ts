@@ -25,8 +25,8 @@ export const batchResultSchema = z.object({
 export type BatchResult = z.infer<typeof batchResultSchema>;
 
 /**
- * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the slug and id it first
- * got; what did not change keeps its revision, so that repeating an import changes nothing.
+ * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the id it first got, and
+ * its slug unless the address is withheld now; an import that is repeated changes no revision.
  */
 export function applyBatch(
   database: Database,
@@ -48,12 +48,7 @@ export function applyBatch(
         .returning(['internal_id', 'slug', 'mls_id'])
         .execute();
       removed.push(...gone.map(({ internal_id }) => internal_id));
-      for (const { slug, mls_id } of gone)
-        await trx
-          .insertInto('gone_listings')
-          .values({ slug, mls_id })
-          .onConflict((conflict) => conflict.column('slug').doNothing())
-          .execute();
+      for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
     }
     return { stored, removed };
   });
@@ -70,7 +65,7 @@ async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise
   const { system, key } = wanted.internal.source;
   const before = await storedBefore(trx, wanted);
   const internal_id = before?.internal_id ?? wanted.internal_id;
-  const slug = before?.slug ?? (await freeSlug(trx, wanted.slug));
+  const slug = await slugFor(trx, wanted, before?.slug ?? null);
   const old = before?.document ?? null;
   const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
   const listing = await withKeptPhotos(trx, whole, kept.photoHosts);
@@ -152,6 +147,26 @@ function withHistory(listing: StoredListing, before: StoredListing | null): Stor
     previous_price: old,
     internal: { ...listing.internal, recent_high_price: Math.max(old, listing.internal.recent_high_price ?? 0) },
   };
+}
+
+/** The slug stored before; one that may name a street that is withheld now is given up, and its address answers 410. */
+async function slugFor(trx: Database, wanted: StoredListing, before: string | null): Promise<string> {
+  const isKept = before !== null && (!wanted.internal.address_withheld || isNumbered(before, wanted.slug));
+  if (isKept) return before;
+  if (before !== null) await noteGone(trx, before, wanted.mls_id);
+  return freeSlug(trx, wanted.slug);
+}
+
+/** Whether a slug is another, or the same with the number that told twins apart. */
+const isNumbered = (slug: string, wanted: string): boolean =>
+  slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));
+
+async function noteGone(trx: Database, slug: string, mlsId: string): Promise<void> {
+  await trx
+    .insertInto('gone_listings')
+    .values({ slug, mls_id: mlsId })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
 }
 
 async function freeSlug(trx: Database, slug: string): Promise<string> {

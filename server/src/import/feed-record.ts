@@ -11,8 +11,21 @@ const SPARK_NAMES: Readonly<Record<string, string>> = {
   Photos: 'Media',
 };
 
+/** Characters that no page, mail or XML may hold: control characters and halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+
+/** The value with every text in it printable; feeds send control characters in addresses and remarks. */
+function printable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(UNPRINTABLE, ' ').replace(/\p{Surrogate}/gu, '');
+  if (Array.isArray(value)) return value.map(printable);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, printable(field)]));
+}
+
 /** One record of either kind under the standard's names; null when it describes no listing. */
-export function feedRecord(value: unknown): Fields | null {
+export function feedRecord(sent: unknown): Fields | null {
+  const value = printable(sent);
   if (!isRecord(value)) return null;
   const { StandardFields: standard } = value;
   if (isRecord(standard)) return sparkRecord(value, standard);

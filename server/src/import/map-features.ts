@@ -35,8 +35,8 @@ function levelsOf(fields: Fields): string | null {
   return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
 }
 
-/** What else a home has, in the feed's own words [B3.9]; nothing told is an empty list or null. */
-export function mapFeatures(fields: Fields): ListingFeatures {
+/** What else a home has, in the feed's own words; a missing field is an empty list or null. */
+export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolean }): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
   const year = fields.number('YearBuilt', 'YearBuiltEffective');
@@ -61,7 +61,8 @@ export function mapFeatures(fields: Fields): ListingFeatures {
     aprox_year_built: year,
     approx_year_built: year,
     architectural_style: fields.list('ArchitecturalStyle'),
-    building_name: fields.text('BuildingName'),
+    // few buildings share a name: it is as good as the address
+    building_name: isWithheld ? null : fields.text('BuildingName'),
     elevator: elevatorOf(association),
     internet_availability: internetOf(utilities),
     water: fields.list('WaterSource'),

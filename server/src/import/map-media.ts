@@ -68,11 +68,14 @@ type Media = Pick<
   'photos' | 'tile_photos' | 'images' | 'virtual_tour_url' | 'virtual_tour_urls' | 'uploadedVideoData'
 >;
 
-/** Photos in the feed's order and tours by address; what is no web address is left out [B3.4]. */
-export function mapMedia(fields: Fields): Media {
+/**
+ * Photos in the feed's order and tours by address; what is no web address is left out. Captions and tours of a listing
+ * whose address is withheld may show the street, so they are left out too.
+ */
+export function mapMedia(fields: Fields, { isWithheld }: { isWithheld: boolean }): Media {
   const media = fields.records('Media').filter(isRecord);
-  const photos = photosOf(media);
-  const tours = toursOf(fields, media);
+  const photos = photosOf(media).map((photo) => (isWithheld ? { ...photo, caption: null } : photo));
+  const tours = isWithheld ? [] : toursOf(fields, media);
   return {
     photos,
     tile_photos: photos.slice(0, 5).map(({ thumb }) => thumb),

@@ -33,6 +33,8 @@ const WITHHELD = 'Address withheld';
 export interface MappedPlace {
   line1: string;
   isWithheld: boolean;
+  /** two letters */
+  state: string | null;
   path: Place[];
   lat: number | null;
   lng: number | null;
@@ -107,11 +109,28 @@ function positionOf(fields: Fields): { lat: number; lng: number } | null {
   return isPossible ? { lat, lng } : null;
 }
 
-/** Address, position and regions; a seller may have the address hidden, and then the position too. */
+/** The state as two letters: the feed's own word, or Hawaii's where a region of the islands is known. */
+function stateOf(fields: Fields, path: readonly Place[]): string | null {
+  const named = fields.text('StateOrProvince')?.toUpperCase();
+  if (named !== undefined) return folded(named) === 'hawaii' ? 'HI' : named;
+  return path.length > 0 ? 'HI' : null;
+}
+
+/** Why a record is of no home in Hawaii; null for one that is. */
+export function outsideHawaii(fields: Fields): string | null {
+  const at = positionOf(fields);
+  const state = stateOf(fields, regionPath(fields, at));
+  if (state === 'HI') return null;
+  if (state !== null) return `outside Hawaii: StateOrProvince is '${state.slice(0, 40)}'`;
+  return at === null ? null : 'outside Hawaii: no state is sent, and the position lies on none of the islands';
+}
+
+/** Address, position and regions; a seller may have the address hidden, and then everything narrower than the town. */
 export function mapPlace(fields: Fields): MappedPlace | null {
   const isWithheld = fields.yesNo('InternetAddressDisplayYN') === false;
   const at = positionOf(fields);
-  const path = regionPath(fields, at);
+  const found = regionPath(fields, at);
+  const path = isWithheld ? found.filter(({ level }) => level !== 'community') : found;
   const line = lineOf(fields);
   if (line === null && !isWithheld && path.length === 0) return null;
   const notes = [
@@ -127,6 +146,7 @@ export function mapPlace(fields: Fields): MappedPlace | null {
   return {
     line1: isWithheld ? WITHHELD : (line ?? WITHHELD),
     isWithheld,
+    state: stateOf(fields, path),
     path,
     lat: shown?.lat ?? null,
     lng: shown?.lng ?? null,

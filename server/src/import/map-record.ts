@@ -7,8 +7,9 @@ import type { Fields } from './fields';
 import { feeFields, priceFields, sizeFields, taxKey, tenureFields } from './map-facts';
 import { mapFeatures } from './map-features';
 import { mapMedia } from './map-media';
-import { type MappedPlace, mapPlace, regionFields } from './map-place';
+import { type MappedPlace, mapPlace, outsideHawaii, regionFields } from './map-place';
 import { standingOf } from './statuses';
+import { withheldRemarks } from './withheld';
 
 export interface SourceKey {
   system: string;
@@ -40,6 +41,12 @@ const providerOf = (system: string): string => PROVIDERS.find(([pattern]) => pat
 const listingId = ({ system, key }: SourceKey): string =>
   `m${createHash('sha256').update(`${system}\n${key}`).digest('hex').slice(0, 14)}`;
 
+/** The listing firm with the contact it wants published; a contact alone would name no broker. */
+function attributionOf(office: string | null, contact: string | null): string | null {
+  if (office === null || contact === null || contact.includes(office)) return contact ?? office;
+  return `${office} · ${contact}`;
+}
+
 function peopleFields(fields: Fields, options: MapOptions) {
   const name =
     fields.text('ListAgentFullName') ??
@@ -56,7 +63,7 @@ function peopleFields(fields: Fields, options: MapOptions) {
       advisors: [],
       listing_agent: agent,
       listing_office_name: office,
-      broker_attribution: fields.text('AttributionContact') ?? fields.text('ListOfficePhone'),
+      broker_attribution: attributionOf(office, fields.text('AttributionContact') ?? fields.text('ListOfficePhone')),
       company_listing: offices.some((value) => value !== null && options.companyOffices.includes(value)),
     },
   };
@@ -92,6 +99,7 @@ interface InternalParts {
   agent: StoredListing['internal']['listing_agent'];
   media: Pick<StoredListing, 'photos'>;
   remarks: string | null;
+  isWithheld: boolean;
 }
 
 /** What only the server needs of a listing. */
@@ -100,13 +108,14 @@ function internalFields(fields: Fields, source: SourceKey, parts: InternalParts)
     source,
     hl_regions: parts.hl_regions,
     mls_area_major: fields.text('MLSAreaMajor', 'CityRegion'),
-    mls_area_minor: fields.text('MLSAreaMinor'),
+    mls_area_minor: parts.isWithheld ? null : fields.text('MLSAreaMinor'),
     lease_island_term: parts.lease_island_term,
     advisor_ids: [],
     recent_high_price: parts.recentHigh,
     listing_agent: parts.agent,
     score: baseScore({ photos: parts.media.photos, public_remarks: parts.remarks }),
     sample: false,
+    ...(parts.isWithheld ? { address_withheld: true } : {}),
   };
 }
 
@@ -123,11 +132,11 @@ function toListing(
   const size = sizeFields(fields);
   const { recentHigh, ...price } = priceFields(fields, options.now);
   const { tenure, yearsLeft, lease } = tenureFields(fields, size.is_rental, options.now);
-  const features = mapFeatures(fields);
+  const features = mapFeatures(fields, place);
   const regions = regionFields(place.path, city, features.building_name);
   const people = peopleFields(fields, options);
-  const media = mapMedia(fields);
-  const remarks = fields.text('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
+  const media = mapMedia(fields, place);
+  const remarks = remarksOf(fields, place);
   const { lat, lng } = place;
   const luxury = !size.is_rental && (price.asking_price ?? 0) >= options.luxuryFrom;
   const listedAt = fields.time('OnMarketDate', 'OnMarketTimestamp', 'ListingContractDate', 'OriginalEntryTimestamp');
@@ -142,7 +151,14 @@ function toListing(
     listing_status_name: status,
     listing_at: listedAt,
     updated_at: fields.time('ModificationTimestamp') ?? options.now.toISOString(),
-    address: { line_1: place.line1, city, postal_code: postal, latitude: lat, longitude: lng },
+    address: {
+      line_1: place.line1,
+      city,
+      ...(place.state === null ? {} : { state: place.state }),
+      postal_code: postal,
+      latitude: lat,
+      longitude: lng,
+    },
     ...regions.fields,
     postal_code: postal,
     lat,
@@ -163,7 +179,7 @@ function toListing(
     // never from a feed: offers of compensation may not be shown
     coopCommission: null,
     ...feeFields(fields),
-    ...taxKey(fields, countyOf(place)),
+    ...(place.isWithheld ? { tax_id: null, tmk: [] } : taxKey(fields, countyOf(place))),
     ...features,
     property_tags: luxury ? ['Luxury'] : [],
     internal: internalFields(fields, source, {
@@ -172,9 +188,16 @@ function toListing(
       agent: people.agent,
       media,
       remarks,
+      isWithheld: place.isWithheld,
       lease_island_term: leaseTerm(regions.fields.island, tenure, yearsLeft),
     }),
   };
+}
+
+function remarksOf(fields: Fields, { isWithheld }: MappedPlace): string | null {
+  const remarks = fields.text('PublicRemarks');
+  if (remarks === null) return null;
+  return (isWithheld ? withheldRemarks(remarks, fields) : remarks)?.slice(0, LIMITS.message) ?? null;
 }
 
 const COUNTIES: Readonly<Record<string, number>> = {
@@ -210,6 +233,9 @@ export function mapRecord(value: unknown, options: MapOptions): Mapped {
   const standing = standingOf(fields);
   if (standing.kind === 'removed') return { kind: 'removal', source, reason: standing.reason, fields };
   if (standing.kind === 'unknown') return { kind: 'left-out', key, reason: standing.reason, fields };
+  const outside = outsideHawaii(fields);
+  // one that was stored before goes
+  if (outside !== null) return { kind: 'removal', source, reason: outside, fields };
   const place = mapPlace(fields);
   if (!place) return { kind: 'left-out', key, reason: 'neither address nor place', fields };
   const notes = [

@@ -22,7 +22,7 @@ export function favoriteLead(deps: LeadsDeps) {
   ): Promise<WriteFavoriteLead | null> => {
     const advisorId = session.clientAdvisorId ?? null;
     if (advisorId === null || session.actorId !== null) return null;
-    const lead = await prepareLead(deps, favoriteSubmission(session, listing, advisorId, referrer), session.userId);
+    const lead = await prepareLead(deps, favoriteSubmission(session, listing, advisorId, referrer), session);
     return async (trx) => {
       await storeLead(trx, deps, { ...lead, listing }, false);
     };

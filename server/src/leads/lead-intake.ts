@@ -1,10 +1,19 @@
-import { ApiError, isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts';
+import {
+  ApiError,
+  isShowingOffered,
+  type LeadReceipt,
+  type LeadSubmission,
+  leadOrigin,
+  leadTrackingEvent,
+} from 'shared-contracts';
 import { countOrRefuse } from '../accounts/attempt-limits';
 import { emailKey } from '../accounts/email-key';
 import { refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext, ServerSession } from '../http/request-context';
+import type { Outbox } from '../outbox';
 import { addressKey } from '../protection/limits';
+import { recordEvent, scoreRecord } from '../tracking';
 import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
 import { impossibleMinutes, leadProblems } from './lead-problems';
@@ -25,7 +34,7 @@ export async function takeLead(
   refuseFields(impossibleMinutes(submission));
   const given = await findReceipt(deps.db, submission.submission_id);
   if (given) return given;
-  const lead = await prepareLead(deps, submission, context.session?.userId ?? null);
+  const lead = await prepareLead(deps, submission, context.session);
   const spam = isSpam(submission, context.session !== null);
   if (!spam) {
     const source = submission.lead_source ?? lead.origin.lead_source;
@@ -45,7 +54,7 @@ export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents' | 'settings'>
 export async function prepareLead(
   deps: LeadContext,
   submission: LeadSubmission,
-  userId: number | null,
+  session: Pick<ServerSession, 'userId' | 'actorId'> | null,
 ): Promise<PreparedLead> {
   const listing = submission.mls_number ? await deps.findListing(submission.mls_number) : null;
   const recipient = await leadRecipient(deps, submission);
@@ -56,7 +65,15 @@ export async function prepareLead(
     screenName: submission.screen_name,
     leadSource: submission.lead_source,
   });
-  return { submission, origin, recipient, listing, userId, callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL };
+  return {
+    submission,
+    origin,
+    recipient,
+    listing,
+    userId: session?.userId ?? null,
+    isImpersonated: session !== null && session.actorId !== null,
+    callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL,
+  };
 }
 
 /** Lead, extra lead and everything that goes out, in the transaction given; the receipt of whoever came first. */
@@ -73,7 +90,7 @@ export async function storeLead(
   return receiptOf(id, row);
 }
 
-/** Everything that goes out for a stored lead: its payload, the mail to the agent, the extra lead and its payload. */
+/** Everything that goes out for a stored lead: payload, score event, the mail to the agent, the extra lead with its payload. */
 export async function sendLead(
   trx: Database,
   deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
@@ -85,7 +102,20 @@ export async function sendLead(
   if (row.action !== 'favorite') {
     await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-mail:${id}`, payload: leadMail(lead, deps.siteUrl) });
   }
+  await recordLeadEvent(trx, deps.outbox, lead);
   await storeLendingLead(trx, deps, lead);
+}
+
+/** The score event of a lead; one without an e-mail makes none, nor one that staff sent for a client. */
+async function recordLeadEvent(trx: Database, outbox: Outbox, lead: PreparedLead): Promise<void> {
+  const { submission, origin, listing, userId } = lead;
+  const facts = {
+    email: submission.email?.trim() || null,
+    lead_source: origin.lead_source,
+    mls_number: listing?.mls_number ?? submission.mls_number ?? null,
+  };
+  const event = leadTrackingEvent(facts, { sudo: lead.isImpersonated, url: submission.source_url ?? '' });
+  if (event) await recordEvent(trx, outbox, scoreRecord(event, event.contact.Email, userId));
 }
 
 async function storeLendingLead(trx: Database, deps: Pick<LeadsDeps, 'outbox'>, lead: PreparedLead): Promise<void> {

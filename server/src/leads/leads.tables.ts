@@ -31,7 +31,8 @@ export interface LeadTable {
   agent_email: string | null;
   user_id: number | null;
   /** YYYY-MM-DD, the day the visitor chose (D4) */
-  showing_date: string | null;
+  /** the chosen day at 10:00 in Hawaii */
+  showing_at: Date | null;
   showing_asap: boolean;
   showing_type: string | null;
   showing_time: string | null;

@@ -6,13 +6,15 @@ import {
   showingPayloadSchema,
 } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountApp, signedIn } from '../accounts/testing/account-app';
+import { createSession } from '../accounts/session.store';
+import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
+import { createUser } from '../accounts/users.store';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from './testing/lead-app';
 
 let leads: AccountApp;
 let desk: LeadDesk;
 beforeAll(async () => {
-  leads = await openLeadApp({ receivers: ['mail', 'lead.ingest', 'lead.showing'] });
+  leads = await openLeadApp({ receivers: ['mail', 'lead.ingest', 'lead.showing', 'score'] });
   desk = leadDesk(leads);
 });
 afterAll(() => leads.close());
@@ -49,6 +51,7 @@ test('builds the documented payload of a question, field by field [B3.13] [B3.14
     referral_source: null,
     web_source: lead.source_url,
     search: null,
+    help_with: 'More Property Info',
     request: {
       Region__c: 'Maui',
       District__c: 'South',
@@ -68,6 +71,74 @@ test('builds the documented payload of a question, field by field [B3.13] [B3.14
   });
 });
 
+test('stores a question with the documented question payload, form data and inquiry [B3.15] [B3.16] [B3.17] [B3.18]', async () => {
+  const lead = question({ preapprove: true, source_description: 'Spring campaign', advisor_id: 12 });
+  const { row, receipt } = await desk.take(lead);
+  expect(row).toMatchObject({
+    source_url: lead.source_url,
+    source_type: 'HL Web - Question',
+    lead_source: 'HL Web - Question',
+    source_description: 'Spring campaign',
+    full_name: 'Keola Kai Sample',
+    first_name: 'Keola',
+    last_name: 'Kai Sample',
+    phone: '808-555-0100',
+    email: 'keola@example.com',
+    advisor_id: 12,
+    message: `Is the lanai covered? ${lead.source_url}`,
+    help_with: 'More Property Info',
+    mls_number: '700001',
+    listing_title: '12 Sample Street',
+    preapprove: true,
+    success_message: 'Your inquiry has been sent.',
+  });
+  expect(row.agent_email).toContain('@');
+  expect(receipt.successMessage).toBe('Your inquiry has been sent.');
+});
+
+test('a lead with an e-mail makes one score event for the sales system, one without makes none [B8.21] [B9.48]', async () => {
+  const scored = () => leads.test.database.selectFrom('outbox').selectAll().where('topic', '=', 'score').execute();
+  const before = (await scored()).length;
+  await desk.take(callback());
+  expect(await scored()).toHaveLength(before);
+  const lead = question({ email: 'scored@example.com' });
+  await desk.take(lead);
+  await desk.send(lead);
+  const rows = (await scored()).slice(before);
+  expect(rows.map(({ payload, parked_at }) => [payload, parked_at])).toEqual([
+    [
+      {
+        action: 'Event',
+        contact: { Email: 'scored@example.com' },
+        request: { LeadSource__c: 'HL Web - Question', MLS_Number__c: '700001', web_source__c: lead.source_url },
+        properties: {},
+      },
+      null,
+    ],
+  ]);
+});
+
+test('a lead that staff send while they act for a client makes no score event [B8.21]', async () => {
+  const {
+    app,
+    test: { database },
+  } = leads;
+  const client =
+    (await createUser(database, { email: 'acted-for@example.com', firstName: 'Ana', lastName: 'Sample' })) ?? 0;
+  const staff =
+    (await createUser(database, { email: 'acting@example.com', firstName: 'Ben', lastName: 'Sample' })) ?? 0;
+  const browser = browserOf(app);
+  browser.cookies.hl_session = (await createSession(database, { userId: client, actorId: staff, via: 'sudo' })).token;
+  const answer = await browser.post('/api/v3/leads', question({ email: 'acted-for@example.com' }));
+  expect(answer.statusCode).toBe(200);
+  const events = await database
+    .selectFrom('tracking_events')
+    .select('id')
+    .where('email', '=', 'acted-for@example.com')
+    .execute();
+  expect(events).toEqual([]);
+});
+
 test('the strip shows the chosen day to people and the next one to the receiver [B9.6] [B3.19] [B3.20] [B7.27]', async () => {
   const lead = showing();
   const day = lead.showing?.date ?? '';
@@ -77,7 +148,7 @@ test('the strip shows the chosen day to people and the next one to the receiver 
     successMessage: 'Your showing request has been sent.',
   });
   expect(row).toMatchObject({
-    showing_date: day,
+    showing_at: new Date(`${day}T10:00:00-10:00`),
     showing_type: 'in_person',
     showing_time: 'morning',
     showing_origin: 'strip',
@@ -125,7 +196,7 @@ test('the panel sends the chosen day and says so [B8.9]', async () => {
 
 test('a showing as soon as possible has no date [B3.21] [B7.19]', async () => {
   const { row, sent } = await desk.take(showing({ showing: { date: null, type: 'virtual', origin: 'strip' } }));
-  expect(row).toMatchObject({ showing_date: null, showing_asap: true, showing_type: 'virtual_tour' });
+  expect(row).toMatchObject({ showing_at: null, showing_asap: true, showing_type: 'virtual_tour' });
   expect(sent?.payload).toMatchObject({
     request: { Showing_Request_Date__c: null, LeadSource__c: 'HL Web - Request Showing' },
   });

@@ -1,6 +1,8 @@
 import {
   cutSourceUrl,
   FASTEST_PERSON_MS,
+  helpWith,
+  inquiryOf,
   LENDING_SOURCE,
   type LeadOrigin,
   type LeadPayload,
@@ -8,10 +10,12 @@ import {
   type LeadSubmission,
   leadComments,
   leadEmail,
+  leadFormData,
   leadPayload,
   lendingSubmission,
   personName,
   type ShowingPayload,
+  showingMoment,
   showingPayload,
   showingType,
 } from 'shared-contracts';
@@ -30,6 +34,8 @@ export interface PreparedLead {
   recipient: LeadRecipient;
   listing: StoredListing | null;
   userId: number | null;
+  /** staff sent it while they acted for the user: no tracking event goes out */
+  isImpersonated: boolean;
   callbackEmail: string;
 }
 
@@ -77,7 +83,8 @@ function withPageAddress<P extends LeadPayload | ShowingPayload>(payload: P, url
 /** The row of a lead. Days are the chosen ones; only the payload carries the shifted one (D4). */
 export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['status']): NewLead {
   const { submission, origin, recipient, listing } = lead;
-  const name = personName(submission);
+  const form = leadFormData(submission, lead);
+  const inquiry = inquiryOf(submission);
   return {
     submission_id: submission.submission_id,
     part,
@@ -85,21 +92,21 @@ export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['sta
     status,
     lead_source: origin.lead_source,
     source_type: origin.source_type,
-    source_description: submission.source_description ?? null,
+    source_description: form.source_description,
     source_url: sourceUrl(submission),
     referral_source: submission.referral_source ?? null,
     screen_name: submission.screen_name ?? null,
-    help_with: submission.help_with ?? null,
-    first_name: name.first_name,
-    last_name: name.last_name,
-    full_name: name.full_name,
+    help_with: helpWith(submission),
+    first_name: inquiry.first_name,
+    last_name: inquiry.last_name,
+    full_name: inquiry.full_name,
     email: leadEmail(submission, lead.callbackEmail),
-    phone: submission.phone?.trim() || null,
+    phone: inquiry.phone,
     message: leadComments(submission) || null,
-    preapprove: submission.preapprove ?? false,
-    mls_number: listing?.mls_number ?? submission.mls_number ?? null,
+    preapprove: inquiry.preapprove,
+    mls_number: listing?.mls_number ?? inquiry.mls_number,
     internal_id: listing?.internal_id ?? null,
-    listing_title: listing?.title ?? null,
+    listing_title: form.listing,
     advisor_id: recipient.advisorId,
     team_slug: recipient.teamSlug,
     agent_email: recipient.email,
@@ -112,7 +119,7 @@ export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['sta
 
 function wishedTimes({ showing, callback }: LeadSubmission) {
   return {
-    showing_date: showing?.date ?? null,
+    showing_at: showing?.date ? new Date(showingMoment(showing.date)) : null,
     showing_asap: showing !== undefined && showing.date === null,
     showing_type: showing ? showingType(showing.type) : null,
     showing_time: showing?.time ?? null,

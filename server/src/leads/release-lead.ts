@@ -1,4 +1,4 @@
-import { clockIn, isDay, isEmail, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts';
+import { clockIn, hawaiiDay, isDay, isEmail, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { LeadsDeps } from './lead-deps';
 import { sendLead } from './lead-intake';
@@ -26,6 +26,7 @@ export async function releaseStoredLead(trx: Database, deps: ReleaseDeps, id: nu
     },
     listing,
     userId: row.user_id,
+    isImpersonated: false,
     callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL,
   };
   await sendLead(trx, deps, lead, row);
@@ -68,11 +69,11 @@ function commentsOf({ action, message, source_url }: StoredLead): string {
 }
 
 function showingOf(row: StoredLead): LeadSubmission['showing'] | null {
-  const { showing_date: date, showing_type, showing_origin: origin } = row;
-  if (origin === null || (date !== null && !isDay(date))) return null;
+  const { showing_at: at, showing_type, showing_origin: origin } = row;
+  if (origin === null) return null;
   const time = SHOWING_TIMES.find((one) => one === row.showing_time);
   return {
-    date,
+    date: at === null ? null : hawaiiDay(at),
     type: showing_type === 'in_person' ? 'in_person' : 'virtual_tour',
     origin,
     ...(time ? { time } : {}),

@@ -4,7 +4,7 @@ import type { StoredListing } from './stored-listing';
 
 /** Who looks at a listing. */
 export interface Viewer {
-  /** advisors alone see the listing agent's phone and e-mail (D33) */
+  /** advisors alone see the listing agent's phone and e-mail, and whether somebody lives there */
   isAdvisor: boolean;
   /** the setting behind the commission notice (D56) */
   showCommission: boolean;
@@ -19,6 +19,8 @@ export function listingForPublic(stored: StoredListing, viewer: Viewer): Listing
     ...doubledFacts(listing),
     price_reduced: isPriceReduced(stored),
     listing_agent: agent && (viewer.isAdvisor ? agent : { name: agent.name, phone: null, email: null }),
+    // 'Vacant' in public would invite burglars
+    occupancy: viewer.isAdvisor ? listing.occupancy : null,
     coopCommission: viewer.showCommission ? listing.coopCommission : null,
   };
 }

@@ -27,6 +27,8 @@ export const storedListingSchema = z.object({
     /** base score of the recommended order (D90) */
     score: z.number(),
     sample: z.boolean(),
+    /** the seller withholds the address: nothing public may lead to it */
+    address_withheld: z.optional(z.boolean()),
   }),
 });
 export type StoredListing = z.infer<typeof storedListingSchema>;

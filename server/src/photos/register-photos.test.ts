@@ -1,30 +1,90 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedSampleData } from '../sample-data';
+import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { drawScene } from './draw-scene';
 import { registerPhotos } from './register-photos';
+import { isSceneNamed } from './sample-scenes.store';
 import { sceneHash } from './scene-hash';
-import { formatSceneId, parseSceneId, SCENE_KINDS } from './scene-id';
+import { formatSceneId, parseSceneId, SCENE_KINDS, sceneOf } from './scene-id';
 
-const app = Fastify();
+const { CUSTOMER_EXPERIENCE_PHOTOS } = testSettings();
+let opened: TestDatabase;
+let app: FastifyInstance;
 let folder = '';
+/** Scenes of the listings that are stored. */
+let scenes: string[] = [];
+let id = '';
+
+const openApp = (environment: Record<string, string> = {}) =>
+  createTestApp({
+    environment,
+    features: [
+      (server) =>
+        registerPhotos(server, {
+          dataDir: folder,
+          isSceneNamed: (scene) => isSceneNamed(opened.database, CUSTOMER_EXPERIENCE_PHOTOS, scene),
+        }),
+    ],
+  });
 
 beforeAll(async () => {
+  opened = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'photos-'));
-  registerPhotos(app, { dataDir: folder });
-  await app.ready();
+  app = await openApp();
 });
 afterAll(async () => {
   await app.close();
+  await opened.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const id = formatSceneId({ subject: 'house', kind: 'exterior', ocean: 'view', seed: 4242, number: 0 });
+test('a site without sample data draws the pictures that its settings name, and no other', async () => {
+  for (const address of CUSTOMER_EXPERIENCE_PHOTOS) expect((await app.inject(address)).statusCode, address).toBe(200);
+  expect((await app.inject('/photos/sample/house-exterior-v1-0/thumb.webp')).statusCode).toBe(404);
+});
 
-describe('sample photos', () => {
+describe('on a site with sample data', () => {
+  beforeAll(async () => {
+    await seedSampleData(opened.database, { listings: 4, now: new Date('2026-11-20T12:00:00Z') });
+    const rows = await opened.database.selectFrom('listings').select('document').execute();
+    scenes = rows.flatMap(({ document }) => document.photos.flatMap(({ original }) => sceneOf(original) ?? []));
+    id = scenes[0] ?? '';
+  });
+
+  test('every picture that a stored row names is drawn', async () => {
+    const { database } = opened;
+    const people = await database.selectFrom('agents').select(['large_image_url', 'tile_image_url']).execute();
+    const teams = await database.selectFrom('teams').select('tile_image_url').execute();
+    const regions = await database.selectFrom('region_contents').select('image').execute();
+    const posts = await database.selectFrom('blog_posts').select('image').execute();
+    const named = [people, teams, regions, posts].flatMap((rows) => rows.slice(0, 3).flatMap(Object.values));
+    const addresses = named.filter((address) => typeof address === 'string');
+    expect(addresses.length).toBeGreaterThan(9);
+    const isNamed = (scene: string) => isSceneNamed(database, [], scene);
+    for (const address of addresses) expect(await isNamed(sceneOf(address) ?? ''), address).toBe(true);
+    for (const scene of scenes) expect(await isNamed(scene), scene).toBe(true);
+  });
+
+  test('a made-up scene is not drawn: it takes no time of the drawings and no room on the disk', async () => {
+    const before = await readdir(folder, { recursive: true });
+    const made = Array.from({ length: 40 }, (_, seed) => `/photos/sample/house-garden-v${seed + 1}-0/original.webp`);
+    const answers = await Promise.all(made.map((url) => app.inject(url)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+
+  test('one address may request 600 photos a minute', async () => {
+    const limited = await openApp({ RATE_LIMITS: 'true' });
+    const ask = (path: string) => limited.inject(`/photos/sample/${path}/thumb.webp`);
+    for (let asked = 0; asked < 600; asked++) await ask('nothing');
+    expect((await ask(id)).statusCode).toBe(429);
+    await limited.close();
+  });
   test('draws a picture in the size asked for, to be kept for ever [B3.4]', async () => {
     for (const [variant, width] of [
       ['thumb', 480],
@@ -56,12 +116,13 @@ describe('sample photos', () => {
   });
 
   test('draws once however many ask at once, and the same again from the file', async () => {
-    const url = `/photos/sample/${formatSceneId({ subject: 'land', kind: 'parcel', ocean: 'none', seed: 7, number: 0 })}/thumb.webp`;
+    const [, second = ''] = [...new Set(scenes)];
+    const url = `/photos/sample/${second}/thumb.webp`;
     const answers = await Promise.all([app.inject(url), app.inject(url), app.inject(url)]);
     const again = await app.inject(url);
     for (const answer of answers) expect(answer.rawPayload.equals(again.rawPayload)).toBe(true);
     const files = await readdir(join(folder, 'photos'), { recursive: true });
-    expect(files.filter((name) => name.includes('land-parcel'))).toHaveLength(1);
+    expect(files.filter((name) => name.includes(second))).toHaveLength(1);
   });
 
   test('answers 304 to a browser that has it, and 404 to anything else', async () => {
@@ -95,11 +156,10 @@ describe('sample photos', () => {
   });
 
   test('the placeholder has the average colour of the picture', async () => {
-    const hash = Buffer.from(sceneHash(id) ?? '', 'base64');
+    const scene = { subject: 'house', kind: 'exterior', ocean: 'view', seed: 4242, number: 0 } as const;
+    const hash = Buffer.from(sceneHash(formatSceneId(scene)) ?? '', 'base64');
     const lightness = ((hash[0] ?? 0) & 63) / 63;
-    const { channels } = await sharp(
-      Buffer.from(drawScene({ subject: 'house', kind: 'exterior', ocean: 'view', seed: 4242, number: 0 }, 48)),
-    ).stats();
+    const { channels } = await sharp(Buffer.from(drawScene(scene, 48))).stats();
     const drawn = channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0) / 3 / 255;
     expect(Math.abs(lightness - drawn)).toBeLessThan(0.16);
     expect(sceneHash('nothing')).toBeNull();

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
-import { FILE_LIMIT } from '../protection/limits';
 import type { SafeFetch } from '../protection/safe-fetch';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
+import { PHOTO_LIMIT } from './photo-limit';
 import { OFFERED_WIDTHS, parsePhotoFile } from './photo-size';
 import { prewarm } from './prewarm';
-import { samplePicture } from './sample-pictures';
-import { parseSceneId } from './scene-id';
+import { samplePictures } from './sample-pictures';
+import { parseSceneId, type Scene, sceneOf } from './scene-id';
 import { sendPicture } from './send-picture';
-import { VariantStore } from './variant-store';
+import { MissingPicture, type PictureSource, VariantStore } from './variant-store';
 
 /** Bytes of files made in sizes; the least recently used ones make room. */
 const KEPT_BYTES = 2_000_000_000;
@@ -19,6 +19,8 @@ const HOUR_MS = 3_600_000;
 
 export interface PhotosOptions {
   dataDir: string;
+  /** whether a row or a setting of this site names a drawn scene; no other scene is drawn */
+  isSceneNamed: (sceneId: string) => Promise<boolean>;
   /** addresses to make ahead, the ones most likely asked for first; left out, nothing is made ahead */
   newest?: () => Promise<readonly string[]>;
   /** left out, photos of the feeds are not kept here */
@@ -26,16 +28,19 @@ export interface PhotosOptions {
 }
 
 /** Serves pictures in every width and format, each made when it is first asked for. */
-export function registerPhotos(app: FastifyInstance, { dataDir, newest, feeds }: PhotosOptions): void {
+export function registerPhotos(app: FastifyInstance, { dataDir, isSceneNamed, newest, feeds }: PhotosOptions): void {
   const folder = join(dataDir, 'photos');
   const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
   const store = new VariantStore({ folder, limit: KEPT_BYTES, onError });
   app.addHook('onClose', () => store.close());
-  registerSamplePhotos(app, store);
+  const drawn = samplePictures(isSceneNamed);
+  registerSamplePhotos(app, store, drawn);
   const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
   startSweeping(app, () => [store.sweep(), keeper?.sweep()]);
-  if (newest) startPrewarm(app, newest, { store, keeper });
+  if (newest) startPrewarm(app, newest, { store, keeper, drawn });
 }
+
+type DrawnPicture = (scene: Scene) => PictureSource;
 
 /** Makes room on the disk when the server starts, and every hour. */
 function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undefined)[]): void {
@@ -51,18 +56,23 @@ function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undef
 }
 
 /** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|960|1600}.{webp|avif} */
-function registerSamplePhotos(app: FastifyInstance, store: VariantStore): void {
+function registerSamplePhotos(app: FastifyInstance, store: VariantStore, drawn: DrawnPicture): void {
   app.get<{ Params: { scene: string; file: string } }>(
     '/photos/sample/:scene/:file',
-    { schema: { hide: true }, config: FILE_LIMIT },
+    { schema: { hide: true }, config: PHOTO_LIMIT },
     async (request, reply) => {
       const size = parsePhotoFile(request.params.file);
       const scene = parseSceneId(request.params.scene);
       if (!size || !scene) return reply.callNotFound();
-      const picture = await store.read(samplePicture(scene), size);
-      return sendPicture(request, reply, { picture, size, seconds: YEAR });
+      const picture = await store.read(drawn(scene), size).catch(noPicture);
+      return picture ? sendPicture(request, reply, { picture, size, seconds: YEAR }) : reply.callNotFound();
     },
   );
+}
+
+function noPicture(error: unknown): null {
+  if (error instanceof MissingPicture) return null;
+  throw error;
 }
 
 interface Keeping {
@@ -84,14 +94,19 @@ function keepFeedPhotos(app: FastifyInstance, store: VariantStore, keeping: Keep
 interface Warmed {
   store: VariantStore;
   keeper: PhotoKeeper | null;
+  drawn: DrawnPicture;
 }
 
-function startPrewarm(app: FastifyInstance, newest: () => Promise<readonly string[]>, { store, keeper }: Warmed): void {
+function startPrewarm(
+  app: FastifyInstance,
+  newest: () => Promise<readonly string[]>,
+  { store, keeper, drawn }: Warmed,
+): void {
   const stop = new AbortController();
   const size = { width: OFFERED_WIDTHS[0], format: 'avif' } as const;
   const make = async (address: string) => {
-    const scene = parseSceneId(/\/photos\/sample\/([^/]+)\//.exec(address)?.[1] ?? '');
-    if (scene) await store.make(samplePicture(scene), size);
+    const scene = parseSceneId(sceneOf(address) ?? '');
+    if (scene) await store.make(drawn(scene), size);
     const id = /^\/photos\/feed\/([^/]+)\//.exec(address)?.[1];
     const hash = id && keeper ? await keeper.keep(id) : null;
     if (hash && keeper) await store.make(keeper.copy(hash), size);

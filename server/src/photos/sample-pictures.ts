@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { drawScene } from './draw-scene';
 import { formatSceneId, type Scene } from './scene-id';
+import { Turns } from './turns';
 import type { PictureSource } from './variant-store';
 
 /** Rises when drawings change, so that old files are not served as new ones. */
@@ -8,12 +9,22 @@ const DRAWING_VERSION = 1;
 /** Pixels a drawing may have. */
 const MOST_PIXELS = 16_000_000;
 
-/** A scene, drawn for the width it is asked for in. */
-export function samplePicture(scene: Scene): PictureSource {
-  // two letters of the seed spread the files over folders
-  const folder = scene.seed.toString(16).slice(-2).padStart(2, '0');
-  return {
-    name: `sample-${DRAWING_VERSION}/${folder}/${formatSceneId(scene)}`,
-    open: async (width) => sharp(Buffer.from(drawScene(scene, width)), { limitInputPixels: MOST_PIXELS }),
+/** Drawings made at the same time, and those that may wait: photos of the feeds never wait behind them. */
+const MAX_DRAWING = 2;
+const MAX_WAITING = 200;
+
+/** Makes the picture of a scene; `isNamed` decides which scenes the site shows, and no other is drawn. */
+export function samplePictures(isNamed: (sceneId: string) => Promise<boolean>): (scene: Scene) => PictureSource {
+  const queue = new Turns(MAX_DRAWING, MAX_WAITING);
+  return (scene) => {
+    const id = formatSceneId(scene);
+    // two letters of the seed spread the files over folders
+    const folder = scene.seed.toString(16).slice(-2).padStart(2, '0');
+    return {
+      name: `sample-${DRAWING_VERSION}/${folder}/${id}`,
+      queue,
+      exists: () => isNamed(id),
+      open: async (width) => sharp(Buffer.from(drawScene(scene, width)), { limitInputPixels: MOST_PIXELS }),
+    };
   };
 }

@@ -59,3 +59,8 @@ export function parseSceneId(id: string): Scene | null {
   const scene: Scene = { subject: parsedSubject.data, kind: parsedKind.data, ocean, seed, number: Number(number) };
   return formatSceneId(scene) === id ? scene : null;
 }
+
+/** The scene's id in the address of a drawn picture, as '/photos/sample/{id}/thumb.webp'; null for any other address. */
+export function sceneOf(address: string): string | null {
+  return /^\/photos\/sample\/([^/]+)\//.exec(address)?.[1] ?? null;
+}

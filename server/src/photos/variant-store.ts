@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ApiError } from 'shared-contracts';
 import sharp, { type Sharp } from 'sharp';
 import { sweepFiles, UseNotes } from './disk-sweep';
 import type { PhotoFormat, PhotoSize } from './photo-size';
 import { Turns } from './turns';
 
-/** Pictures made at the same time; the rest waits its turn. */
+/** Pictures made at the same time, and those that may wait; a request beyond them is answered with 503. */
 const AT_ONCE = 2;
+const MAX_WAITING = 200;
 /** AVIF files waiting to be made at most; what is left out is asked for again. */
 const LATER_AT_MOST = 500;
 /** How the name of a photo's own file ends; the store only keeps what is made of it. */
@@ -22,6 +24,15 @@ export interface PictureSource {
   name: string;
   /** the picture, at least as wide as asked for where it is that wide at all */
   open(width: number): Promise<Sharp>;
+  /** whether the picture may be made at all; checked before it waits in the queue */
+  exists?(): Promise<boolean>;
+  /** where its making waits; left out, with the photos of the feeds */
+  queue?: Turns;
+}
+
+/** There is no such picture here, so none can be made: the route answers 404. */
+export class MissingPicture extends Error {
+  override readonly name = 'MissingPicture';
 }
 
 export interface Picture {
@@ -45,7 +56,7 @@ export interface VariantStoreOptions {
 export class VariantStore {
   readonly #options: VariantStoreOptions;
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #turns = new Turns(AT_ONCE, MAX_WAITING);
   readonly #later = new Map<string, () => Promise<unknown>>();
   readonly #uses = new UseNotes();
   #making = false;
@@ -104,7 +115,10 @@ export class VariantStore {
   async #readOrMake(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
-    const made = await this.#turns.run(async () => encoded(await source.open(size.width), size));
+    if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
+    const queue = source.queue ?? this.#turns;
+    if (queue.full) throw new ApiError('busy');
+    const made = await queue.run(async () => encoded(await source.open(size.width), size));
     if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
     await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) => this.#options.onError?.(error));

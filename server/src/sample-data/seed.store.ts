@@ -2,6 +2,7 @@ import type { ContentPage, Office, Team } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import type { StoredListing } from '../listings/stored-listing';
+import { insertScenes } from '../photos/sample-scenes.store';
 import type { Place } from './gazetteer/gazetteer';
 import type { SampleBlogPost } from './pages/blog-posts';
 import type { SampleRegionContent } from './pages/region-contents';
@@ -18,6 +19,10 @@ export async function insertListings(database: Database, listings: readonly Stor
     document: json(listing),
     updated_at: listing.updated_at,
   }));
+  await insertScenes(
+    database,
+    listings.flatMap(({ photos }) => photos.map(({ original }) => original)),
+  );
   await database
     .insertInto('listings')
     .values(rows)
@@ -52,6 +57,10 @@ export async function insertRegionContents(
     outlines: json(content.outlines),
     sample: true,
   }));
+  await insertScenes(
+    database,
+    contents.map(({ image }) => image),
+  );
   await database
     .insertInto('region_contents')
     .values(rows)
@@ -68,6 +77,10 @@ export async function insertPeople(
   const officeRows = offices.map((office) => ({ ...office, sample: true }));
   const agentRows = agents.map((agent) => ({ ...agent, islands: json(agent.islands), sample: true }));
   const teamRows = teams.map((team) => ({ ...team, members: json(team.members), sample: true }));
+  await insertScenes(database, [
+    ...agents.flatMap((agent) => [agent.large_image_url, agent.tile_image_url]),
+    ...teams.map((team) => team.tile_image_url),
+  ]);
   await database
     .insertInto('offices')
     .values(officeRows)
@@ -92,6 +105,10 @@ export async function insertPages(
 ): Promise<void> {
   const postRows = posts.map((post) => ({ ...post, body: json(post.body), sample: true }));
   const pageRows = pages.map((page) => ({ ...page, body: json(page.body) }));
+  await insertScenes(
+    database,
+    posts.map(({ image }) => image),
+  );
   await database
     .insertInto('blog_posts')
     .values(postRows)

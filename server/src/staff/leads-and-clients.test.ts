@@ -1,4 +1,4 @@
-import type { StaffLead } from 'shared-contracts';
+import { type StaffLead, showingMoment } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../database/json';
 import { openStaffSite, type StaffSite } from './testing/staff-site';
@@ -64,10 +64,14 @@ test('callbacks share a placeholder address, not a history; letter case does not
 
 test('showings come by day, open ones without a day with them', async () => {
   const showing = { action: 'request_showing' } as const;
-  const inside = await site.lead({ ...showing, showing_date: '2026-11-24', showing_time: 'morning' });
+  const inside = await site.lead({
+    ...showing,
+    showing_at: new Date(showingMoment('2026-11-24')),
+    showing_time: 'morning',
+  });
   const asap = await site.lead({ ...showing, showing_asap: true });
-  await site.lead({ ...showing, showing_date: '2026-12-24' });
-  await site.lead({ ...showing, showing_date: '2026-11-25', advisor_id: 13 });
+  await site.lead({ ...showing, showing_at: new Date(showingMoment('2026-12-24')) });
+  await site.lead({ ...showing, showing_at: new Date(showingMoment('2026-11-25')), advisor_id: 13 });
   const path = '/api/v3/staff/own_showings?from=2026-11-01&to=2026-11-30';
   const { showings } = (await site.as('advisor').get(path)).json();
   expect(showings.map(({ id, showing_date }: StaffLead) => [id, showing_date])).toEqual([

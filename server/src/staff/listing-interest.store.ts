@@ -15,8 +15,13 @@ export interface Interest {
 export const NO_INTEREST: Interest = { views: 0, favorites: 0, leads: 0 };
 
 const count = sql<number>`count(*)::int`;
+/** Visitors by day: a row without one, older or of the sample data, counts by itself. */
+const viewers = sql<number>`count(distinct coalesce(visitor, id::text))::int`;
 
-/** Page views, favorites and leads of each listing since a moment, by internal id; those without any are left out. */
+/**
+ * Views, favorites and leads of each listing since a moment, by internal id; those without any are left out. A visitor's
+ * views of one day count once.
+ */
 export async function sumInterest(
   db: Database,
   listings: readonly ListingKeys[],
@@ -56,7 +61,7 @@ function viewsOf(db: Database, slugs: string[], since: Date) {
   const slug = sql<string>`viewed_listing(payload)`;
   return db
     .selectFrom('tracking_events')
-    .select([slug.as('slug'), count.as('count')])
+    .select([slug.as('slug'), viewers.as('count')])
     .where('kind', '=', 'intelligence')
     .where(slug, 'in', slugs)
     .where('created_at', '>=', since)

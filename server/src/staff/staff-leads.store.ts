@@ -1,4 +1,5 @@
-import type { StaffLead, StaffOutboxRow } from 'shared-contracts';
+import { sql } from 'kysely';
+import { type StaffLead, type StaffOutboxRow, showingMoment } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { listOutboxOf } from '../outbox';
 
@@ -40,7 +41,7 @@ function leads(db: Database) {
       'leads.advisor_id',
       'agents.name as agent_name',
       'leads.team_slug',
-      'leads.showing_date',
+      sql<string | null>`to_char(leads.showing_at at time zone 'Pacific/Honolulu', 'YYYY-MM-DD')`.as('showing_date'),
       'leads.showing_asap',
       'leads.showing_type',
       'leads.showing_time',
@@ -152,11 +153,14 @@ export async function findShowings(db: Database, advisorId: number, from: string
     .where('leads.part', '=', 'main')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('leads.showing_date', '>=', from), eb('leads.showing_date', '<=', to)]),
+        and([
+          eb('leads.showing_at', '>=', new Date(showingMoment(from))),
+          eb('leads.showing_at', '<=', new Date(showingMoment(to))),
+        ]),
         and([eb('leads.showing_asap', '=', true), eb('lead_answers.answered_at', 'is', null)]),
       ]),
     )
-    .orderBy('leads.showing_date', 'asc')
+    .orderBy('leads.showing_at', 'asc')
     .orderBy('leads.id', 'asc')
     .limit(MOST_SHOWINGS)
     .execute();

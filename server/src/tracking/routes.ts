@@ -5,7 +5,6 @@ import {
   pageIntelligence,
   type RemoteReport,
   reportRemote,
-  SOURCE_URL_CUT,
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
@@ -14,7 +13,11 @@ import type { Database } from '../database/database';
 import type { RequestContext } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
 import type { Outbox } from '../outbox/outbox';
-import { insertRemoteReports, insertTrackingEvent, pruneTracking } from './tracking.store';
+import { dailyQuota } from './daily-quota';
+import { checkAnalytics, checkScore } from './event-limits';
+import { recordEvent, type SentEvent, scoreRecord } from './record-event';
+import { insertRemoteReports, insertTrackingEvent, pruneTracking, viewSecret } from './tracking.store';
+import { visitorKey } from './visitor-key';
 
 export interface TrackingDeps {
   db: Database;
@@ -23,28 +26,54 @@ export interface TrackingDeps {
   onReports?: (reports: readonly RemoteReport[], context: RequestContext) => void | Promise<void>;
   /** how long events are kept */
   keepDays?: number;
+  /** how often one address may store within a day */
+  quotas?: TrackingQuotas;
 }
 
+export interface TrackingQuotas {
+  /** page views, score events and analytics: a row each */
+  events: number;
+  /** batches of reports */
+  reports: number;
+}
+
+/** An office of twenty busy visitors stays below; 12 MB of events and 20 MB of reports are the most an address adds. */
+const QUOTAS: TrackingQuotas = { events: 3000, reports: 500 };
 const KEEP_DAYS = 90;
 const HOUR_MS = 3_600_000;
 
 /** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
-  serveCall(app, pageIntelligence, async ({ body }, { session }) => {
-    // what staff look at while they act for a client is not the client's (D30)
-    if (isSudo(session)) return { accepted: false };
+  const { events, reports } = deps.quotas ?? QUOTAS;
+  const countEvent = dailyQuota(app, events);
+  const countReports = dailyQuota(app, reports);
+  const secret = readOnce(() => viewSecret(deps.db));
+  serveCall(app, pageIntelligence, async ({ body }, context) => {
+    // what staff look at while they act for a client is not the client's
+    if (isSudo(context.session)) return { accepted: false };
+    await countEvent(context);
     await insertTrackingEvent(deps.db, {
       kind: 'intelligence',
       name: 'page-view',
-      email: session?.email ?? null,
-      userId: session?.userId ?? null,
+      email: context.session?.email ?? null,
+      userId: context.session?.userId ?? null,
       payload: { url: body.url, value: body.value ?? body.url },
+      visitor: visitorKey(await secret(), context, new Date()),
     });
     return { accepted: true };
   });
-  serveCall(app, scoreEvent, ({ body }, context) => takeScore(deps, body, context));
-  serveCall(app, captureAnalytics, ({ body }, context) => takeAnalytics(deps, body, context));
+  serveCall(app, scoreEvent, async ({ body }, context) => {
+    checkScore(body);
+    await countEvent(context);
+    return takeScore(deps, body, context);
+  });
+  serveCall(app, captureAnalytics, async ({ body }, context) => {
+    checkAnalytics(body);
+    await countEvent(context);
+    return takeAnalytics(deps, body, context);
+  });
   serveCall(app, reportRemote, async ({ body }, context) => {
+    await countReports(context);
     await insertRemoteReports(deps.db, body);
     await deps.onReports?.(body, context);
     return { accepted: true };
@@ -60,44 +89,37 @@ async function takeScore(deps: TrackingDeps, event: TrackingEvent, { session }: 
   const email = event.contact.Email.trim();
   if (!session || event.sudo || isSudo(session)) return { accepted: false };
   if (email === '' || emailKey(email) !== emailKey(session.email)) return { accepted: false };
-  const payload = scorePayload(event, session.email);
-  await storeAndSend(deps, 'score', event.action, session.email, session.userId, payload);
+  await storeAndSend(deps, scoreRecord(event, session.email, session.userId));
   return { accepted: true };
-}
-
-/** Exactly the documented fields, the page's address cut to 200 characters [B7.14] [B9.16]. */
-export function scorePayload(event: TrackingEvent, email: string) {
-  return {
-    action: event.action,
-    contact: { Email: email },
-    request: {
-      LeadSource__c: event.request.LeadSource__c ?? null,
-      MLS_Number__c: event.request.MLS_Number__c ?? null,
-      web_source__c: event.request.web_source__c?.slice(0, SOURCE_URL_CUT.tracking) ?? null,
-    },
-    properties: event.properties,
-  };
 }
 
 async function takeAnalytics(deps: TrackingDeps, capture: AnalyticsCapture, { session }: RequestContext) {
   if (isSudo(session)) return { accepted: false };
-  await storeAndSend(deps, 'analytics', capture.event, session?.email ?? null, session?.userId ?? null, capture);
+  await storeAndSend(deps, {
+    kind: 'analytics',
+    name: capture.event,
+    email: session?.email ?? null,
+    userId: session?.userId ?? null,
+    payload: capture,
+  });
   return { accepted: true };
 }
 
-async function storeAndSend(
-  deps: TrackingDeps,
-  kind: 'score' | 'analytics',
-  name: string,
-  email: string | null,
-  userId: number | null,
-  payload: unknown,
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const id = await insertTrackingEvent(trx, { kind, name, email, userId, payload });
-    await deps.outbox.add(trx, { topic: kind, dedupeKey: `${kind}:${id}`, payload });
-  });
-  deps.outbox.wake();
+async function storeAndSend({ db, outbox }: TrackingDeps, event: SentEvent): Promise<void> {
+  await db.transaction().execute((trx) => recordEvent(trx, outbox, event));
+  outbox.wake();
+}
+
+/** Keeps the answer of the first reading that succeeds. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
 }
 
 const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;

@@ -10,6 +10,8 @@ export interface TrackingEventTable {
   email: string | null;
   user_id: number | null;
   payload: JsonColumn<unknown>;
+  /** counts a listing's views once a day; null in older and sample rows */
+  visitor: ColumnType<string | null, string | null | undefined>;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 

@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSession } from '../accounts/session.store';
-import { type AccountApp, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { type AccountApp, type Answer, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
 import { json } from '../database/json';
+import { readInterest } from '../documents/print/report.store';
 import { openLeadApp } from '../leads/testing/lead-app';
+import { createOutbox } from '../outbox/outbox';
+import { sumInterest } from '../staff/listing-interest.store';
+import { createTestApp } from '../testing';
+import { registerTracking } from './routes';
 
 let app: AccountApp;
 let keola: TestBrowser;
 beforeAll(async () => {
-  app = await openLeadApp({ receivers: ['score'] });
+  app = await openLeadApp({ receivers: ['score', 'analytics'] });
   keola = await signedIn(app.app, 'keola@example.com');
 });
 afterAll(() => app.close());
@@ -76,16 +82,23 @@ test('nothing is taken of an address that is not the sender’s own [B6.4]', asy
   expect((await score(event({ contact: { Email: 'Keola@Example.com' } }))).json()).toEqual({ accepted: true });
 });
 
-test('without a receiver an event is stored and parked, said to be not configured [B7.20]', async () => {
+test('an analytics event is stored and goes out whole; without a receiver it is only stored [B7.20]', async () => {
   const capture = {
     event: 'add_favorite',
     distinct_id: 'visitor-1',
     properties: { $current_url: '/listings', $locale: 'en' },
   };
   expect((await browserOf(app.app).post('/api/analytics', capture)).json()).toEqual({ accepted: true });
-  const row = (await outbox()).at(-1);
-  expect(row).toMatchObject({ topic: 'analytics', last_error: 'not configured', payload: capture });
-  expect(row?.parked_at).toBeInstanceOf(Date);
+  const sent = await outbox();
+  expect(sent.at(-1)).toMatchObject({ topic: 'analytics', payload: capture, parked_at: null });
+
+  const unset = await createTestApp({
+    features: [(instance) => registerTracking(instance, { db: app.test.database, outbox: createOutbox(new Set()) })],
+  });
+  expect((await browserOf(unset).post('/api/analytics', capture)).json()).toEqual({ accepted: true });
+  await unset.close();
+  expect((await events()).map(({ name }) => name).filter((name) => name === 'add_favorite')).toHaveLength(2);
+  expect(await outbox()).toHaveLength(sent.length);
 });
 
 test('a page view is stored, its value the address by default [B7.13]', async () => {
@@ -100,6 +113,99 @@ test('what browsers report of remotes is stored', async () => {
   const report = { kind: 'load-failed', remote: 'search', version: '1.0.1', code: 'MFE-003', detail: 'gone' };
   expect((await browserOf(app.app).post('/api/reports', [report])).json()).toEqual({ accepted: true });
   expect(await app.test.database.selectFrom('remote_reports').selectAll().executeTakeFirst()).toMatchObject(report);
+});
+
+describe('events and reports are bounded', () => {
+  const capture = (properties: Record<string, unknown>, name = 'add_favorite') =>
+    browserOf(app.app).post('/api/analytics', { event: name, distinct_id: 'visitor-1', properties });
+  const messageOf = (answer: Answer) => [answer.statusCode, answer.json().error_message];
+
+  test('an event of more than 4 KB and a batch of more than 40 KB are refused', async () => {
+    expect((await capture({ text: 'x'.repeat(63_000) })).statusCode).toBe(413);
+    expect((await score(event({ properties: { text: 'x'.repeat(1999), more: 'x'.repeat(1999) } }))).statusCode).toBe(
+      413,
+    );
+    const report = {
+      kind: 'load-failed',
+      remote: 'r'.repeat(64),
+      version: 'v'.repeat(64),
+      code: 'c',
+      detail: 'd'.repeat(500),
+    };
+    const batch = Array<typeof report>(50).fill(report);
+    expect((await browserOf(app.app).post('/api/reports', batch)).statusCode).toBe(200);
+    expect(
+      (
+        await browserOf(app.app).post(
+          '/api/reports',
+          batch.map((one) => ({ ...one, more: 'x'.repeat(200) })),
+        )
+      ).statusCode,
+    ).toBe(413);
+  });
+
+  test('properties are few, short and plain, and names are those of the contracts', async () => {
+    const many = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`p${at}`, at]));
+    expect(messageOf(await capture(many))).toEqual([400, 'properties has more than 30 entries.']);
+    expect(messageOf(await capture({ a: 'x'.repeat(501) }))).toEqual([
+      400,
+      'properties.a is longer than 500 characters.',
+    ]);
+    expect(messageOf(await capture({ a: { b: 1 } }))).toEqual([
+      400,
+      'properties.a must be a text, a number, true, false or null.',
+    ]);
+    expect(messageOf(await capture({}, 'made_up'))).toEqual([400, '"made_up" is not an analytics event of this site.']);
+    expect(messageOf(await score(event({ action: 'Made Up' })))).toEqual([
+      400,
+      '"Made Up" is not an action of score events.',
+    ]);
+    expect(messageOf(await score(event({ properties: many })))).toEqual([400, 'properties has more than 30 entries.']);
+  });
+
+  test('an address stores so many rows a day, and is then refused until the next', async () => {
+    const { database } = app.test;
+    const limited = await createTestApp({
+      environment: { RATE_LIMITS: 'true' },
+      features: [
+        (instance) =>
+          registerTracking(instance, { db: database, outbox: app.outbox, quotas: { events: 2, reports: 1 } }),
+      ],
+    });
+    const view = () => browserOf(limited).post('/api/intelligence', { url: '/quota' });
+    const report = () => browserOf(limited).post('/api/reports', [{ kind: 'load-time', remote: 'quota', value: 1 }]);
+    expect((await view()).statusCode).toBe(200);
+    expect(
+      (await browserOf(limited).post('/api/analytics', { event: '$pageview', distinct_id: 'q', properties: {} }))
+        .statusCode,
+    ).toBe(200);
+    const refused = await view();
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect((await report()).statusCode).toBe(200);
+    expect((await report()).statusCode).toBe(429);
+    await limited.close();
+    const rows = await database.selectFrom('remote_reports').select('id').where('remote', '=', 'quota').execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('a listing counts one view a day of each visitor, and made-up cookies add few', async () => {
+  const slug = '12-sample-street-700001';
+  const since = new Date(Date.now() - 86_400_000);
+  const listing = { internal_id: 'sample-1', mls_id: '700001', slug };
+  const counted = async () => (await sumInterest(app.test.database, [listing], since)).get('sample-1')?.views;
+  const view = (visitor?: string) => {
+    const browser = browserOf(app.app);
+    if (visitor) browser.cookies.hl_visitor = visitor;
+    return browser.post('/api/intelligence', { url: `https://www.example.com/listings/${slug}?from=test` });
+  };
+  for (let again = 0; again < 5; again++) await view();
+  expect(await counted()).toBe(1);
+  for (let made = 0; made < 60; made++) await view(randomUUID());
+  expect(await counted()).toBeLessThanOrEqual(8);
+  const report = await readInterest(app.test.database, { slug, internalId: 'sample-1', mlsId: '700001' }, since);
+  expect([...report.views.values()].reduce((sum, views) => sum + views, 0)).toBe(await counted());
 });
 
 test('what is too old goes within the first hour of a server', async () => {

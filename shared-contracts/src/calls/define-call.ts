@@ -32,7 +32,7 @@ export interface Call<
   readonly answer: Answer;
   /** most requests a minute and address; counted per call name */
   readonly perMinute?: number;
-  /** largest body in units of 1024 bytes, where 64 are too few */
+  /** largest body in units of 1024 bytes, where it is not 64 */
   readonly bodyKb?: number;
   /** a reading call whose answer depends on nothing but its input; the browser may keep it */
   readonly cacheSeconds?: number;

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { analyticsCaptureSchema, remoteReportSchema, trackingEventSchema } from '../entities/tracking-event';
 import { defineCall } from './define-call';
 
+/** Enough for an event of this site with a page address of 2,000 characters. */
+const EVENT_BODY_KB = 4;
+/** Fifty reports with all their text. */
+const REPORTS_BODY_KB = 40;
+
 const accepted = z.object({ accepted: z.boolean() });
 
 export const pageIntelligence = defineCall({
@@ -13,6 +18,7 @@ export const pageIntelligence = defineCall({
   summary: 'A page view',
   body: z.object({ url: z.string().check(z.maxLength(2000)), value: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: accepted,
+  bodyKb: EVENT_BODY_KB,
   perMinute: 300,
 });
 
@@ -25,6 +31,7 @@ export const scoreEvent = defineCall({
   summary: 'A sales-data event; dropped without an e-mail and in sudo',
   body: trackingEventSchema,
   answer: accepted,
+  bodyKb: EVENT_BODY_KB,
   perMinute: 300,
 });
 
@@ -37,6 +44,7 @@ export const captureAnalytics = defineCall({
   summary: 'An analytics event, used when no analytics instance is on the page',
   body: analyticsCaptureSchema,
   answer: accepted,
+  bodyKb: EVENT_BODY_KB,
   perMinute: 300,
 });
 
@@ -49,5 +57,6 @@ export const reportRemote = defineCall({
   summary: 'What browsers saw of a remote: failures, errors, timings',
   body: z.array(remoteReportSchema).check(z.maxLength(50)),
   answer: accepted,
+  bodyKb: REPORTS_BODY_KB,
   perMinute: 60,
 });

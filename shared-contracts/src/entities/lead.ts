@@ -126,6 +126,8 @@ export const leadPayloadSchema = z.object({
   referral_source: text,
   web_source: text,
   search: z.nullable(searchFiltersSchema),
+  /** what the visitor wants help with; absent for forms that do not ask */
+  help_with: z.optional(z.string()),
   request: leadRequestRecordSchema,
 });
 export type LeadPayload = z.infer<typeof leadPayloadSchema>;

@@ -63,7 +63,7 @@ test('a listing has its year built in both spellings [B3.10]', () => {
 
 test('the parts of an address, a photo and the schools have their names [B3.1] [B3.4] [B3.9]', () => {
   const { address, photos, schools, uploadedVideoData, images } = listingSchema.shape;
-  expect(Object.keys(address.shape)).toEqual(['line_1', 'city', 'postal_code', 'latitude', 'longitude']);
+  expect(Object.keys(address.shape)).toEqual(['line_1', 'city', 'state', 'postal_code', 'latitude', 'longitude']);
   expect(Object.keys(photos.def.element.shape)).toEqual(expect.arrayContaining(['post_large', 'thumb']));
   expect(Object.keys(schools.shape)).toEqual(['elementary', 'middle', 'high']);
   expect(images.safeParse([{ url: '/x' }]).success).toBe(true);

@@ -120,7 +120,15 @@ export const listingSchema = z.object({
   listing_at: text,
   updated_at: z.string(),
   // place
-  address: z.object({ line_1: z.string(), city: text, postal_code: text, latitude: quantity, longitude: quantity }),
+  address: z.object({
+    line_1: z.string(),
+    city: text,
+    /** two letters, as 'HI'; absent where the feed names none */
+    state: z.optional(z.string()),
+    postal_code: text,
+    latitude: quantity,
+    longitude: quantity,
+  }),
   island: text,
   geo_island: text,
   district: text,
@@ -175,6 +183,7 @@ export const listingSchema = z.object({
   lease: z.nullable(z.object({ amount_monthly: quantity, renegotiation_date: text, expires_at: text, lessor: text })),
   coopCommission: text,
   financing: list,
+  /** only for advisors: an empty home is no public fact */
   occupancy: text,
   // tax and fees
   tax_id: text,

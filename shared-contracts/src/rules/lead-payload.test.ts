@@ -6,7 +6,6 @@ import {
   leadFormDataSchema,
   leadPayloadSchema,
   leadSubmissionSchema,
-  questionPayloadSchema,
   showingPayloadSchema,
 } from '../entities/lead';
 import { registrationSchema } from '../entities/registration';
@@ -18,7 +17,6 @@ import {
   leadFormData,
   leadPayload,
   lendingSubmission,
-  questionPayload,
   showingPayload,
 } from './lead-payload';
 import { leadOrigin } from './lead-source';
@@ -64,6 +62,7 @@ test('the payload holds the contact in both spellings [B3.13]', () => {
     'referral_source',
     'web_source',
     'search',
+    'help_with',
     'request',
   ]);
   const { contact } = payload;
@@ -194,35 +193,13 @@ test('wanting to be pre-approved makes a second lead', () => {
   expect(lendingSubmission({ ...submission, preapprove: true })).toEqual(lending);
 });
 
-const questionForm = {
-  name: 'Sample Buyer',
-  email: 'a@example.com',
-  phone: '8085550100',
-  message: ' Is the roof new? ',
-  preapprove: false,
-};
-const questionContext = { pageUrl: page, listing: sampleListing(), advisorId: 7, agentEmail: null };
-
-test('a question names its sources and what it wants help with [B3.16]', () => {
-  const payload = questionPayload(questionForm, questionContext);
-  expect(questionPayloadSchema.parse(payload)).toEqual(payload);
-  expect(payload).toMatchObject({
-    source_type: 'HL Web - Question',
-    lead_source: 'HL Web - Question',
-    help_with: 'More Property Info',
-    first_name: 'Sample',
-    last_name: 'Buyer',
-    mls_number: '400001',
-    listing: '1 Sample Street, Kihei',
-    advisor_id: 7,
-  });
+test('the payload says what the visitor wants help with; a question asks for property info', () => {
+  expect(leadPayload(submission, context).help_with).toBe('More Property Info');
+  expect(leadPayload({ ...submission, help_with: 'Selling' }, context).help_with).toBe('Selling');
+  expect(leadPayload({ ...submission, action: 'email_agent' }, context)).not.toHaveProperty('help_with');
 });
 
-test('its comments hold the message plus the page address [B3.17]', () => {
-  expect(questionPayload(questionForm, questionContext).comments).toBe(`Is the roof new? ${page}`);
-});
-
-test('lead form data and inquiry have the documented fields [B3.15] [B3.18]', () => {
+test('form data and inquiry of a submission are what their schemas name', () => {
   const data = leadFormData(submission, context);
   expect(leadFormDataSchema.parse(data)).toEqual(data);
   expect(data).toMatchObject({ name: 'Sample Mary Buyer', lead_source: 'HL Web - Question', source_url: page });

@@ -44,12 +44,21 @@ export interface LeadContext {
 
 type RequestRecord = LeadPayload['request'];
 
-/** The JSON for the external lead ingestion [B3.13] [B3.14]. Both spellings of a contact field hold one value. */
+/** What a question asks for unless its form says so. */
+const QUESTION_HELP = 'More Property Info';
+
+/** What the visitor wants help with; null for forms that do not ask. */
+export function helpWith({ action, help_with }: Pick<LeadSubmission, 'action' | 'help_with'>): string | null {
+  return help_with ?? (action === 'ask_question' ? QUESTION_HELP : null);
+}
+
+/** The JSON for the external lead ingestion. Both spellings of a contact field hold one value. */
 export function leadPayload(submission: LeadSubmission, context: LeadContext): LeadPayload {
   const { lead_source } = context.origin;
   const name = personName(submission);
   const message = inquiryMessage(submission) || null;
   const web_source = webSource(submission);
+  const help_with = helpWith(submission);
   return {
     action: submission.action,
     version: 1.1,
@@ -62,6 +71,7 @@ export function leadPayload(submission: LeadSubmission, context: LeadContext): L
     referral_source: submission.referral_source ?? null,
     web_source,
     search: submission.search ?? null,
+    ...(help_with === null ? {} : { help_with }),
     request: {
       ...placeOf(submission, context.listing),
       ...wishOf(submission, context.listing),
@@ -190,7 +200,10 @@ export interface QuestionContext {
   agentEmail: string | null;
 }
 
-/** What the question form makes of its fields [B3.16] [B3.17] (D15). */
+/**
+ * What the question form makes of its fields.
+ * @deprecated since 1.1.0: forms send a `LeadSubmission`, and the server adds what the documents name.
+ */
 export function questionPayload(form: QuestionForm, context: QuestionContext): QuestionPayload {
   const { first_name, last_name } = personName(form);
   return {
@@ -204,7 +217,7 @@ export function questionPayload(form: QuestionForm, context: QuestionContext): Q
     last_name,
     advisor_id: context.advisorId,
     comments: questionComments(form.message, context.pageUrl),
-    help_with: 'More Property Info',
+    help_with: QUESTION_HELP,
     mls_number: context.listing?.mls_number ?? null,
     listing: context.listing?.title ?? null,
     agent_email: context.agentEmail,
@@ -213,7 +226,7 @@ export function questionPayload(form: QuestionForm, context: QuestionContext): Q
   };
 }
 
-/** [B3.18] */
+/** The inquiry of a submission, as the server stores it with the lead. */
 export function inquiryOf(submission: LeadSubmission): Inquiry {
   return {
     ...personName(submission),
@@ -225,7 +238,7 @@ export function inquiryOf(submission: LeadSubmission): Inquiry {
   };
 }
 
-/** [B3.15] */
+/** The form data of a submission, as the server stores them with the lead. */
 export function leadFormData(
   submission: LeadSubmission,
   context: Pick<LeadContext, 'origin' | 'listing'>,

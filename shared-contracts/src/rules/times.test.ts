@@ -56,7 +56,7 @@ describe('showings', () => {
     ]);
   });
 
-  test('a chosen day is stored at 10:00 in UTC-10, and the strip submits the next day [B9.6]', () => {
+  test('the moment of a chosen day is 10:00 in UTC-10, and the strip submits the next day', () => {
     expect(showingMoment('2026-05-10')).toBe('2026-05-10T20:00:00.000Z');
     expect(hawaiiDay(new Date(showingMoment('2026-05-10')))).toBe('2026-05-10');
     expect(outwardShowingDate({ date: '2026-05-10', origin: 'strip' })).toBe('2026-05-11');

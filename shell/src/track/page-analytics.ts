@@ -1,4 +1,4 @@
-import type { AnalyticsSurroundings } from 'shared-contracts';
+import { type AnalyticsSurroundings, cutSourceUrl } from 'shared-contracts';
 import { toldAddress } from './told-address';
 
 /** The part of an analytics instance on the page that we speak to; PostHog's is the one the documents name. */
@@ -21,7 +21,7 @@ export function surroundings(url: string): AnalyticsSurroundings {
   const { userAgent, language } = navigator;
   return {
     url,
-    referrer: toldAddress(document.referrer),
+    referrer: cutSourceUrl(toldAddress(document.referrer), 'tracking'),
     browser: userAgent.slice(0, 200),
     os: /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? 'other',
     screenWidth: window.screen.width,

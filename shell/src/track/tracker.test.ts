@@ -61,6 +61,22 @@ test('asks the ingestion endpoint only when no analytics instance is on the page
   expect(String(sent?.body?.properties.$current_url)).toHaveLength(200);
 });
 
+test('an event stays below the 4 KB that the server accepts, whatever page the visitor came from', () => {
+  const { tracker, api } = make(undefined, true, `https://site.example/${'x'.repeat(8000)}`);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`https://other.example/${'y'.repeat(8000)}`);
+  tracker.page();
+  tracker.score('ViewListing');
+  vi.restoreAllMocks();
+  for (const call of [captureAnalytics, pageIntelligence, scoreEvent]) {
+    const [sent] = api.inputsOf(call);
+    expect(JSON.stringify(sent?.body).length, call.name).toBeLessThan(4096);
+  }
+  const texts = Object.values(api.inputsOf(captureAnalytics)[0]?.body?.properties ?? {}).filter(
+    (value) => typeof value === 'string',
+  );
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(500);
+});
+
 test('nothing that is told holds the token of a sign-in link, nor whose it is; other addresses stay as they are', () => {
   const link = 'https://site.example/Login?email=noa%40example.com&token=the-only-copy&agent=kai';
   const { tracker, api } = make(undefined, true, link);

@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import '@fastify/cookie';
-import { googleOneTap } from 'shared-contracts';
-import { isSecure } from '../../protection/secure-cookie';
+import { readCookie, writeCookie } from '../../protection/cookies';
 import { hashToken, newToken } from '../tokens';
 
 const NONCE_COOKIE = 'hl_google';
@@ -12,14 +10,12 @@ const HOURS = 2;
  * for another browser is then of no use here.
  */
 export function issueNonce(request: FastifyRequest, reply: FastifyReply): string {
-  const value = request.cookies[NONCE_COOKIE] ?? newToken();
-  const secure = isSecure(request);
-  const attributes = { path: googleOneTap.path, httpOnly: true, sameSite: 'strict', secure } as const;
-  reply.setCookie(NONCE_COOKIE, value, { ...attributes, maxAge: HOURS * 3600 });
+  const value = readCookie(request, NONCE_COOKIE) ?? newToken();
+  writeCookie(request, reply, NONCE_COOKIE, value, { sameSite: 'strict', maxAge: HOURS * 3600 });
   return hashToken(value);
 }
 
 export function isNonceOf(request: FastifyRequest, nonce: string | undefined): boolean {
-  const value = request.cookies[NONCE_COOKIE];
+  const value = readCookie(request, NONCE_COOKIE);
   return value !== undefined && nonce === hashToken(value);
 }

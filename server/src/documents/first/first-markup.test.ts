@@ -62,7 +62,7 @@ test('a listing says whom to ask, without scripts', async () => {
   const { body } = await open('/listings/a-home');
   expect(body).toContain('<a href="tel:+18005550100">Call 800-555-0100</a>');
   expect(body).toMatch(/<a href="mailto:support@example\.com\?subject=[^" ]+MLS%20\d+">/);
-  expect(body).toContain('Brokered by Sample Realty');
+  expect(body).toContain('Listed by Sample Listing Agent, Sample Realty · 808-555-0100');
 });
 
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {

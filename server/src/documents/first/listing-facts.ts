@@ -41,9 +41,9 @@ export function listingFacts(listing: Listing): Fact[] {
   ]);
 }
 
-/** '12 Sample Road, Kihei, HI 96753' */
+/** '12 Sample Road, Kihei, HI 96753'; the state only where the listing has one */
 export function fullAddress({ address, town, postal_code: code }: Listing): string {
-  const place = ['HI', address.postal_code ?? code].filter(Boolean).join(' ');
+  const place = [address.state, address.postal_code ?? code].filter(Boolean).join(' ');
   return [address.line_1, address.city ?? town, place].filter(Boolean).join(', ');
 }
 

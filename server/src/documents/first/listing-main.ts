@@ -1,6 +1,7 @@
 import type { RoutePrefix } from 'shared-contracts';
 import {
   breadcrumbs,
+  brokerAttribution,
   formatPrice,
   formatStatus,
   type Listing,
@@ -104,17 +105,16 @@ export function factTable(listing: Listing): string {
 }
 
 /** The ways to ask about this home that need no form, and who sells it. */
-function askPart(
-  { mls_number, address, broker_attribution }: Listing,
-  { phone, email }: ListingMain['contact'],
-): string {
+function askPart(listing: Listing, { phone, email }: ListingMain['contact']): string {
+  const { mls_number, address } = listing;
   // unlike encodeURIComponent it takes half a letter, too
   const subject = new URLSearchParams({ subject: `${address.line_1}, MLS ${mls_number}` });
   const ways = [
     phone && link(phoneHref(phone) ?? `tel:${phone}`, `Call ${phone}`),
     email && link(`mailto:${email}?${subject.toString().replaceAll('+', '%20')}`, `Write to ${email}`),
   ];
-  const brokered = broker_attribution ? textElement('p', 'first-soft', `Brokered by ${broker_attribution}`) : '';
+  const attribution = brokerAttribution(listing);
+  const brokered = attribution === null ? '' : textElement('p', 'first-soft', attribution);
   const ask = element('p', { class: 'first-ways' }, ways.filter((way) => way !== '').join(' '));
   return ask === '' ? brokered : `<h2>Ask about this home</h2>${ask}${brokered}`;
 }

@@ -12,13 +12,15 @@ export interface Interest {
 
 const week = sql<string>`to_char(date_trunc('week', created_at at time zone 'Pacific/Honolulu'), 'YYYY-MM-DD')`;
 const count = sql<number>`count(*)::int`;
+/** Visitors by day: a row without one, older or of the sample data, counts by itself. */
+const viewers = sql<number>`count(distinct coalesce(visitor, id::text))::int`;
 
 interface Weekly {
   week: string;
   count: number;
 }
 
-/** Page views, favorites and leads of one listing since a moment. */
+/** Views, favorites and leads of one listing since a moment; a visitor's views of one day count once. */
 export async function readInterest(
   database: Database,
   { slug, internalId, mlsId }: { slug: string; internalId: string; mlsId: string },
@@ -26,7 +28,7 @@ export async function readInterest(
 ): Promise<Interest> {
   const views = database
     .selectFrom('tracking_events')
-    .select([week.as('week'), count.as('count')])
+    .select([week.as('week'), viewers.as('count')])
     .where('kind', '=', 'intelligence')
     .where(sql<string>`viewed_listing(payload)`, '=', slug);
   const favorites = database

@@ -1,4 +1,5 @@
 import {
+  brokerAttribution,
   formatPrice,
   formatStatus,
   type Listing,
@@ -31,7 +32,7 @@ export function printSheet(listing: Listing, settings: PublicSettings, origin: s
     element('div', { class: 'paper-foot' }, [
       `<p>${link(web, web)}</p>`,
       textElement('p', undefined, [siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')),
-      textElement('p', undefined, listing.broker_attribution ? `Brokered by ${listing.broker_attribution}` : ''),
+      textElement('p', undefined, brokerAttribution(listing) ?? ''),
       textElement('p', undefined, disclaimerOf(listing, settings)),
     ]),
   ]);

@@ -25,8 +25,20 @@ export function isKeptHere(address: string, hosts: readonly string[]): boolean {
   return isPublicPhoto(address) && (hosts.includes('*') || hosts.includes(new URL(address).hostname));
 }
 
+/** The id of a photo whose copy is served here, by its source or by the address that hides it; null for any other. */
+export function keptPhotoId({ original }: Photo, hosts: readonly string[]): string | null {
+  return HIDDEN.exec(original)?.[1] ?? (isKeptHere(original, hosts) ? feedPhotoId(original) : null);
+}
+
+const HIDDEN = /^\/photos\/feed\/([\w-]{22})\/original\.webp$/;
+
+/** The photo without anything of the feed's that may name the street: its own address and its caption. */
+export function hiddenPhoto(photo: Photo, id: string): Photo {
+  return { ...photo, original: `/photos/feed/${id}/original.webp`, caption: null };
+}
+
 /** Where a photo of the feed is asked for: its copy by content once there is one, until then by its source. */
-export function feedPhotoAddresses(photo: Photo, known: FeedPhotoTable | undefined): Photo {
+export function feedPhotoAddresses(photo: Photo, id: string, known: FeedPhotoTable | undefined): Photo {
   const { original, caption } = photo;
   if (known && known.hash !== null && known.width !== null && known.height !== null) {
     const { hash, width, height, thumbhash } = known;
@@ -35,6 +47,6 @@ export function feedPhotoAddresses(photo: Photo, known: FeedPhotoTable | undefin
     const [narrowest = width, widest = narrowest] = [widths[0], widths.at(-1)];
     return { post_large: at(widest), thumb: at(narrowest), original, thumbhash, caption, width, height, widths };
   }
-  const at = (size: number) => `/photos/feed/${feedPhotoId(original)}/${size}.webp`;
+  const at = (size: number) => `/photos/feed/${id}/${size}.webp`;
   return { post_large: at(1600), thumb: at(480), original, thumbhash: null, caption, widths: [480, 960, 1600] };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import { json } from '../../database/json';
 import type { StoredListing } from '../../listings/stored-listing';
 import type { CheckedPicture } from './check-picture';
-import { feedPhotoAddresses, feedPhotoId, isKeptHere } from './feed-photo';
+import { feedPhotoAddresses, feedPhotoId, hiddenPhoto, isKeptHere, keptPhotoId } from './feed-photo';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
 export async function readFeedPhoto(database: Database, id: string): Promise<FeedPhotoTable | null> {
@@ -61,36 +61,54 @@ export async function removePhotosOfGone(database: Database): Promise<string[]> 
   return rows.map(({ hash }) => hash);
 }
 
-/** Notes the photos a listing names on other machines, and has those of the hosts asked for here. */
+/**
+ * Notes the photos a listing names on other machines, and has those of the hosts asked for here. Where the address is
+ * withheld, photos are shown by their copies alone, and photos of other hosts not at all.
+ */
 export async function withKeptPhotos(
   database: Database,
   listing: StoredListing,
   hosts: readonly string[],
 ): Promise<StoredListing> {
-  const sources = listing.photos.map(({ original }) => original).filter((source) => isKeptHere(source, hosts));
-  if (sources.length === 0) return listing;
-  const rows = [...new Set(sources)].map((source) => ({
-    id: feedPhotoId(source),
-    source,
-    listing_id: listing.internal_id,
-  }));
-  await database
-    .insertInto('feed_photos')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: listing.internal_id }))
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  const known = await database.selectFrom('feed_photos').selectAll().where('id', 'in', ids).execute();
-  const bySource = new Map(known.map((row) => [row.source, row]));
-  const photos = listing.photos.map((photo) =>
-    isKeptHere(photo.original, hosts) ? feedPhotoAddresses(photo, bySource.get(photo.original)) : photo,
-  );
+  const isWithheld = listing.internal.address_withheld === true;
+  const ids = new Set(listing.photos.flatMap((photo) => keptPhotoId(photo, hosts) ?? []));
+  if (ids.size === 0 && !isWithheld) return listing;
+  const known = await notedPhotos(database, listing, hosts, ids);
+  const photos = listing.photos.flatMap((photo) => {
+    const id = keptPhotoId(photo, hosts);
+    if (id === null) return isWithheld ? [] : [photo];
+    return [feedPhotoAddresses(isWithheld ? hiddenPhoto(photo, id) : photo, id, known.get(id))];
+  });
   return {
     ...listing,
     photos,
     tile_photos: photos.slice(0, 5).map(({ thumb }) => thumb),
     images: photos.map(({ post_large }) => ({ url: post_large })),
   };
+}
+
+/** The rows of a listing's photos, by id; those that are new are noted with their source. */
+async function notedPhotos(
+  database: Database,
+  { photos, internal_id }: StoredListing,
+  hosts: readonly string[],
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, FeedPhotoTable>> {
+  if (ids.size === 0) return new Map();
+  const sources = new Set(photos.map(({ original }) => original).filter((source) => isKeptHere(source, hosts)));
+  const rows = [...sources].map((source) => ({ id: feedPhotoId(source), source, listing_id: internal_id }));
+  if (rows.length > 0)
+    await database
+      .insertInto('feed_photos')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: internal_id }))
+      .execute();
+  const known = await database
+    .selectFrom('feed_photos')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(known.map((row) => [row.id, row]));
 }
 
 /** Writes the copies made meanwhile into their listing; one that changed at the same time is left to its next copy. */

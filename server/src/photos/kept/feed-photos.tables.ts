@@ -13,4 +13,6 @@ export interface FeedPhotoTable {
 
 export interface PhotosTables {
   feed_photos: FeedPhotoTable;
+  /** scenes of drawn pictures that sample rows show */
+  sample_scenes: { id: string };
 }

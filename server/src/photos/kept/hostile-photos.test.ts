@@ -96,6 +96,7 @@ beforeAll(async () => {
       (server) =>
         registerPhotos(server, {
           dataDir: folder,
+          isSceneNamed: async () => false,
           feeds: {
             database: opened.database,
             fetch: (url, request) => fetch(internet.reached(url), request),

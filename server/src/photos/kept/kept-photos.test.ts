@@ -61,7 +61,11 @@ beforeAll(async () => {
   app = await createTestApp({
     features: [
       (server) =>
-        registerPhotos(server, { dataDir: folder, feeds: { database: opened.database, fetch, hosts: ['*'] } }),
+        registerPhotos(server, {
+          dataDir: folder,
+          isSceneNamed: async () => false,
+          feeds: { database: opened.database, fetch, hosts: ['*'] },
+        }),
     ],
   });
   await importOnce();

@@ -5,7 +5,7 @@ import type { SafeFetch } from '../../protection/safe-fetch';
 import { OutwardError } from '../../protection/safe-fetch';
 import { sweepFiles, UseNotes } from '../disk-sweep';
 import { Turns } from '../turns';
-import { ORIGINAL, type PictureSource, writeWhole } from '../variant-store';
+import { MissingPicture, ORIGINAL, type PictureSource, writeWhole } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
 import { findPhotoOfCopy, readFeedPhoto, refreshListing, removePhotosOfGone, storeCopy } from './feed-photos.store';
@@ -35,11 +35,6 @@ export interface PhotoKeeperDeps {
   /** of tests */
   togetherMs?: number;
   limit?: number;
-}
-
-/** The file of a copy is not on this machine, or a power cut has left nothing of it but its name. */
-export class MissingCopy extends Error {
-  override readonly name = 'MissingCopy';
 }
 
 /**
@@ -124,7 +119,7 @@ export class PhotoKeeper {
 
   async #open(hash: string, width: number) {
     const bytes = await readFile(this.#file(hash)).catch(noFile);
-    if (!bytes || bytes.length === 0) throw new MissingCopy(`there is no file of ${hash}`);
+    if (!bytes || bytes.length === 0) throw new MissingPicture(`there is no file of ${hash}`);
     this.#uses.note(this.#file(hash));
     return openPicture(bytes).resize({ width, withoutEnlargement: true });
   }

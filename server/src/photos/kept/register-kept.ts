@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PHOTO_LIMIT } from '../photo-limit';
 import { parsePhotoFile } from '../photo-size';
 import { sendPicture } from '../send-picture';
-import type { VariantStore } from '../variant-store';
-import { MissingCopy, type PhotoKeeper } from './photo-keeper';
+import { MissingPicture, type VariantStore } from '../variant-store';
+import type { PhotoKeeper } from './photo-keeper';
 
 interface PhotoRoute {
   Params: { id: string; file: string };
 }
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
-/** Pictures of the feeds a visitor may have fetched a minute. */
-const PER_MINUTE = 600;
 const DAY = 86_400;
 
 /**
@@ -18,10 +17,10 @@ const DAY = 86_400;
  * photo that nobody has asked for yet, which is fetched then.
  */
 export function registerKeptPhotos(app: FastifyInstance, store: VariantStore, keeper: PhotoKeeper): void {
-  app.get<PhotoRoute>('/photos/kept/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: PHOTO_LIMIT };
+  app.get<PhotoRoute>('/photos/kept/:id/:file', options, async (request, reply) => {
     return answer(store, keeper, request, reply, request.params.id, 365 * DAY);
   });
-  const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
   app.get<PhotoRoute>('/photos/feed/:id/:file', options, async (request, reply) => {
     if (!ID.test(request.params.id) || !parsePhotoFile(request.params.file)) return reply.callNotFound();
     const hash = await keeper.keep(request.params.id);
@@ -47,6 +46,6 @@ async function answer(
 
 /** A hash that nothing is kept under here; any other failure is one. */
 function missingFile(error: unknown): null {
-  if (error instanceof MissingCopy) return null;
+  if (error instanceof MissingPicture) return null;
   throw error;
 }

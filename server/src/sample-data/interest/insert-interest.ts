@@ -62,7 +62,7 @@ async function storeClient(trx: Database, context: LeadContext, client: SampleCl
     await insertFavorite(trx, userId, listing, at);
     const owner = { userId, ...client.buyer };
     const wish = favoriteSubmission(owner, listing, client.advisorId, null);
-    const lead = await prepareLead(context, { ...wish, source_description: SAMPLE_LEAD }, userId);
+    const lead = await prepareLead(context, { ...wish, source_description: SAMPLE_LEAD }, { userId, actorId: null });
     moments.push({ at, row: leadRow(lead, 'main', 'new'), answered: null });
   }
   return moments;

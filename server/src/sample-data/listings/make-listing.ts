@@ -42,6 +42,7 @@ function placeFields(site: Site, { line1 }: Identity) {
     address: {
       line_1: line1,
       city: town.name,
+      state: 'HI',
       postal_code: town.row.postal_code,
       latitude: at?.lat ?? null,
       longitude: at?.lng ?? null,

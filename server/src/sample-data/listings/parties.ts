@@ -30,23 +30,25 @@ export function makeParties(random: Random, site: Site) {
     if (!first) throw new Error('There are no sample agents');
     const agent = random.pick([first, ...others]);
     const office = sampleOffices().find(({ id }) => id === agent.office_id);
+    const officeName = `Hawaii Life, ${office?.name ?? 'Honolulu Office'}`;
     return {
       company_listing: true,
       advisors: [{ id: agent.id, user_name: agent.user_name }],
       advisor_ids: [agent.id],
       listing_agent: { name: agent.name, phone: agent.phone, email: agent.email },
-      listing_office_name: `Hawaii Life, ${office?.name ?? 'Honolulu Office'}`,
-      broker_attribution: office?.phone ?? null,
+      listing_office_name: officeName,
+      broker_attribution: [officeName, office?.phone].filter(Boolean).join(' · '),
     };
   }
   const name = random.pick(OTHER_AGENTS);
   const phone = `(808) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
+  const office = random.pick(OTHER_OFFICES);
   return {
     company_listing: false,
     advisors: [],
     advisor_ids: [],
     listing_agent: { name, phone, email: `${name.toLowerCase().replace(' ', '.')}@example.com` },
-    listing_office_name: random.pick(OTHER_OFFICES),
-    broker_attribution: phone,
+    listing_office_name: office,
+    broker_attribution: `${office} · ${phone}`,
   };
 }

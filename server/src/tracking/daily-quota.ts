@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { refuseForNow } from '../accounts/attempt-limits';
+import type { RequestContext } from '../http/request-context';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Refuses an address that stored `max` times within a day. The counters are in the memory of this process, for as many
+ * addresses as those of the other limits; a server without limits of requests has no quota either.
+ */
+export function dailyQuota(app: FastifyInstance, max: number): (context: RequestContext) => Promise<void> {
+  if (!app.hasDecorator('createRateLimit')) return async () => {};
+  const take = app.createRateLimit({ max, timeWindow: DAY_MS });
+  return async ({ request, reply }) => {
+    const used = await take(request);
+    if (!used.isAllowed && used.isExceeded) refuseForNow(reply, used.ttl);
+  };
+}

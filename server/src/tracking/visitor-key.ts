@@ -1,0 +1,20 @@
+import { createHash, createHmac } from 'node:crypto';
+import { COOKIES, hawaiiDay } from 'shared-contracts';
+import type { RequestContext } from '../http/request-context';
+import { readCookie } from '../protection/cookies';
+import { addressKey } from '../protection/limits';
+
+/** Visitors distinguished behind one address: made-up cookies cannot count more views than these. */
+const VISITORS_PER_ADDRESS = 8;
+
+/** Names a visitor for one day in Hawaii. Without the secret neither address nor cookie can be found from it. */
+export function visitorKey(secret: string, { request, ip }: Pick<RequestContext, 'request' | 'ip'>, now: Date): string {
+  const cookie = createHash('sha256')
+    .update(readCookie(request, COOKIES.visitor) ?? '')
+    .digest();
+  const slot = (cookie[0] ?? 0) % VISITORS_PER_ADDRESS;
+  return createHmac('sha256', secret)
+    .update(`view:${hawaiiDay(now)}:${addressKey(ip)}:${slot}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
