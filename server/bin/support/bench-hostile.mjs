@@ -33,7 +33,8 @@ async function measuredServer({ file, answers, limits, tell }) {
     const rows = [];
     for (const [index, kind] of [null, ...HOSTILE].entries()) {
       tell(`${limits ? 'with' : 'without'} limits: ${kind?.name ?? 'idle'}`);
-      if (kind) client.send({ port: PORT, path: `/api/v3/search/${kind.path}`, body: kind.body });
+      const localAddress = `127.0.1.${1 + index}`;
+      if (kind) client.send({ port: PORT, path: `/api/v3/search/${kind.path}`, body: kind.body, localAddress });
       // an address of its own each time: a visitor has limits, too
       const figures = await measured(100 + index, PHASE_MS);
       if (kind) client.send(null);

@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** All requests at once, from an address of their own. */
+/** All requests at once, from the address that the message names. */
 const AT_ONCE = 200;
 /** From the beginning of one wave to the next, in milliseconds. */
 const WAVE_MS = 1000;
-const LOCAL_ADDRESS = '127.0.0.66';
 
 // A client in a process of its own. A message starts to send waves of one request, the next one ends that; it answers
 // with how often each status came.
@@ -29,10 +28,10 @@ process.on('message', async (kind) => {
   process.send(statuses);
 });
 
-function sent(agent, { port, path, body }) {
+function sent(agent, { port, path, body, localAddress }) {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const options = { agent, port, host: '127.0.0.1', localAddress: LOCAL_ADDRESS, method: 'POST', path, headers };
+    const options = { agent, port, host: '127.0.0.1', localAddress, method: 'POST', path, headers };
     const asked = request(options, (answer) => {
       answer.resume();
       answer.on('close', () => resolve(answer.statusCode));
