@@ -20,6 +20,7 @@ const stages = [
   { name: 'types', run: () => runStage(root, 'npx', ['tsc', '--build']) },
   { name: 'lint', run: () => runStage(root, 'npx', ['biome', 'check', '--diagnostic-level=error', '.']) },
   { name: 'unused', run: () => runStage(root, 'npx', ['knip']) },
+  { name: 'unused-in-production', run: () => runUnusedInProduction() },
   { name: 'requirements', run: () => runStage(root, 'node', ['e2e/bin/requirements.mjs']) },
   { name: 'unit', run: () => runVitest() },
   { name: 'build', run: () => runStage(root, 'node', ['server/bin/build.mjs']) },
@@ -39,6 +40,13 @@ for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.in
 console.log(`\nIn ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+
+/** Files and exports that only tests use. */
+async function runUnusedInProduction() {
+  const knip = await runStage(root, 'npx', ['knip', '--production', '--include=files,exports']);
+  const shared = await runStage(root, 'node', ['e2e/bin/unused-exports.mjs']);
+  return { passed: knip.passed + shared.passed, failed: knip.failed + shared.failed };
+}
 
 async function runVitest() {
   const report = `${root}/test-results/unit.json`;

@@ -21,7 +21,7 @@ const words = new Map();
 for (const [path, text] of sources) {
   for (const word of text
     .replace(COMMENT, '')
-    .replace(/\btypeof \w+/g, '')
+
     .match(/\b[A-Za-z_$][\w$]*\b/g) ?? []) {
     const uses = words.get(word) ?? new Map();
     words.set(word, uses.set(path, (uses.get(path) ?? 0) + 1));

@@ -14,6 +14,7 @@ const NAMED_IMPORT =
  * Rewrites `import { a, b } from 'shared-ui'` to the parts that hold a and b. What is imported as a type stays: it
  * vanishes when the file is compiled. The number of lines does not change, so that source maps stay true.
  * @throws Error for a name of neither part
+ * @internal used by tests only
  */
 export function importParts(source: string, partOf = partOfName): string {
   return source.replace(NAMED_IMPORT, (whole, names: string | undefined, name: string) => {

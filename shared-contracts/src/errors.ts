@@ -47,6 +47,7 @@ export const ERRORS = {
   unexpected_answer: { status: 0, sentence: 'The server answered something unexpected. Please try again.' },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
+/** @deprecated since 1.1.0: `isErrorCode` answers whether the catalogue has a code. */
 export const ERROR_CODES = keysOf(ERRORS);
 
 /** Loading and mounting of remotes; shown in reports and in the fallback's details. */

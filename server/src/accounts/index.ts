@@ -1,5 +1,5 @@
 export { type AccountsDeps, type AgentDirectory, attemptLimits } from './account-deps';
-export { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-limits';
+export type { AttemptLimits } from './attempt-limits';
 export { issueFormToken } from './form-token';
 export { signOut } from './logout';
 export { proveOwner } from './profile';

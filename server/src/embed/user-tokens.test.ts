@@ -11,7 +11,8 @@ import {
 } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { registerAccounts, relaxedLimits, sessionResolver } from '../accounts';
+import { registerAccounts, sessionResolver } from '../accounts';
+import { relaxedLimits } from '../accounts/attempt-limits';
 import { createSession } from '../accounts/session.store';
 import { browserOf, directory, signedIn, TEST_SECRETS, type TestBrowser } from '../accounts/testing/account-app';
 import { hashToken } from '../accounts/tokens';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../accounts';
+import { ATTEMPT_LIMITS } from '../accounts/attempt-limits';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
 import { countOutbox, type OutboxWorker, startOutbox } from '../outbox';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../accounts';
+import { ATTEMPT_LIMITS } from '../accounts/attempt-limits';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
 import { openLeadApp, question } from './testing/lead-app';
 

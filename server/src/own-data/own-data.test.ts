@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { relaxedLimits } from '../accounts';
+import { relaxedLimits } from '../accounts/attempt-limits';
 import { createSession } from '../accounts/session.store';
 import { type AccountApp, browserOf, registration, signedIn } from '../accounts/testing/account-app';
 import { openLeadApp, question } from '../leads/testing/lead-app';

@@ -24,7 +24,10 @@ const TEST_NAMES = [
 export type TestName = (typeof TEST_NAMES)[number];
 type Advanced = (typeof ADVANCED_KEYS)[number];
 
-/** The tests whose failure a facet overlooks: those of its own filter. */
+/**
+ * The tests whose failure a facet overlooks: those of its own filter.
+ * @internal used by tests only
+ */
 export const FACET_IGNORES: Partial<Record<FacetName, readonly TestName[]>> = {
   price_histogram: ['price'],
   listing_status_name: ['status'],
@@ -87,7 +90,10 @@ const TESTS: Readonly<Record<TestName, Test>> = {
   other: fitsOthers,
 };
 
-/** Every test a listing fails; the text test is the caller's. */
+/**
+ * Every test a listing fails; the text test is the caller's.
+ * @internal used by tests only
+ */
 export function failedTests(facts: ListingFacts, query: SearchQuery): Set<TestName> {
   return new Set(TEST_NAMES.filter((name) => !TESTS[name](facts, query)));
 }

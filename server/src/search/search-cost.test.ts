@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../testing';
 import { MemorySearch } from './engine/memory-search';
 import { LONGEST_MS } from './engine/memory-search-options';
-import { NaiveSearch } from './naive-search';
 import { registerSearch } from './routes';
 import { storedListing } from './testing/listings';
+import { NaiveSearch } from './testing/naive-search';
 import { appWith, LISTINGS, post, postFrom } from './testing/search-app';
 
 afterEach(() => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { FACET_NAMES } from 'shared-contracts';
 import { afterAll, expect, test } from 'vitest';
-import { NaiveSearch } from './naive-search';
 import { type Companion, SearchStore } from './search-store';
 import { manyListings, randomListing } from './testing/listings';
+import { NaiveSearch } from './testing/naive-search';
 import { Random } from './testing/random';
 import { requests } from './testing/requests';
 

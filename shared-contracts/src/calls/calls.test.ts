@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as calls from '.';
+import * as calls from '..';
 import type { Call } from './define-call';
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value;

@@ -93,6 +93,7 @@ export const searchResultSet = defineCall({
   perMinute: 240,
 });
 
+/** @deprecated since 1.1.0: read it as `searchAggregates.answer`. */
 export const aggregatesAnswerSchema = z.object({ aggregations: aggregatesSchema, total: z.int() });
 
 /** With filters at the top level, or with the full search [A7.1] [A7.2]; without a body the top-level facets [A7.3]. */

@@ -15,7 +15,7 @@ import {
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createCollections } from './collections.store';
-import { setUp } from './testing';
+import { setUp } from './testing/set-up';
 
 const one = { internal_id: 'a1', mls_id: '401' };
 const stored = { ...one, created_at: '2026-11-01T00:00:00Z' };

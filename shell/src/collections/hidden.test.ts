@@ -2,7 +2,7 @@
 import { hideListing, readHidden, unhideListing } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
-import { setUp } from './testing';
+import { setUp } from './testing/set-up';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 

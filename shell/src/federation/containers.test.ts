@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createContainers } from './containers';
 import { fromDiscovery } from './loadable';
-import { deployedVersion } from './test-versions';
+import { deployedVersion } from './testing/versions';
 
 const version = fromDiscovery('search', deployedVersion('search', '1.0.0'));
 const container = () => ({ init: vi.fn(), get: () => Promise.resolve(() => 'module') });

@@ -2,7 +2,7 @@ import type { Discovery, RemoteReport } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from './discovery';
 import { createLoader, type LoaderParts } from './loader';
-import { deployedVersion, discoveryOf } from './test-versions';
+import { deployedVersion, discoveryOf } from './testing/versions';
 import { Abandoned, createWaits, type Wait } from './waits';
 
 const lifecycles = { bootstrap: async () => undefined, mount: async () => undefined, unmount: async () => undefined };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fromDiscovery } from './loadable';
 import { createStyleKeeper } from './replaced-styles';
 import type { Lifecycles } from './runtime';
-import { deployedVersion } from './test-versions';
+import { deployedVersion } from './testing/versions';
 
 const versionNamed = (version: string, remote = 'leads') => fromDiscovery(remote, deployedVersion(remote, version));
 const lifecycles: Lifecycles = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { readOverrides } from './read-overrides';
 import { Ribbon } from './ribbon';
 

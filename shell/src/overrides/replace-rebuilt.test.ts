@@ -2,7 +2,7 @@
 import { REBUILT_EVENT } from 'shared-contracts/registry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { replaceRebuilt } from './replace-rebuilt';
 
 let end = () => {};

@@ -8,7 +8,7 @@ import useSWR, { mutate } from 'swr';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
-import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { followIntent } from './intent';
 
 const RESTS_MS = 65;

@@ -4,7 +4,7 @@ import { start, triggerAppChange } from 'single-spa';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
-import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/waits';
 import { createPageAreas } from './page-areas.store';
 

@@ -4,7 +4,7 @@ import { start } from 'single-spa';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
-import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/waits';
 import { createPageAreas } from './page-areas.store';
 

@@ -5,7 +5,7 @@ import { createTestHost } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
-import { deployedVersion, discoveryOf } from '../federation/test-versions';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/waits';
 import { createSlotHost, fillingsOf } from './slot-host';
 

@@ -1,6 +1,6 @@
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts';
 import { sampleListing } from 'shared-contracts/testing';
-import { relaxedLimits } from '../../accounts';
+import { relaxedLimits } from '../../accounts/attempt-limits';
 import {
   type AccountApp,
   type AccountAppOptions,

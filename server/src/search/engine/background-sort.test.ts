@@ -1,7 +1,7 @@
 import { FACET_NAMES } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { NaiveSearch } from '../naive-search';
 import { manyListings, randomListing } from '../testing/listings';
+import { NaiveSearch } from '../testing/naive-search';
 import { Random } from '../testing/random';
 import { BackgroundSort } from './background-sort';
 import { Inventory } from './inventory';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { NaiveSearch } from '../naive-search';
 import { manyListings, storedListing } from '../testing/listings';
+import { NaiveSearch } from '../testing/naive-search';
 import { MemoryLog } from './byte-log';
 import { Inventory } from './inventory';
 import { MemorySearch } from './memory-search';

@@ -1,8 +1,8 @@
 import { FACET_NAMES } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import type { ListingChange } from '../listing-search';
-import { NaiveSearch } from '../naive-search';
 import { manyListings, randomListing } from '../testing/listings';
+import { NaiveSearch } from '../testing/naive-search';
 import { Random } from '../testing/random';
 import { MemorySearch } from './memory-search';
 

@@ -1,8 +1,8 @@
 import type { MapAnswer } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { MAP_CLUSTERS } from '../listing-search';
-import { NaiveSearch } from '../naive-search';
 import { storedListing } from '../testing/listings';
+import { NaiveSearch } from '../testing/naive-search';
 import { Random } from '../testing/random';
 import { MemorySearch } from './memory-search';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { describeConformance } from '../conformance';
-import { NaiveSearch } from '../naive-search';
+import { describeConformance } from '../testing/conformance';
 import { storedListing } from '../testing/listings';
+import { NaiveSearch } from '../testing/naive-search';
 import { MemoryLog } from './byte-log';
 import { MemorySearch } from './memory-search';
 

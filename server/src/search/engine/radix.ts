@@ -31,6 +31,7 @@ export function* sortingWholeSteps(order: Int32Array, keys: Int32Array): Steps<I
   return from;
 }
 
+/** @internal used by tests only */
 export function sortByKeys(order: Int32Array, keys: Float64Array): Int32Array {
   return drained(sortingSteps(order, keys));
 }

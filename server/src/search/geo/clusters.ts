@@ -5,6 +5,7 @@ import { cellAt, cellsAt, FINEST_ZOOM, type PointCluster, rowOf, xOf } from './g
 /**
  * Gathers points into the cells of a grid in the map's own projection; each cluster stands at the mean of its cell's
  * points, and takes in smaller ones that it would cover. Where that would give more than MAP_CLUSTERS, a coarser grid is taken.
+ * @internal used by tests only
  */
 export function clusterPoints(lats: ArrayLike<number>, lngs: ArrayLike<number>, zoom: number): PointCluster[] {
   for (let level = Math.min(Math.floor(zoom), FINEST_ZOOM); ; level--) {
@@ -46,7 +47,10 @@ function meanOf(sum: number, count: number): number {
   return Math.round(Math.round(sum * MILLIONTHS) / count) / MILLIONTHS;
 }
 
-/** The smallest box around the points; null without any. */
+/**
+ * The smallest box around the points; null without any.
+ * @internal used by tests only
+ */
 export function extentOf(lats: ArrayLike<number>, lngs: ArrayLike<number>) {
   if (lats.length === 0) return null;
   const box = { ne: { lat: -90, lng: -180 }, sw: { lat: 90, lng: 180 } };

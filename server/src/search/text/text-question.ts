@@ -131,7 +131,10 @@ function addressOf(listing: StoredListing) {
   return address;
 }
 
-/** 0: the address begins like the text; 1: every word is in the address; 2: found elsewhere. */
+/**
+ * 0: the address begins like the text; 1: every word is in the address; 2: found elsewhere.
+ * @internal used by tests only
+ */
 export function textTier(listing: StoredListing, text: string, question: TextQuestion): 0 | 1 | 2 {
   const { line, words } = addressOf(listing);
   if (line.startsWith(fold(text).trim())) return 0;

@@ -12,13 +12,12 @@ import type {
   SearchRequest,
   SimilarListing,
 } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import { orderedBuckets } from './facet-order';
-import { keyOf, tmkKey } from './fold';
-import { areaOfBounds } from './geo/area';
-import { clusterPoints, extentOf } from './geo/clusters';
-import { listingCard, similarListing } from './listing-card';
-import { type CodedFacet, isPublic, type ListingFacts, listingFacts } from './listing-facts';
+import type { StoredListing } from '../../listings/stored-listing';
+import { keyOf, tmkKey } from '../fold';
+import { areaOfBounds } from '../geo/area';
+import { clusterPoints, extentOf } from '../geo/clusters';
+import { listingCard, similarListing } from '../listing-card';
+import { type CodedFacet, isPublic, type ListingFacts, listingFacts } from '../listing-facts';
 import {
   type ListingChange,
   type ListingSearch,
@@ -27,14 +26,15 @@ import {
   TEXT_ROWS,
   type TextAnswer,
   type WrittenAnswer,
-} from './listing-search';
-import { FACET_IGNORES, failedTests, type TestName } from './naive-tests';
+} from '../listing-search';
+import { FACET_IGNORES, failedTests, type TestName } from '../naive-tests';
+import { priceBar, priceHistogram } from '../price-histogram';
+import { type SearchQuery, searchQuery } from '../search-query';
+import { textQuestion, textTier } from '../text/text-question';
+import { orderedBuckets } from './facet-order';
 import { naiveTextMatches } from './naive-text';
-import { priceBar, priceHistogram } from './price-histogram';
-import { type SearchQuery, searchQuery } from './search-query';
 import { isSimilar, mostSimilar } from './similar';
 import { COMPARE } from './sort-orders';
-import { textQuestion, textTier } from './text/text-question';
 
 interface Row {
   listing: StoredListing;

@@ -1,7 +1,7 @@
 import type { User } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
-import { createFlash } from '../messages/flash.store';
-import { createCollections } from './collections.store';
+import { createFlash } from '../../messages/flash.store';
+import { createCollections } from '../collections.store';
 
 /** Collections of somebody, over calls that are answered by the test. */
 export function setUp(user: User | null = sampleUser()) {

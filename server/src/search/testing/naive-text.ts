@@ -1,8 +1,8 @@
-import type { StoredListing } from '../listings/stored-listing';
-import { keyOf } from './fold';
-import { listingFacts } from './listing-facts';
-import { withinDistance } from './text/edit-distance';
-import { beginsOrIs, listingWords, slipsAllowed, type TextQuestion } from './text/text-question';
+import type { StoredListing } from '../../listings/stored-listing';
+import { keyOf } from '../fold';
+import { listingFacts } from '../listing-facts';
+import { withinDistance } from '../text/edit-distance';
+import { beginsOrIs, listingWords, slipsAllowed, type TextQuestion } from '../text/text-question';
 
 /** The listings a text finds: by MLS id, else by tax map key, else by all of its words. */
 export function naiveTextMatches(listings: readonly StoredListing[], question: TextQuestion): Set<StoredListing> {

@@ -1,6 +1,6 @@
 import { CAPS, similarPriceRange } from 'shared-contracts';
-import { keyOf } from './fold';
-import type { ListingFacts } from './listing-facts';
+import { keyOf } from '../fold';
+import type { ListingFacts } from '../listing-facts';
 
 type Candidate = Pick<ListingFacts, 'id' | 'slug' | 'status' | 'rental' | 'price' | 'place'>;
 

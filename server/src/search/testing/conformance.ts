@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { FACET_NAMES, type MapAnswer, PAGE_SIZE, PUBLIC_STATUSES, type SearchFilters } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import type { ListingSearch } from './listing-search';
+import type { ListingSearch } from '../listing-search';
+import { manyListings, randomListing, storedListing } from './listings';
 import { NaiveSearch } from './naive-search';
-import { manyListings, randomListing, storedListing } from './testing/listings';
-import { Random } from './testing/random';
-import { readAnswer } from './testing/read-answer';
-import { requests } from './testing/requests';
+import { Random } from './random';
+import { readAnswer } from './read-answer';
+import { requests } from './requests';
 
 /** Makes an empty engine that is ready for questions. */
 export type MakeSearch = () => Promise<ListingSearch>;
