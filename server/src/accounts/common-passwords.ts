@@ -11,7 +11,11 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
  * Refuses a new password that is on the list of the most common ones, in any letter case.
  * @throws ApiError validation_failed, with the field
  */
-export function refuseCommonPassword(password: string, field = 'password'): void {
-  const folded = password.trim().toLowerCase();
-  if (COMMON_PASSWORDS.has(folded)) refuseFields(fieldsOf({ [field]: FORM_MESSAGES.password.common }));
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) refuseFields(fieldsOf({ password: FORM_MESSAGES.password.common }));
+}
+
+/** True for a password on the list, in any letter case. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON_PASSWORDS.has(password.trim().toLowerCase());
 }

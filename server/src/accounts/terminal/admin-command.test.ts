@@ -52,6 +52,7 @@ test('makes a super admin, shows its password once and writes it to the staff lo
 });
 
 test('takes a typed password and does not print it', async () => {
+  await expect(run('create owner@example.org', 'Password1')).rejects.toThrow('one of the most common ones');
   await expect(run('create owner@example.org', 'short')).rejects.toThrow('The password needs 8 to 200 characters.');
   expect(await run('create owner@example.org', 'a long secret')).not.toContain('a long secret');
   const user = await look((db) => findUserByEmail(db, 'owner@example.org'));

@@ -1,12 +1,16 @@
-import { isEmail, LIMITS, MINIMUM_LENGTH } from 'shared-contracts';
+import { FORM_MESSAGES, isEmail, LIMITS, MINIMUM_LENGTH } from 'shared-contracts';
 import { type Database, openDatabase } from '../../database/database';
+import { openOutbox } from '../../outbox';
 import { type Settings, secondFactorRoles, siteUrl } from '../../settings';
 import { noteAudit } from '../../staff/audit.store';
 import { disableUser, replaceRoles } from '../../staff/staff-users.store';
+import { isCommonPassword } from '../common-passwords';
+import { forgetDevices } from '../known-devices.store';
 import { hashPassword } from '../passwords';
 import { clearPassword, openSampleAccounts } from '../sample-accounts.store';
 import { forgetSecondSteps } from '../second-factor/second-steps.store';
 import { endSessionsOf } from '../session.store';
+import { tellOwner } from '../tell-owner';
 import { newToken } from '../tokens';
 import { createUser, findUserByEmail, grantRoles, type UserRecord } from '../users.store';
 import { countSuperAdmins, isProved, replacePassword } from './admin-accounts.store';
@@ -51,7 +55,7 @@ function commandOf(
   if (command === 'remove-samples' && email === undefined) return removeSamples;
   if (email === undefined || rest.length > 0) throw new AdminCommandError(USAGE);
   if (!isEmail(email)) throw new AdminCommandError(`${JSON.stringify(email)} is not an e-mail address.\n${USAGE}`);
-  if (command === 'password' && option === undefined) return (db) => changePassword(db, email, askPassword);
+  if (command === 'password' && option === undefined) return (db) => changePassword(db, settings, email, askPassword);
   if (command === 'create' && option === undefined) return (db) => createAdmin(db, settings, email, askPassword);
   if (command === 'create' && option === '--grant') return (db) => grantAdmin(db, settings, email);
   throw new AdminCommandError(USAGE);
@@ -88,7 +92,7 @@ async function grantAdmin(db: Database, settings: Settings, email: string): Prom
   return [`${user.email} is a super admin.`, ...nextSteps(settings)].join('\n');
 }
 
-async function changePassword(db: Database, email: string, ask: AskPassword): Promise<string> {
+async function changePassword(db: Database, settings: Settings, email: string, ask: AskPassword): Promise<string> {
   const user = await existingUser(db, email);
   const { password, line } = await choosePassword(ask);
   const passwordHash = await hashPassword(password);
@@ -96,7 +100,10 @@ async function changePassword(db: Database, email: string, ask: AskPassword): Pr
     await replacePassword(trx, user.id, passwordHash);
     await endSessionsOf(trx, user.id);
     await forgetSecondSteps(trx, user.id);
+    await forgetDevices(trx, user.id, null);
     await note(trx, user.id, 'Password set on the server', user.email);
+    // the site delivers it when it runs again
+    await tellOwner({ outbox: openOutbox(settings) }, trx, user.id, 'password-changed');
   });
   return [`${user.email} has a new password and is signed out everywhere.`, ...line].join('\n');
 }
@@ -138,6 +145,7 @@ async function choosePassword(ask: AskPassword): Promise<{ password: string; lin
     throw new AdminCommandError(
       `The password needs ${MINIMUM_LENGTH.registerPassword} to ${LIMITS.password} characters. Nothing was changed.`,
     );
+  if (isCommonPassword(typed)) throw new AdminCommandError(`${FORM_MESSAGES.password.common} Nothing was changed.`);
   return { password: typed, line: [] };
 }
 
