@@ -6,7 +6,7 @@ import { openWholeSite, type WholeSite } from '../documents/testing/whole-site';
 
 let site: WholeSite;
 beforeAll(async () => {
-  site = await openWholeSite(20);
+  site = await openWholeSite(20, { SECOND_FACTOR_ROLES: 'none' });
   await seedSampleAccounts(site.database);
 }, 120_000);
 afterAll(() => site.close());
