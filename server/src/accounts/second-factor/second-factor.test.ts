@@ -44,9 +44,14 @@ const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ ti
 const enter = (browser: TestBrowser, code: string) => browser.post('/api/v3/sign_in/second_step', { code });
 const whoIs = async (browser: TestBrowser) => (await browser.get('/api/v3/current_user')).json().email;
 const audit = async (email: string) =>
-  (await accounts.test.database.selectFrom('staff_audit').select('action').where('subject', '=', email).execute()).map(
-    ({ action }) => action,
-  );
+  (
+    await accounts.test.database
+      .selectFrom('staff_audit')
+      .select('action')
+      .where('kind', '=', 'change')
+      .where('subject', '=', email)
+      .execute()
+  ).map(({ action }) => action);
 
 /** Signed in as somebody whose second factor is on. */
 async function enrolled(roles: Role[] = ['admin']) {
