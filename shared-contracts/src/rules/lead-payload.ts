@@ -176,7 +176,7 @@ export function showingPayload(submission: LeadSubmission, context: LeadContext)
 /** The second lead of someone who asked to be pre-approved, or null [B9.45]. It gets an id of its own. */
 export function lendingSubmission(submission: LeadSubmission): LeadSubmission | null {
   if (submission.preapprove !== true) return null;
-  const { preapprove, showing, callback, ...rest } = submission;
+  const { preapprove, showing, callback, help_with, ...rest } = submission;
   return {
     ...rest,
     action: 'other',
