@@ -28,8 +28,8 @@ export const PAGES = {
 
 /** What a page must reach, by the figure's name. Times in ms, `js_kb` in brotli as it went over the wire. */
 export const MUSTS = {
-  search: { js_kb: 160, requests: 16, chain: 3, cls: 0.02, inp: 100, lcp: 1200, tax: 1.25, map_early: 0 },
-  region: { js_kb: 160, requests: 16, chain: 3, cls: 0.02, lcp: 1200, tax: 1.25, map_early: 0 },
+  search: { js_kb: 165, requests: 16, chain: 3, cls: 0.02, inp: 100, lcp: 1200, tax: 1.25, map_early: 0 },
+  region: { js_kb: 165, requests: 16, chain: 3, cls: 0.02, lcp: 1200, tax: 1.25, map_early: 0 },
   home: { chain: 4, cls: 0.02, tax: 1.25 },
   listing: { cls: 0.02, lcp: 1200, tax: 1.25 },
   detail: { open: 150 },
