@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
+import { queued } from '../http/request-context';
 import { SITEMAP_LIMIT } from '../protection/limits';
 import { createAsker } from './ask';
 import {
@@ -26,7 +27,7 @@ const CLOSED = [
   '/user/',
   '/print',
 ];
-/** How long the list of listings is kept: a crawler asks for all files of the index in a row. */
+/** How long the files of the islands are kept: a crawler requests all of them in a row. */
 const KEEP_MS = 60_000;
 
 export interface CrawlerSources {
@@ -39,7 +40,7 @@ export interface CrawlerSources {
 /** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
 export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
   const { originFor } = sources;
-  const listings = keptFor(KEEP_MS, sources.listings);
+  const islands = keptFor(KEEP_MS, async (request) => islandsFiles(app, request, await sources.listings()));
   const options = { schema: { hide: true }, config: SITEMAP_LIMIT };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
     const closed = CLOSED.map((path) => `Disallow: ${path}`);
@@ -47,22 +48,22 @@ export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources):
     return sendText(request, reply, 'text/plain', lines.join('\n'));
   });
   app.get('/sitemap.xml', options, async (request, reply) => {
-    const islands = await islandsFiles(app, request, await listings());
-    const files = [{ path: '/sitemap-pages.xml' }, ...islands];
+    const files = [{ path: '/sitemap-pages.xml' }, ...(await islands(request))];
     return sendText(request, reply, 'application/xml', sitemapIndex(files, originFor(request)));
   });
-  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, async (request, reply) => {
-    const { part } = request.params;
+  const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: string) => {
     if (part === 'pages') {
       const entries = await pageEntries(app, request, sources);
       return sendText(request, reply, 'application/xml', sitemap(entries, originFor(request)));
     }
     if (!SITEMAP_ISLANDS.some((island) => part.startsWith(island))) throw new ApiError('not_found');
-    const files = await islandsFiles(app, request, await listings());
-    const file = files.find(({ path }) => path === `/sitemap-${part}.xml`);
+    const file = (await islands(request)).find(({ path }) => path === `/sitemap-${part}.xml`);
     if (!file) throw new ApiError('not_found');
     return sendText(request, reply, 'application/xml', sitemap(file.entries, originFor(request)));
-  });
+  };
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, (request, reply) =>
+    queued(request, () => sendPart(request, reply, request.params.part)),
+  );
 }
 
 async function islandsFiles(
@@ -93,11 +94,14 @@ function sendText(request: FastifyRequest, reply: FastifyReply, type: string, co
 }
 
 /** Asks once for all who come within the time; a failure is not kept. */
-function keptFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+function keptFor<T>(
+  milliseconds: number,
+  read: (request: FastifyRequest) => Promise<T>,
+): (request: FastifyRequest) => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | null = null;
-  return () => {
+  return (request) => {
     if (kept === null || kept.until < Date.now()) {
-      const answer = read();
+      const answer = read(request);
       kept = { answer, until: Date.now() + milliseconds };
       answer.catch(() => {
         kept = null;

@@ -37,6 +37,21 @@ test('the pages have taken nothing from the limits of calls, which stand for eve
   expect(await ask('192.0.2.9')).toEqual([429, '0']);
 });
 
+test('of many pages at once one address waits for itself, and another address is answered', async () => {
+  const page = (at: number, remoteAddress: string) =>
+    site.app.inject({ url: `/listings?page=${at}`, remoteAddress, headers: { accept: 'text/html' } });
+  const sitemaps = [1, 2].map(() => site.app.inject({ url: '/sitemap-maui.xml', remoteAddress: '192.0.2.20' }));
+  const [many, other] = await Promise.all([
+    Promise.all([...Array.from({ length: 80 }, (_, at) => page(at + 1, '192.0.2.20')), ...sitemaps]),
+    page(1, '192.0.2.21'),
+  ]);
+  const statuses = many.map(({ statusCode }) => statusCode);
+  expect(other.statusCode).toBe(200);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
 test('pages have a limit of their own, told as a page with the time to wait', async () => {
   let { status, body, headers } = await site.open('/api/nothing');
   for (let asked = 0; asked < PAGE_LIMIT.rateLimit.max && status !== 429; asked++)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
+import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
 import { sendKept } from '../http/conditional';
+import { queued } from '../http/request-context';
 import { asInnerCall } from '../protection/inner-calls';
 import { createAsker } from './ask';
 import { sizeTexts } from './first/cards';
@@ -26,16 +27,19 @@ export function registerPreviews(
   });
   // drawing one takes a while: nobody needs many a minute
   const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
-  app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, async (request, reply) => {
-    const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
-    if (!listing) return reply.callNotFound();
-    const address = ownPhoto(listing, photoBase);
-    const content = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
-      const photo = address === null ? null : await readPhoto(app, address);
-      return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
-    });
-    return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
-  });
+  app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, (request, reply) =>
+    queued(request, async () => {
+      const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
+      if (listing === undefined) throw new ApiError('busy');
+      if (!listing) return reply.callNotFound();
+      const address = ownPhoto(listing, photoBase);
+      const content = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
+        const photo = address === null ? null : await readPhoto(app, address);
+        return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
+      });
+      return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
+    }),
+  );
 }
 
 /** The site itself: the coast, its name, and what it is for. */

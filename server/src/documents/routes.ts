@@ -12,6 +12,7 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
+import { queued } from '../http/request-context';
 import { allowFraming } from '../protection/headers';
 import { PAGE_LIMIT } from '../protection/limits';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
@@ -94,7 +95,8 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           reply.code(503),
           plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
-      return answerDocument(app, deps, { assets, shared, regions: await deps.regions() }, request, reply);
+      const prepared = { assets, shared, regions: await deps.regions() };
+      return queued(request, () => answerDocument(app, deps, prepared, request, reply));
     },
   });
 }

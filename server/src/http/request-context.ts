@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
+import { isInnerCall } from '../protection/inner-calls';
 import { addressKey } from '../protection/limits';
 import type { FairTurns } from './fair-turns';
 
@@ -66,6 +67,15 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Runs a request's costly work when its address has room. A call that the server makes for another request has the room
+ * of that request.
+ * @throws ApiError too_many_requests when too many requests of the address wait already
+ */
+export function queued<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return isInnerCall() ? work() : request.server.fairTurns.run(addressKey(request.ip), work);
+}
+
 /** Builds the context of a request whose session has been resolved. */
 export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const gone = new AbortController();
@@ -79,7 +89,7 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply): Re
     request,
     reply,
     signal: gone.signal,
-    queued: (work) => request.server.fairTurns.run(addressKey(request.ip), work),
+    queued: (work) => queued(request, work),
     turn: () => request.server.fairTurns.next(),
     charge: (points) => request.server.charge(request, reply, points),
   };

@@ -36,8 +36,18 @@ export function registerListings(app: FastifyInstance, deps: ListingsDeps): void
   serveCall(app, listingByInternalId, async ({ params }, { session }) =>
     shown(await search().byInternalId(params.id), session),
   );
-  serveCall(app, listingsByIds, ({ params }) => search().byIds(idsOf(params.ids)));
-  serveCall(app, listingsByIdList, async ({ body }) => ({ results: await search().byIds(body.ids) }));
+  serveCall(app, listingsByIds, ({ params }, { queued, turn }) =>
+    queued(async () => {
+      await turn();
+      return search().byIds(idsOf(params.ids));
+    }),
+  );
+  serveCall(app, listingsByIdList, ({ body }, { queued, turn }) =>
+    queued(async () => {
+      await turn();
+      return { results: await search().byIds(body.ids) };
+    }),
+  );
   serveCall(app, commissionByMls, async ({ params }) => {
     const listing = await search().byMls(params.mlsId);
     return { coopCommission: deps.settings.SHOW_COMMISSION ? (listing?.coopCommission ?? null) : null };

@@ -70,6 +70,22 @@ describe('on a site with sample data', () => {
     for (const scene of scenes) expect(await isNamed(scene), scene).toBe(true);
   });
 
+  test('an address that requests many photos at once does not hold up another address', async () => {
+    const done: string[] = [];
+    const request = async (scene: string, remoteAddress: string) => {
+      const { statusCode } = await app.inject({ url: `/photos/sample/${scene}/480.webp`, remoteAddress });
+      done.push(remoteAddress);
+      return statusCode;
+    };
+    const [last = '', ...many] = scenes.slice(0, 13);
+    const statuses = await Promise.all([
+      ...many.map((scene) => request(scene, '192.0.2.1')),
+      request(last, '192.0.2.2'),
+    ]);
+    expect([many.length, new Set(statuses)]).toEqual([12, new Set([200])]);
+    expect(done.indexOf('192.0.2.2')).toBeLessThan(6);
+  });
+
   test('a made-up scene is not drawn: it takes no time of the drawings and no room on the disk', async () => {
     const before = await readdir(folder, { recursive: true });
     const made = Array.from({ length: 40 }, (_, seed) => `/photos/sample/house-garden-v${seed + 1}-0/original.webp`);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { SafeFetch } from '../protection/safe-fetch';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
-import { PHOTO_LIMIT } from './photo-limit';
+import { createAdmission, PHOTO_LIMIT } from './photo-limit';
 import { OFFERED_WIDTHS, parsePhotoFile } from './photo-size';
 import { prewarm } from './prewarm';
 import { samplePictures } from './sample-pictures';
@@ -57,6 +57,7 @@ function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undef
 
 /** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|960|1600}.{webp|avif} */
 function registerSamplePhotos(app: FastifyInstance, store: VariantStore, drawn: DrawnPicture): void {
+  const admissionOf = createAdmission();
   app.get<{ Params: { scene: string; file: string } }>(
     '/photos/sample/:scene/:file',
     { schema: { hide: true }, config: PHOTO_LIMIT },
@@ -64,7 +65,7 @@ function registerSamplePhotos(app: FastifyInstance, store: VariantStore, drawn: 
       const size = parsePhotoFile(request.params.file);
       const scene = parseSceneId(request.params.scene);
       if (!size || !scene) return reply.callNotFound();
-      const picture = await store.read(drawn(scene), size).catch(noPicture);
+      const picture = await store.read(drawn(scene), size, admissionOf(request)).catch(noPicture);
       return picture ? sendPicture(request, reply, { picture, size, seconds: YEAR }) : reply.callNotFound();
     },
   );

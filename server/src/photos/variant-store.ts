@@ -18,6 +18,10 @@ export const ORIGINAL = '.source';
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Runs the making of a picture when its visitor has room for it, so that one address does not fill the queue. */
+export type Admit = <T>(work: () => Promise<T>) => Promise<T>;
+const runNow: Admit = (work) => work();
+
 /** Where a picture comes from, and where its files are kept. */
 export interface PictureSource {
   /** path of its files within the store, without width and format */
@@ -67,21 +71,21 @@ export class VariantStore {
     this.#options = options;
   }
 
-  async read(source: PictureSource, size: PhotoSize): Promise<Picture> {
-    if (size.format === 'webp') return { bytes: await this.make(source, size), format: 'webp' };
+  async read(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Picture> {
+    if (size.format === 'webp') return { bytes: await this.make(source, size, admit), format: 'webp' };
     const kept = await this.#keptFile(source, size);
     if (kept) return { bytes: kept, format: 'avif' };
-    const bytes = await this.make(source, { ...size, format: 'webp' });
+    const bytes = await this.make(source, { ...size, format: 'webp' }, admit);
     this.#makeLater(source, size);
     return { bytes, format: 'webp' };
   }
 
   /** The very file; the same one asked for twice at once is made once. */
-  make(source: PictureSource, size: PhotoSize): Promise<Buffer> {
+  make(source: PictureSource, size: PhotoSize, admit: Admit = runNow): Promise<Buffer> {
     const file = fileOf(source, size);
     const underWay = this.#underWay.get(file);
     if (underWay !== undefined) return underWay;
-    const reading = this.#readOrMake(source, size, file).finally(() => this.#underWay.delete(file));
+    const reading = this.#readOrMake(source, size, file, admit).finally(() => this.#underWay.delete(file));
     this.#underWay.set(file, reading);
     return reading;
   }
@@ -112,13 +116,15 @@ export class VariantStore {
     return bytes;
   }
 
-  async #readOrMake(source: PictureSource, size: PhotoSize, file: string): Promise<Buffer> {
+  async #readOrMake(source: PictureSource, size: PhotoSize, file: string, admit: Admit): Promise<Buffer> {
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
     if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
     const queue = source.queue ?? this.#turns;
-    if (queue.full) throw new ApiError('busy');
-    const made = await queue.run(async () => encoded(await source.open(size.width), size));
+    const made = await admit(async () => {
+      if (queue.full) throw new ApiError('busy');
+      return queue.run(async () => encoded(await source.open(size.width), size));
+    });
     if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
     await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) => this.#options.onError?.(error));

@@ -27,14 +27,21 @@ export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
     return deps.regions.current();
   };
 
-  serveCall(app, readRegions, async () => {
-    const { directory, countOf } = await current();
-    return { regions: directory.regions.map((node) => regionOf(node, countOf(node))), sections: directory.sections() };
-  });
-  serveCall(app, readNestedRegions, async () => {
-    const { directory, countOf } = await current();
-    return directory.nested(countOf);
-  });
+  serveCall(app, readRegions, (_, { queued, turn }) =>
+    queued(async () => {
+      await turn();
+      const { directory, countOf } = await current();
+      const regions = directory.regions.map((node) => regionOf(node, countOf(node)));
+      return { regions, sections: directory.sections() };
+    }),
+  );
+  serveCall(app, readNestedRegions, (_, { queued, turn }) =>
+    queued(async () => {
+      await turn();
+      const { directory, countOf } = await current();
+      return directory.nested(countOf);
+    }),
+  );
   serveCall(app, regionPaths, async () => {
     const { directory, paths } = await current();
     return [...new Set([...directory.regions.map((node) => node.regionLevelString), ...paths])].sort();

@@ -27,6 +27,9 @@ import { requireReady } from './require-ready';
 import { searchCost } from './search-cost';
 import { facetsWanted } from './search-query';
 
+/** Points of a map beside those of its search: pins and clusters of every listing found. */
+const MAP_POINTS = 15;
+
 export interface SearchDeps {
   search: ListingSearch;
   /** internal and MLS ids of a user's favorites, for a search limited to them that names none */
@@ -73,6 +76,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   serveCall(app, searchMap, async ({ body }, context) => {
     const request = body.search ?? {};
     const ready = search();
+    await context.charge(MAP_POINTS);
     const find = (options: SearchOptions) => ready.map(body.view ?? null, body.zoom, request, options);
     return costly(deps, request, context, find, 'search');
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
 import { mayAccess } from '../../http/access';
-import type { ServerSession } from '../../http/request-context';
+import { queued, type ServerSession } from '../../http/request-context';
 import { PAGE_LIMIT } from '../../protection/limits';
 import type { PriceRow } from '../../staff/listing-interest.store';
 import { priceHistory } from '../../staff/price-history';
@@ -28,11 +28,13 @@ const MOST_LETTERS = 80;
 /** The print sheet for everyone, the Listing Report for its advisors and administrators [B7.21] [B7.23] (D74). */
 export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
   const options = { schema: { hide: true }, config: PAGE_LIMIT };
-  app.get<{ Querystring: { mls_id?: string } }>('/print', options, async (request, reply) => {
-    const listing = await find(app, request, request.query.mls_id);
-    if (!listing) return notFound(reply);
-    return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
-  });
+  app.get<{ Querystring: { mls_id?: string } }>('/print', options, (request, reply) =>
+    queued(request, async () => {
+      const listing = await find(app, request, request.query.mls_id);
+      if (!listing) return notFound(reply);
+      return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
+    }),
+  );
   app.get<{ Params: { mls_id: string } }>('/listing_report/:mls_id', {
     ...options,
     preParsing: async (request, reply) => {
@@ -45,7 +47,7 @@ export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
         return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
       }
       if (!mayAccess(session, 'advisor')) throw new ApiError('not_allowed');
-      return answerReport(app, deps, request, reply);
+      return queued(request, () => answerReport(app, deps, request, reply));
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PHOTO_LIMIT } from '../photo-limit';
+import { createAdmission, PHOTO_LIMIT } from '../photo-limit';
 import { parsePhotoFile } from '../photo-size';
 import { sendPicture } from '../send-picture';
-import { MissingPicture, type VariantStore } from '../variant-store';
+import { type Admit, MissingPicture, type VariantStore } from '../variant-store';
 import type { PhotoKeeper } from './photo-keeper';
 
 interface PhotoRoute {
@@ -18,30 +18,26 @@ const DAY = 86_400;
  */
 export function registerKeptPhotos(app: FastifyInstance, store: VariantStore, keeper: PhotoKeeper): void {
   const options = { schema: { hide: true }, config: PHOTO_LIMIT };
+  const answer = answerWith(store, keeper, createAdmission());
   app.get<PhotoRoute>('/photos/kept/:id/:file', options, async (request, reply) => {
-    return answer(store, keeper, request, reply, request.params.id, 365 * DAY);
+    return answer(request, reply, request.params.id, 365 * DAY);
   });
   app.get<PhotoRoute>('/photos/feed/:id/:file', options, async (request, reply) => {
     if (!ID.test(request.params.id) || !parsePhotoFile(request.params.file)) return reply.callNotFound();
     const hash = await keeper.keep(request.params.id);
     // the feed may name another picture by the same address one day
-    return answer(store, keeper, request, reply, hash ?? '', DAY);
+    return answer(request, reply, hash ?? '', DAY);
   });
 }
 
-async function answer(
-  store: VariantStore,
-  keeper: PhotoKeeper,
-  request: FastifyRequest<PhotoRoute>,
-  reply: FastifyReply,
-  hash: string,
-  seconds: number,
-) {
-  const size = parsePhotoFile(request.params.file);
-  if (!size || !ID.test(hash)) return reply.callNotFound();
-  const read = () => store.read(keeper.copy(hash), size).catch(missingFile);
-  const picture = (await read()) ?? ((await keeper.restore(hash)) ? await read() : null);
-  return picture ? sendPicture(request, reply, { picture, size, seconds }) : reply.callNotFound();
+function answerWith(store: VariantStore, keeper: PhotoKeeper, admissionOf: (request: FastifyRequest) => Admit) {
+  return async (request: FastifyRequest<PhotoRoute>, reply: FastifyReply, hash: string, seconds: number) => {
+    const size = parsePhotoFile(request.params.file);
+    if (!size || !ID.test(hash)) return reply.callNotFound();
+    const read = () => store.read(keeper.copy(hash), size, admissionOf(request)).catch(missingFile);
+    const picture = (await read()) ?? ((await keeper.restore(hash)) ? await read() : null);
+    return picture ? sendPicture(request, reply, { picture, size, seconds }) : reply.callNotFound();
+  };
 }
 
 /** A hash that nothing is kept under here; any other failure is one. */
