@@ -15,12 +15,21 @@ const SPARK_NAMES: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
+/** Characters without any width: a name that holds one looks the same and compares as another. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+const printableText = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(UNPRINTABLE, ' ')
+    .replace(/\p{Surrogate}/gu, '');
+
 /** The value with every text in it printable; feeds send control characters in addresses and remarks. */
 function printable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(UNPRINTABLE, ' ').replace(/\p{Surrogate}/gu, '');
+  if (typeof value === 'string') return printableText(value);
   if (Array.isArray(value)) return value.map(printable);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, printable(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [printableText(name), printable(field)]));
 }
 
 /** One record of either kind under the standard's names; null when it describes no listing. */

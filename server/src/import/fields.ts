@@ -21,10 +21,22 @@ export const words = (text: string): string =>
 /** Reads the fields of one source record and remembers which were used. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
-  readonly #used = new Set<string>();
+  readonly #used: Set<string>;
+  readonly #keep: (text: string) => string | null;
 
-  constructor(values: Readonly<Record<string, unknown>>) {
+  constructor(
+    values: Readonly<Record<string, unknown>>,
+    keep: (text: string) => string | null = (text) => text,
+    used = new Set<string>(),
+  ) {
     this.#values = values;
+    this.#keep = keep;
+    this.#used = used;
+  }
+
+  /** the same record, where each text and each entry of a list goes through a filter */
+  filtered(keep: (text: string) => string | null): Fields {
+    return new Fields(this.#values, keep, this.#used);
   }
 
   /** first value present among the names */
@@ -44,6 +56,11 @@ export class Fields {
   }
 
   text(...names: string[]): string | null {
+    const text = this.#rawText(...names);
+    return text === null ? null : this.#keep(text);
+  }
+
+  #rawText(...names: string[]): string | null {
     const value = this.value(...names);
     if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
     return typeof value === 'number' ? String(value) : null;
@@ -77,7 +94,9 @@ export class Fields {
         : typeof value === 'string'
           ? value.split(',')
           : [];
-    const texts = raw.flatMap((entry) => (typeof entry === 'string' && !isAbsent(entry) ? [words(entry)] : []));
+    const texts = raw.flatMap((entry) =>
+      typeof entry === 'string' && !isAbsent(entry) ? (this.#keep(words(entry)) ?? []) : [],
+    );
     return [...new Set(texts)];
   }
 
@@ -88,7 +107,7 @@ export class Fields {
 
   /** a point in time as ISO text, or null */
   time(...names: string[]): string | null {
-    const text = this.text(...names);
+    const text = this.#rawText(...names);
     if (text === null) return null;
     // a date without a time is a day in Hawaii
     const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00-10:00` : text);

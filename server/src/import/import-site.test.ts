@@ -160,6 +160,92 @@ describe('a seller who withholds the address', () => {
     const photo = await opened.database.selectFrom('feed_photos').selectAll().executeTakeFirstOrThrow();
     expect(photo.source).toBe(Media[0]?.MediaURL);
   });
+
+  test('is not given away by any other field of the feed', async () => {
+    const { records } = await take({
+      ...WITHHELD,
+      ListingKey: 'odd-1',
+      ListingId: '4821-Zyxwana-880007',
+      StreetNumber: '4821',
+      StreetName: 'Zyxwana',
+      StreetSuffix: 'Street',
+      City: '4821 Zyxwana Street',
+      PostalCode: '4821 Zyxwana',
+      MLSAreaMinor: 'Kihei',
+      MLSAreaMajor: 'Zyxwana',
+      ParcelNumber: '2-3-5-042-017-0000',
+      PropertyType: 'Zyxwana home',
+      PublicRemarks:
+        'Bright rooms in Kihei. TMK 2-3-5-042-017. Tax key No. 3-5-042:017 is here! Parcel 35042017. ' +
+        'GPS 20.7799, -156.4599. The best on Zyxwana! Zyxwana’s pearl. On Zy\u200bxwana Street. On Zy\ufe0fxwana. ' +
+        'See https://4821zyxwanastreet.example.com now. Pool of 20.5 by 15.25 feet. Close to the shore.',
+      Inclusions: ['4821 Zyxwana items', 'Fridge'],
+      Zoning: 'R-5 Zyxwana',
+      AssociationAmenities: 'Pool, Zyxwana gate',
+      InteriorFeatures: { 'Zy\u200bxwana hall': true, Bar: true },
+      View: ['Ocean', 'Zyxwana Street'],
+      ElementarySchool: 'Zyxwana Elementary',
+      HighSchool: 'Sample High',
+      LavaZone: '4821 Zyxwana',
+      Utilities: 'Cable at 20.7799, Water',
+    });
+    const slug = records[0]?.slug ?? '';
+    expect(slug).toBe('kihei-odd-1');
+    await shown('odd-1', slug);
+    const stored = await opened.database
+      .selectFrom('listings')
+      .select(['document', 'mls_id'])
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    const answers = await Promise.all([
+      page(`/listings/${slug}`),
+      page('/print?mls_id=odd-1'),
+      page('/sitemap-maui.xml'),
+      app.inject('/api/v3/search/mls/odd-1'),
+      app.inject('/api/v3/search/regions'),
+      app.inject({ method: 'POST', url: '/api/v3/search/all', payload: { filters: { query: 'odd-1' } } }),
+    ]);
+    const text = [JSON.stringify(stored), ...answers.map(({ body }) => body)].join('\n');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    for (const secret of [/zy\W*xwana/i, /4821/, /042\W?017/, /20\.77/, /156\.45/]) expect(text).not.toMatch(secret);
+    expect(await byMls('odd-1')).toMatchObject({
+      public_remarks: 'Bright rooms in Kihei. Pool of 20.5 by 15.25 feet. Close to the shore.',
+      address: { city: 'Kihei', postal_code: null },
+      inclusions: ['Fridge'],
+      amenities: ['Pool', 'Bar'],
+      listing_view: ['Ocean'],
+      schools: { elementary: null, high: 'Sample High' },
+      utilities: ['Water'],
+      zoning: null,
+      property_type_name: null,
+      lava_zone: null,
+    });
+  });
+
+  test('keeps a common word of the street name and the ZIP code, and no number that holds the address', async () => {
+    const key = '12 Kihei Sunset Rd';
+    await take({
+      ...WITHHELD,
+      ListingKey: key,
+      ListingId: '12KiheiSunset-Rd-9',
+      StreetName: 'Kihei Sunset',
+      PostalCode: '96753-1234',
+      View: ['Sunset', '12 Kihei Sunset'],
+      PublicRemarks: 'See the sunset in Kihei. At Kihei Sunset Rd, a pool.',
+    });
+    const row = await opened.database
+      .selectFrom('listings')
+      .select(['document', 'slug'])
+      .where('source_key', '=', key)
+      .executeTakeFirstOrThrow();
+    expect(row.slug).toMatch(/^kihei-m[\da-f]{14}$/);
+    expect(row.document).toMatchObject({
+      mls_number: row.slug.replace('kihei-', ''),
+      public_remarks: 'See the sunset in Kihei.',
+      listing_view: ['Sunset'],
+      address: { city: 'Kihei', postal_code: '96753' },
+    });
+  });
 });
 
 test('that a home is vacant is for advisors alone', async () => {

@@ -9,7 +9,7 @@ import { mapFeatures } from './map-features';
 import { mapMedia } from './map-media';
 import { type MappedPlace, mapPlace, outsideHawaii, regionFields } from './map-place';
 import { standingOf } from './statuses';
-import { withheldRemarks } from './withheld';
+import { addressFilter } from './withheld';
 
 export interface SourceKey {
   system: string;
@@ -81,10 +81,13 @@ function leaseTerm(island: string | null, tenure: string | null, years: number |
   return `${island} lease, ${from} to ${from + 9} years left`;
 }
 
+const townOf = ({ path }: MappedPlace): string | null => path.find(({ level }) => level === 'town')?.name ?? null;
+
 function slugOf(place: MappedPlace, city: string | null, mlsId: string): string {
-  const address = place.isWithheld ? '' : place.line1;
-  const town = place.path.find(({ level }) => level === 'town')?.name ?? city ?? '';
-  return [address, town, mlsId]
+  const town = townOf(place);
+  // feeds may send a street as the city
+  const parts = place.isWithheld ? [town ?? '', mlsId] : [place.line1, town ?? city ?? '', mlsId];
+  return parts
     .map(handleOf)
     .filter((part) => part !== '')
     .join('-')
@@ -119,24 +122,31 @@ function internalFields(fields: Fields, source: SourceKey, parts: InternalParts)
   };
 }
 
-function toListing(
-  fields: Fields,
-  source: SourceKey,
-  status: string,
-  place: MappedPlace,
-  options: MapOptions,
-): unknown {
-  const mlsId = fields.text('ListingId') ?? source.key;
+/** City and ZIP code; of a withheld address only what looks like them, and no ZIP+4, which is a side of a street. */
+function postFields(fields: Fields, place: MappedPlace): { city: string | null; postal: string | null } {
   const city = fields.text('City', 'PostalCity');
   const postal = fields.text('PostalCode');
+  if (!place.isWithheld) return { city, postal };
+  return {
+    city: city === null || /\d/.test(city) ? townOf(place) : city,
+    postal: /^(\d{5})(?:-?\d{4})?$/.exec(postal ?? '')?.[1] ?? null,
+  };
+}
+
+function toListing(sent: Fields, source: SourceKey, status: string, place: MappedPlace, options: MapOptions): unknown {
+  const keep = place.isWithheld ? addressFilter(sent, place.path) : (text: string) => text;
+  const fields = sent.filtered(keep);
+  const mlsId = fields.text('ListingId') ?? keep(source.key) ?? listingId(source);
+  const { city, postal } = postFields(fields, place);
   const size = sizeFields(fields);
   const { recentHigh, ...price } = priceFields(fields, options.now);
   const { tenure, yearsLeft, lease } = tenureFields(fields, size.is_rental, options.now);
   const features = mapFeatures(fields, place);
   const regions = regionFields(place.path, city, features.building_name);
-  const people = peopleFields(fields, options);
-  const media = mapMedia(fields, place);
-  const remarks = remarksOf(fields, place);
+  // who lists the home is always named, and photos are served as copies
+  const people = peopleFields(sent, options);
+  const media = mapMedia(sent, place);
+  const remarks = fields.text('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
   const { lat, lng } = place;
   const luxury = !size.is_rental && (price.asking_price ?? 0) >= options.luxuryFrom;
   const listedAt = fields.time('OnMarketDate', 'OnMarketTimestamp', 'ListingContractDate', 'OriginalEntryTimestamp');
@@ -192,12 +202,6 @@ function toListing(
       lease_island_term: leaseTerm(regions.fields.island, tenure, yearsLeft),
     }),
   };
-}
-
-function remarksOf(fields: Fields, { isWithheld }: MappedPlace): string | null {
-  const remarks = fields.text('PublicRemarks');
-  if (remarks === null) return null;
-  return (isWithheld ? withheldRemarks(remarks, fields) : remarks)?.slice(0, LIMITS.message) ?? null;
 }
 
 const COUNTIES: Readonly<Record<string, number>> = {
