@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { isLocalSite, type Settings } from '../settings';
+import { isLocalSite, type LocalSite, type Settings } from '../settings';
 import { hasOwnAccounts, publishedStaffAccounts } from './sample-accounts.store';
 
 /** A site that other people use, and whose staff accounts have passwords that everybody can read. */
@@ -13,7 +13,7 @@ export class PublishedPasswordError extends Error {
  */
 export async function refusePublishedPasswords(
   db: Database,
-  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL'>,
+  settings: LocalSite & Pick<Settings, 'DATABASE_URL'>,
 ): Promise<void> {
   const isLocal = isLocalSite(settings);
   const isShared = settings.DATABASE_URL !== null && (await hasOwnAccounts(db));
