@@ -84,7 +84,7 @@ test('a site that others reach starts only without published passwords, which on
     await createSession(db, { userId: user?.id ?? 0, via: 'password' });
     const refusal = refusePublishedPasswords(db, settings());
     await expect(refusal).rejects.toThrow(PublishedPasswordError);
-    await expect(refusal).rejects.toThrow(/^The site does not start: advisor@example\.com, admin@.*super-admin@/);
+    await expect(refusal).rejects.toThrow(/^The site does not start: buyer@example\.com, advisor@.*super-admin@/);
     await expect(refusal).rejects.toThrow('npm run admin -- remove-samples');
     // on this machine alone they are what the README shows
     await refusePublishedPasswords(db, settings({ PUBLIC_URL: '' }));
@@ -100,9 +100,14 @@ test('a site that others reach starts only without published passwords, which on
   expect(await run('remove-samples')).toContain('No sample account is open.');
 });
 
-test('changed passwords let the site start, too', async () => {
+test('changed passwords let the site start, too, once the buyer has one', async () => {
   await look(seedSampleAccounts);
   for (const { email, roles } of SAMPLE_ACCOUNTS) if (roles.length > 0) await run(`password ${email}`);
+  await look(async (db) => {
+    const refusal = refusePublishedPasswords(db, settings());
+    await expect(refusal).rejects.toThrow(/^The site does not start: buyer@example\.com still/);
+  });
+  await run('password buyer@example.com');
   await look((db) => refusePublishedPasswords(db, settings()));
 });
 
@@ -130,7 +135,10 @@ test.skipIf(postgresPrograms() === null)(
       await seedSampleAccounts(db);
       await refusePublishedPasswords(db, local);
       await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
-      await expect(refusePublishedPasswords(db, local)).rejects.toThrow('holds accounts of other people');
+      const refusal = refusePublishedPasswords(db, local);
+      await expect(refusal).rejects.toThrow('holds accounts of other people');
+      // a buyer reads nothing of other people
+      await expect(refusal).rejects.toThrow(/^The site does not start: advisor@/);
       await runAdminCommand(local, ['remove-samples'], typed(null));
       await refusePublishedPasswords(db, local);
     } finally {
