@@ -1,7 +1,7 @@
 import { countSuperAdmins, hasOwnAccounts, seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
-import { countListings } from './listings/listings.store';
+import { countListings, hasOwnListings } from './listings/listings.store';
 import { type InterestSettings, insertSampleInterest, seedRegions, seedSampleData } from './sample-data';
 import { type LocalSite, type Settings, usesSampleData } from './settings';
 
@@ -25,6 +25,8 @@ export async function prepareSampleData(
   // the database of a real site, opened without the settings that make it one
   if (await hasOwnAccounts(database))
     return tell('Sample data are left out: the database holds accounts that are not samples.');
+  if (await hasOwnListings(database))
+    return tell('Sample data are left out: the database holds listings that are not samples.');
   let told = 0;
   await seedSampleData(database, {
     listings: settings.SAMPLE_LISTINGS,
