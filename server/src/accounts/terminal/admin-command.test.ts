@@ -6,6 +6,7 @@ import { type Database, databaseFolder, openDatabase } from '../../database/data
 import { FolderLockedError } from '../../database/folder-lock';
 import { openTestDatabase, testSettings } from '../../testing';
 import { postgresPrograms, startPostgres } from '../../testing/postgres-server';
+import { armLink, consumeLink, requestLink } from '../login-links.store';
 import { checkPassword } from '../passwords';
 import { PublishedPasswordError, refusePublishedPasswords } from '../published-passwords';
 import { SAMPLE_ACCOUNTS, seedSampleAccounts } from '../sample-accounts';
@@ -109,6 +110,13 @@ test('changed passwords let the site start, too, once the buyer has one', async 
   });
   await run('password buyer@example.com');
   await look((db) => refusePublishedPasswords(db, settings()));
+});
+
+test('a password set here ends sign-in links that are not used yet', async () => {
+  await run('create owner@example.org', 'a long secret');
+  const token = await look(async (db) => (await armLink(db, await requestLink(db, 'owner@example.org')))?.token ?? '');
+  await run('password owner@example.org', 'another long secret');
+  expect(await look((db) => consumeLink(db, 'owner@example.org', token))).toBe(false);
 });
 
 test.each(['', 'create', 'create nobody', 'create a@example.com --force', 'password', 'remove-samples now', 'drop'])(
