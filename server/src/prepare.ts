@@ -1,9 +1,9 @@
 import { countSuperAdmins, hasOwnAccounts, seedSampleAccounts } from './accounts';
 import type { Database } from './database/database';
 import { markDone, wasDone } from './database/server-state.store';
-import { countListings } from './listings/listings.store';
+import { countListings, hasOwnListings } from './listings/listings.store';
 import { type InterestSettings, insertSampleInterest, seedRegions, seedSampleData } from './sample-data';
-import { type Settings, usesSampleData } from './settings';
+import { type LocalSite, type Settings, usesSampleData } from './settings';
 
 const SEEDED = 'sample-data';
 const REGIONS = 'regions';
@@ -18,13 +18,15 @@ export async function prepareRegions(database: Database): Promise<void> {
 /** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
 export async function prepareSampleData(
   database: Database,
-  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
+  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
   tell: (text: string) => void,
 ): Promise<void> {
   if (!usesSampleData(settings) || (await wasDone(database, SEEDED))) return;
   // the database of a real site, opened without the settings that make it one
   if (await hasOwnAccounts(database))
     return tell('Sample data are left out: the database holds accounts that are not samples.');
+  if (await hasOwnListings(database))
+    return tell('Sample data are left out: the database holds listings that are not samples.');
   let told = 0;
   await seedSampleData(database, {
     listings: settings.SAMPLE_LISTINGS,
@@ -43,7 +45,7 @@ export async function prepareSampleData(
 /** What a site without sample data still needs from its operator, with the command for it. */
 export async function nextStepsOf(
   database: Database,
-  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'SAMPLE_DATA'>,
+  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA'>,
 ): Promise<string[]> {
   if (usesSampleData(settings)) return [];
   const steps: string[] = [];

@@ -9,6 +9,8 @@ export const ERRORS = {
   validation_failed: { status: 400, sentence: 'Please check {field}.' },
   malformed_body: { status: 400, sentence: 'The request body is not valid JSON.' },
   body_too_large: { status: 413, sentence: 'The request is too large.' },
+  precondition_failed: { status: 412, sentence: 'This file is not in the state that the request asks for.' },
+  range_not_satisfiable: { status: 416, sentence: 'This file has no such range of bytes.' },
   unsupported_media_type: { status: 415, sentence: 'This content type is not accepted here.' },
   sign_in_required: { status: 401, sentence: 'Please sign in first.' },
   bad_credentials: { status: 401, sentence: 'Please check your e-mail or password.' },

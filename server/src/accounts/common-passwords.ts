@@ -1,21 +1,24 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { FORM_MESSAGES, MINIMUM_LENGTH } from 'shared-contracts';
+import { FORM_MESSAGES } from 'shared-contracts';
 import { fieldsOf, refuseFields } from './refuse-fields';
 
-/** Shorter entries cannot pass the minimum length, so the set leaves them out. */
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= MINIMUM_LENGTH.registerPassword),
-);
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Refuses a new password that is on the list of the most common ones, in any letter case.
+ * Refuses a new password that anybody would try first.
  * @throws ApiError validation_failed, with the field
  */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) refuseFields(fieldsOf({ password: FORM_MESSAGES.password.common }));
 }
 
-/** True for a password on the list, in any letter case. */
+/** True for a password on the list, however its letters are written, and for one that repeats a single character. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(password.trim().toLowerCase());
+  // invisible characters would hide a common password from the list
+  const plain = password
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
+  return new Set(plain).size <= 1 || COMMON_PASSWORDS.has(plain);
 }

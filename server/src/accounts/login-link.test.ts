@@ -156,6 +156,20 @@ test("a link does not work with another's address", async () => {
   expect((await consume({ email: 'mine@example.com', token })).statusCode).toBe(200);
 });
 
+test('a new password ends the links that are not used yet, of this account alone', async () => {
+  const browser = await signedIn(accounts.app, 'voided@example.com');
+  await signedIn(accounts.app, 'untouched@example.com');
+  await ask('voided@example.com');
+  await ask('untouched@example.com');
+  const link = await linkOf('voided@example.com');
+  const change = { old_password: 'long enough', password: 'a new password' };
+  expect((await browser.patch('/api/v3/current_user', change)).statusCode).toBe(200);
+  expect((await consume(link)).json().code).toBe('login_link_invalid');
+  expect((await consume(await linkOf('untouched@example.com'))).statusCode).toBe(200);
+  await ask('voided@example.com');
+  expect((await consume(await linkOf('voided@example.com', 2))).statusCode).toBe(200);
+});
+
 test('an unknown address gets the same answer and no mail [B7.10]', async () => {
   const unknown = await ask('unknown@example.com');
   await signedIn(accounts.app, 'known-link@example.com');

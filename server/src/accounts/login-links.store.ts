@@ -32,6 +32,18 @@ export async function armLink(db: Database, linkId: number): Promise<{ email: st
   return armed ? { email: armed.email, token } : null;
 }
 
+/** Ends the links of an account that are not used yet, also those that are not mailed yet. */
+export async function voidLinks(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable('login_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('email_key', '=', (users) =>
+      users.selectFrom('users').select('users.email_key').where('users.id', '=', userId),
+    )
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Uses a link up; of many at once exactly one succeeds. */
 export async function consumeLink(db: Database, email: string, token: string): Promise<boolean> {
   const used = await db

@@ -15,6 +15,7 @@ import { readSessionAnswer } from './current-user';
 import { setPassword } from './email-proof.store';
 import { readDeviceCookie } from './known-device';
 import { forgetDevices } from './known-devices.store';
+import { voidLinks } from './login-links.store';
 import { checkPassword, hashPassword } from './passwords';
 import { fieldsOf, refuseFields } from './refuse-fields';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
@@ -59,6 +60,7 @@ async function changePassword(
     if (!(await setPassword(trx, user))) throw new ApiError('sign_in_required');
     await endOtherSessions(trx, session.userId, session.id);
     await forgetSecondSteps(trx, session.userId);
+    await voidLinks(trx, session.userId);
     await forgetDevices(trx, session.userId, readDeviceCookie(request));
     await tellOwner(deps, trx, session.userId, 'password-changed');
   });

@@ -1,24 +1,25 @@
 import type { Database } from '../database/database';
-import { isLocalSite, type Settings } from '../settings';
-import { hasOwnAccounts, publishedStaffAccounts } from './sample-accounts.store';
+import { isLocalSite, type LocalSite, type Settings } from '../settings';
+import { hasOwnAccounts, publishedAccounts } from './sample-accounts.store';
 
-/** A site that other people use, and whose staff accounts have passwords that everybody can read. */
+/** A site that other people use, with accounts whose passwords everybody can read. */
 export class PublishedPasswordError extends Error {
   override readonly name = 'PublishedPasswordError';
 }
 
 /**
- * Keeps a site from the network, or from a shared database, while a staff account has its published password.
+ * Keeps a site from the network while an account has its published password, and a local site from a shared database
+ * while an account of staff has one.
  * @throws PublishedPasswordError naming the accounts and the commands that help
  */
 export async function refusePublishedPasswords(
   db: Database,
-  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL'>,
+  settings: LocalSite & Pick<Settings, 'DATABASE_URL'>,
 ): Promise<void> {
   const isLocal = isLocalSite(settings);
   const isShared = settings.DATABASE_URL !== null && (await hasOwnAccounts(db));
   if (isLocal && !isShared) return;
-  const accounts = await publishedStaffAccounts(db);
+  const accounts = await publishedAccounts(db, { staffOnly: isLocal });
   if (accounts.length === 0) return;
   const why = isLocal ? 'its PostgreSQL database holds accounts of other people' : 'other machines reach it';
   throw new PublishedPasswordError(

@@ -22,14 +22,15 @@ export async function openSampleAccounts(db: Database): Promise<StoredSample[]> 
     .execute();
 }
 
-/** Addresses of sample accounts with a role of staff that still have the password of the README. */
-export async function publishedStaffAccounts(db: Database): Promise<string[]> {
+/** Addresses of open sample accounts that still have the password of the README. */
+export async function publishedAccounts(db: Database, { staffOnly }: { staffOnly: boolean }): Promise<string[]> {
   const staff = await db.selectFrom('user_roles').select('user_id').distinct().execute();
   const ids = new Set(staff.map(({ user_id }) => user_id));
   const found: string[] = [];
   for (const { id, email, password_hash } of await openSampleAccounts(db)) {
+    if (staffOnly && !ids.has(id)) continue;
     const published = SAMPLE_ACCOUNTS.find((account) => emailKey(account.email) === emailKey(email));
-    if (published && ids.has(id) && (await checkPassword(password_hash, published.password))) found.push(email);
+    if (published && (await checkPassword(password_hash, published.password))) found.push(email);
   }
   return found;
 }

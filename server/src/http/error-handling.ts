@@ -23,9 +23,11 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   404: 'not_found',
   405: 'method_not_allowed',
   408: 'malformed_body',
+  412: 'precondition_failed',
   413: 'body_too_large',
   414: 'not_found',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
   429: 'too_many_requests',
   503: 'busy',
 };

@@ -81,6 +81,17 @@ export async function countListings(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** True when the database holds a listing that is not a sample. */
+export async function hasOwnListings(db: Database): Promise<boolean> {
+  const listing = await db
+    .selectFrom('listings')
+    .select('internal_id')
+    .where(sql<boolean>`document -> 'internal' ->> 'sample' is distinct from 'true'`)
+    .limit(1)
+    .executeTakeFirst();
+  return listing !== undefined;
+}
+
 export async function readListingIds(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('listings').select('internal_id').execute();
   return rows.map((row) => row.internal_id);

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { isLocalSite, isLoopbackHost, type Settings } from '../settings';
+import { isLocalSite, isLoopbackHost, type LocalSite } from '../settings';
 import { isInnerCall } from './inner-calls';
-
-type HostSettings = Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>;
 
 /** A name or address with an optional port; nothing else that an address could hold. */
 const HOST_HEADER = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
@@ -14,7 +12,7 @@ const ANY_HOST = new Set(['/healthz', '/readyz']);
  * Refuses requests for hosts that are not the site's. Otherwise a made-up Host header could reach cached answers, and a
  * name that resolves to this machine could read a local site (DNS rebinding).
  */
-export function refuseUnknownHosts(app: FastifyInstance, settings: HostSettings): void {
+export function refuseUnknownHosts(app: FastifyInstance, settings: LocalSite): void {
   const isKnown = knownHosts(settings);
   app.addHook('onRequest', async ({ host, routeOptions }) => {
     if (isKnown(host) || ANY_HOST.has(routeOptions.url ?? '') || isInnerCall()) return;
@@ -23,8 +21,9 @@ export function refuseUnknownHosts(app: FastifyInstance, settings: HostSettings)
 }
 
 /** Ports are not compared: a proxy may listen on another one than the server. */
-function knownHosts({ HOST, PUBLIC_URL, ALLOWED_ORIGINS }: HostSettings): (host: string) => boolean {
-  const isLocal = isLocalSite({ HOST, PUBLIC_URL });
+function knownHosts(settings: LocalSite): (host: string) => boolean {
+  const { PUBLIC_URL, ALLOWED_ORIGINS } = settings;
+  const isLocal = isLocalSite(settings);
   const origins = PUBLIC_URL === null ? ALLOWED_ORIGINS : [PUBLIC_URL, ...ALLOWED_ORIGINS];
   const names = new Set(origins.map((origin) => bareName(new URL(origin).hostname)));
   return (host) => {

@@ -39,6 +39,13 @@ test('logs a violation once, without the query of any address', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/secret|stolen/);
 });
 
+test('cuts the query of an address that is not whole', async () => {
+  for (const blocked of ['/x.js?token=secret', 'x.js#secret', '//evil.example/x?\nsecret']) await send(older(blocked));
+  const seen = lines.map(({ violation }) => violation);
+  expect(seen).toMatchObject([{ blocked: '/x.js' }, { blocked: 'x.js' }, { blocked: '//evil.example/x' }]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
 test('takes the lists of the Reporting API, and ignores reports of other kinds', async () => {
   const body = { documentURL: 'https://www.example.com/', effectiveDirective: 'img-src', blockedURL: 'inline' };
   const reports = [

@@ -77,7 +77,7 @@ function violationsOf(body: unknown): Violation[] {
 function violation(directive = '', blocked = '', page = ''): Violation {
   return {
     directive: directive.slice(0, 100),
-    blocked: (URL.canParse(blocked) ? originOrScheme(new URL(blocked)) : blocked).slice(0, 200),
+    blocked: (URL.canParse(blocked) ? originOrScheme(new URL(blocked)) : blocked.replace(/[?#].*/s, '')).slice(0, 200),
     page: (URL.canParse(page) ? new URL(page).pathname : '').slice(0, 200),
   };
 }

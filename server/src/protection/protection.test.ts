@@ -70,6 +70,18 @@ describe('requests other sites make a browser send', () => {
     const own = await app.inject({ url: '/api/v3/logout/', headers: { 'sec-fetch-site': 'same-origin' } });
     expect([foreign.statusCode, own.statusCode]).toEqual([403, 204]);
   });
+
+  test.each([
+    ['another site', 'https://evil.example/page', 403],
+    ['another port', 'http://localhost:8080/', 403],
+    ['no address', 'nowhere', 403],
+    ['our own page', 'http://localhost/listings', 204],
+    ['an allowed origin', 'http://partner.localhost/page', 204],
+  ])('an older browser that was sent to the logout by %s is known by its Referer', async (_, referer, status) => {
+    await open({ ALLOWED_ORIGINS: 'http://partner.localhost' });
+    const answer = await app.inject({ url: '/api/v3/logout', headers: { host: 'localhost', referer } });
+    expect(answer.statusCode).toBe(status);
+  });
 });
 
 describe('limits', () => {

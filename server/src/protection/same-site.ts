@@ -13,8 +13,8 @@ interface SameSiteOptions {
 }
 
 /**
- * Refuses requests that change something and that another site made a browser send. Browsers tell by
- * Sec-Fetch-Site; older ones by Origin. A client that sends neither is no browser and carries no one's cookie.
+ * Refuses requests that change something and that another site made a browser send. Browsers say so by
+ * Sec-Fetch-Site, older ones by Origin or Referer. A client that sends none of them is no browser and has no visitor's cookie.
  */
 export function registerSameSite(app: FastifyInstance, options: SameSiteOptions): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -49,6 +49,10 @@ export function isSameSite(request: FastifyRequest, allowedOrigins: readonly str
   if (origin !== undefined && allowedOrigins.includes(origin)) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  // an older browser sends no Origin with a GET, but the page that led here
+  const source = origin ?? request.headers.referer;
+  if (source === undefined) return true;
+  if (!URL.canParse(source)) return false;
+  const url = new URL(source);
+  return url.host === request.headers.host || allowedOrigins.includes(url.origin);
 }

@@ -22,3 +22,15 @@ test.each([
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-encoding']).toBe(encoding);
 });
+
+test.each([
+  [{ range: 'bytes=999999999-' }, 416, 'range_not_satisfiable'],
+  [{ range: 'bytes=5-1' }, 416, 'range_not_satisfiable'],
+  [{ 'if-match': '"x"' }, 412, 'precondition_failed'],
+  [{ 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }, 412, 'precondition_failed'],
+])('files for a request with %j answer %s', async (headers, status, code) => {
+  for (const url of ['/mfe/search/1.0.0-aaaa/search.aabbccdd.js', '/shell/site.0a1b2c3d.js']) {
+    const answer = await site.app.inject({ url, headers });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, status, code]);
+  }
+});

@@ -3,6 +3,7 @@ import { isLocalSite, isLoopbackHost, secondFactorRoles, usesSampleData } from '
 import { readSettings, SettingsError } from './settings';
 
 const PUBLIC = { PUBLIC_URL: 'https://www.example.com' };
+const TUNNEL = { PUBLIC_URL: 'http://localhost:3000', ALLOWED_ORIGINS: 'https://tunnel.example.com' };
 
 test.each([
   ['localhost', true],
@@ -29,6 +30,8 @@ test.each([
   [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
   [PUBLIC, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ ALLOWED_ORIGINS: 'http://localhost,http://[::1]:3000' }, true],
+  [{ PUBLIC_URL: 'http://localhost:3000', ALLOWED_ORIGINS: 'http://localhost,https://shop.example.com' }, false],
 ])('settings %j make a local site: %s', (environment, expected) => {
   expect(isLocalSite(readSettings(environment))).toBe(expected);
 });
@@ -39,11 +42,13 @@ describe('defaults', () => {
     expect(usesSampleData(readSettings({ SAMPLE_DATA: '' }))).toBe(true);
     expect(usesSampleData(readSettings({ SAMPLE_DATA: 'false' }))).toBe(false);
     expect(usesSampleData(readSettings(PUBLIC))).toBe(false);
+    expect(usesSampleData(readSettings(TUNNEL))).toBe(false);
   });
 
   test('ask all staff for a second factor, except on a local site', () => {
     expect(secondFactorRoles(readSettings({}))).toEqual([]);
     expect(secondFactorRoles(readSettings(PUBLIC))).toEqual(['advisor', 'admin', 'super_admin']);
+    expect(secondFactorRoles(readSettings(TUNNEL))).toEqual(['advisor', 'admin', 'super_admin']);
     expect(secondFactorRoles(readSettings({ ...PUBLIC, SECOND_FACTOR_ROLES: 'none' }))).toEqual([]);
     expect(secondFactorRoles(readSettings({ ...PUBLIC, SECOND_FACTOR_ROLES: 'admin' }))).toEqual(['admin']);
   });
@@ -51,6 +56,12 @@ describe('defaults', () => {
 
 test.each([
   [{ HOST: '0.0.0.0' }, 'PUBLIC_URL: expected the address that visitors use', 'because HOST is 0.0.0.0'],
+  [
+    { ALLOWED_ORIGINS: 'http://localhost,https://tunnel.example.com' },
+    'PUBLIC_URL: expected the address that visitors use',
+    'because ALLOWED_ORIGINS names https://tunnel.example.com',
+  ],
+  [{ ...TUNNEL, SAMPLE_DATA: 'true' }, 'SAMPLE_DATA: expected false or nothing', 'passwords are published'],
   [{ ...PUBLIC, SAMPLE_DATA: 'true' }, 'SAMPLE_DATA: expected false or nothing', 'passwords are published'],
   [{ SECOND_FACTOR_ROLES: 'none,admin' }, 'SECOND_FACTOR_ROLES: expected roles', "'none' alone"],
   [{ SAMPLE_DATA: 'perhaps' }, 'SAMPLE_DATA: expected empty, true or false', 'not "perhaps"'],

@@ -8,12 +8,19 @@ export function isLoopbackHost(host: string): boolean {
   return literal === null ? name === 'localhost' || name.endsWith('.localhost') : isLoopback(literal);
 }
 
-/** True when only this machine reaches the site. Defaults that are unsafe on a network depend on it. */
-export function isLocalSite({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean {
-  return isLoopbackHost(HOST) && (PUBLIC_URL === null || isLoopbackHost(new URL(PUBLIC_URL).hostname));
+/** The settings that decide whether a site is local. */
+export type LocalSite = Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>;
+
+/**
+ * True when only this machine reaches the site. Defaults that are unsafe on a network depend on it. An allowed origin
+ * elsewhere means that a proxy or a tunnel passes requests on.
+ */
+export function isLocalSite({ HOST, PUBLIC_URL, ALLOWED_ORIGINS }: LocalSite): boolean {
+  const origins = PUBLIC_URL === null ? ALLOWED_ORIGINS : [PUBLIC_URL, ...ALLOWED_ORIGINS];
+  return isLoopbackHost(HOST) && origins.every(isLoopbackOrigin);
 }
 
-type LocalSite = Pick<Settings, 'HOST' | 'PUBLIC_URL'>;
+const isLoopbackOrigin = (origin: string) => isLoopbackHost(new URL(origin).hostname);
 
 /** Whether an empty database is filled with samples: on a local site unless it is switched off, elsewhere never. */
 export function usesSampleData(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA'>): boolean {
@@ -32,13 +39,15 @@ export function secondFactorRoles(settings: LocalSite & Pick<Settings, 'SECOND_F
 
 /** Settings that are right one by one and not together: a line for each. */
 export function conflictsOf(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SECOND_FACTOR_ROLES'>): string[] {
-  const { HOST, PUBLIC_URL, SAMPLE_DATA, SECOND_FACTOR_ROLES } = settings;
+  const { HOST, PUBLIC_URL, ALLOWED_ORIGINS, SAMPLE_DATA, SECOND_FACTOR_ROLES } = settings;
   const conflicts: string[] = [];
-  if (!isLoopbackHost(HOST) && PUBLIC_URL === null)
+  if (PUBLIC_URL === null && !isLocalSite(settings)) {
+    const foreign = ALLOWED_ORIGINS.find((origin) => !isLoopbackOrigin(origin));
+    const because = isLoopbackHost(HOST) ? `ALLOWED_ORIGINS names ${foreign}` : `HOST is ${HOST}`;
     conflicts.push(
-      `PUBLIC_URL: expected the address that visitors use, as https://www.example.com, because HOST is ${HOST}`,
+      `PUBLIC_URL: expected the address that visitors use, as https://www.example.com, because ${because}`,
     );
-  else if (SAMPLE_DATA && !isLocalSite(settings))
+  } else if (SAMPLE_DATA && !isLocalSite(settings))
     conflicts.push(
       'SAMPLE_DATA: expected false or nothing, because other machines reach this site: ' +
         'sample data come with staff accounts whose passwords are published',

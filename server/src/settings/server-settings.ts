@@ -77,7 +77,7 @@ export const serverSettings = {
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
   ALLOWED_ORIGINS: list(
     [],
-    'Further origins of the site: requests for their hosts are answered, and their browser requests may change things',
+    'Further origins of the site: requests for their hosts are answered, and their browser requests may change things. A host that is not a loopback address makes the site not local, and then PUBLIC_URL is required',
     /^https?:\/\/[^/]+$/,
     'origins as https://example.com separated by commas',
   ),

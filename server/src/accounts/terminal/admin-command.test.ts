@@ -6,6 +6,7 @@ import { type Database, databaseFolder, openDatabase } from '../../database/data
 import { FolderLockedError } from '../../database/folder-lock';
 import { openTestDatabase, testSettings } from '../../testing';
 import { postgresPrograms, startPostgres } from '../../testing/postgres-server';
+import { armLink, consumeLink, requestLink } from '../login-links.store';
 import { checkPassword } from '../passwords';
 import { PublishedPasswordError, refusePublishedPasswords } from '../published-passwords';
 import { SAMPLE_ACCOUNTS, seedSampleAccounts } from '../sample-accounts';
@@ -84,7 +85,7 @@ test('a site that others reach starts only without published passwords, which on
     await createSession(db, { userId: user?.id ?? 0, via: 'password' });
     const refusal = refusePublishedPasswords(db, settings());
     await expect(refusal).rejects.toThrow(PublishedPasswordError);
-    await expect(refusal).rejects.toThrow(/^The site does not start: advisor@example\.com, admin@.*super-admin@/);
+    await expect(refusal).rejects.toThrow(/^The site does not start: buyer@example\.com, advisor@.*super-admin@/);
     await expect(refusal).rejects.toThrow('npm run admin -- remove-samples');
     // on this machine alone they are what the README shows
     await refusePublishedPasswords(db, settings({ PUBLIC_URL: '' }));
@@ -100,10 +101,22 @@ test('a site that others reach starts only without published passwords, which on
   expect(await run('remove-samples')).toContain('No sample account is open.');
 });
 
-test('changed passwords let the site start, too', async () => {
+test('changed passwords let the site start, too, once the buyer has one', async () => {
   await look(seedSampleAccounts);
   for (const { email, roles } of SAMPLE_ACCOUNTS) if (roles.length > 0) await run(`password ${email}`);
+  await look(async (db) => {
+    const refusal = refusePublishedPasswords(db, settings());
+    await expect(refusal).rejects.toThrow(/^The site does not start: buyer@example\.com still/);
+  });
+  await run('password buyer@example.com');
   await look((db) => refusePublishedPasswords(db, settings()));
+});
+
+test('a password set here ends sign-in links that are not used yet', async () => {
+  await run('create owner@example.org', 'a long secret');
+  const token = await look(async (db) => (await armLink(db, await requestLink(db, 'owner@example.org')))?.token ?? '');
+  await run('password owner@example.org', 'another long secret');
+  expect(await look((db) => consumeLink(db, 'owner@example.org', token))).toBe(false);
 });
 
 test.each(['', 'create', 'create nobody', 'create a@example.com --force', 'password', 'remove-samples now', 'drop'])(
@@ -130,7 +143,10 @@ test.skipIf(postgresPrograms() === null)(
       await seedSampleAccounts(db);
       await refusePublishedPasswords(db, local);
       await runAdminCommand(local, ['create', 'owner@example.org'], typed(null));
-      await expect(refusePublishedPasswords(db, local)).rejects.toThrow('holds accounts of other people');
+      const refusal = refusePublishedPasswords(db, local);
+      await expect(refusal).rejects.toThrow('holds accounts of other people');
+      // a buyer reads nothing of other people
+      await expect(refusal).rejects.toThrow(/^The site does not start: advisor@/);
       await runAdminCommand(local, ['remove-samples'], typed(null));
       await refusePublishedPasswords(db, local);
     } finally {

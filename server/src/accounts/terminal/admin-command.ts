@@ -6,6 +6,7 @@ import { noteAudit } from '../../staff/audit.store';
 import { disableUser, replaceRoles } from '../../staff/staff-users.store';
 import { isCommonPassword } from '../common-passwords';
 import { forgetDevices } from '../known-devices.store';
+import { voidLinks } from '../login-links.store';
 import { hashPassword } from '../passwords';
 import { clearPassword, openSampleAccounts } from '../sample-accounts.store';
 import { forgetSecondSteps } from '../second-factor/second-steps.store';
@@ -100,6 +101,7 @@ async function changePassword(db: Database, settings: Settings, email: string, a
     await replacePassword(trx, user.id, passwordHash);
     await endSessionsOf(trx, user.id);
     await forgetSecondSteps(trx, user.id);
+    await voidLinks(trx, user.id);
     await forgetDevices(trx, user.id, null);
     await note(trx, user.id, 'Password set on the server', user.email);
     // the site delivers it when it runs again
