@@ -44,6 +44,7 @@ export const ERRORS = {
   warming_up: { status: 503, sentence: 'The search is starting up. Please try again in a moment.' },
   busy: { status: 503, sentence: 'The server is busy. Please try again in a moment.' },
   // seen by the browser only
+  signed_in_as_other: { status: 0, sentence: 'You signed in as another person, so nothing was saved.' },
   network: { status: 0, sentence: 'We could not reach the server. Please check your connection and try again.' },
   timed_out: { status: 0, sentence: 'The server took too long to answer. Please try again.' },
   unexpected_answer: { status: 0, sentence: 'The server answered something unexpected. Please try again.' },

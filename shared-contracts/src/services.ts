@@ -45,6 +45,8 @@ export interface SessionState {
   readonly userMismatch: boolean;
   readonly expectedEmail: string | null;
   readonly advisor: Agent | null;
+  /** a session that ended under the open page: its user, and the path of that page; null after sign-in or sign-out */
+  readonly ended: { readonly user: User; readonly path: string } | null;
 }
 export interface SessionHandle {
   readonly state: SessionState;

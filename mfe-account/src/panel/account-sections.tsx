@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { AccountSection, HostServices, NavigateOptions } from 'shared-contracts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { AccountSection, HostServices, NavigateOptions, User } from 'shared-contracts';
 import { Button, EmptyState, Skeleton, Tabs, useCollections, useSession } from 'shared-ui';
 import { Favorites } from '../favorites/favorites';
 import { HiddenListings } from '../hidden/hidden-listings';
@@ -28,7 +28,8 @@ export function AccountSections(props: AccountSectionsProps) {
 }
 
 function Sections({ host, section, onSection }: AccountSectionsProps) {
-  const { user, loaded } = useSession(host);
+  const { loaded } = useSession(host);
+  const user = useOwner(host);
   const { hidden } = useCollections(host);
   const hadHidden = useRef(false);
   useEffect(() => {
@@ -54,6 +55,8 @@ function Sections({ host, section, onSection }: AccountSectionsProps) {
   const tabs = sectionTabs(hidden.length).map((tab) => ({ ...tab, content: content[tab.id] }));
   return (
     <Tabs
+      // nothing that one user has typed is shown to another
+      key={user.id}
       label="Account"
       tabs={tabs}
       selected={shownSection(section, hidden.length)}
@@ -63,6 +66,14 @@ function Sections({ host, section, onSection }: AccountSectionsProps) {
       }}
     />
   );
+}
+
+/** The user whose account is shown: it stays, with what they typed, when the session ends under it. */
+function useOwner(host: HostServices): User | null {
+  const { user, ended } = useSession(host);
+  const [isOpen, setOpen] = useState(user !== null);
+  if (user && !isOpen) setOpen(true);
+  return user ?? (isOpen && ended ? ended.user : null);
 }
 
 function SignedOut({ host, section }: { host: HostServices; section: AccountSection }) {

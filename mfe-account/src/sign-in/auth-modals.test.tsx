@@ -56,6 +56,16 @@ test('says why sign-in came where a session ended, and closing it is heard', asy
   expect(screen.queryByText('Your session ended. Please sign in again.')).toBeNull();
 });
 
+test('sign-in starts at the e-mail, which is filled in after a session that ended', async () => {
+  const user = sampleUser({ email: 'noa@example.com' });
+  const { host, open } = show();
+  Object.assign(host.session.state, { ended: { user, path: '/account' } });
+  open('sign-in');
+  const email = await box(/e-mail/i);
+  expect(email.value).toBe('noa@example.com');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+});
+
 test('opening one closes the other, closing hides either [B4.1]', async () => {
   const { open } = show();
   open('sign-in');

@@ -8,6 +8,9 @@ import type { AuthMode } from './auth-form';
 // most visits never open the forms, so their library is not part of the first load
 const AuthForm = lazy(() => import('./auth-form').then((module) => ({ default: module.AuthForm })));
 
+/** The forms may come after the dialog has opened, and set its focus then. */
+const focusStart = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+
 const SESSION_ENDED = 'Your session ended. Please sign in again.';
 
 /**
@@ -36,7 +39,9 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
             </p>
           )}
           <Suspense fallback={<Skeleton lines={5} />}>
-            <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+            <div ref={focusStart}>
+              <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+            </div>
           </Suspense>
         </div>
       )}

@@ -16,7 +16,7 @@ interface SignInFormProps {
 /** Sign in by password, or ask for a link. Errors for e-mail, password and sign-in itself are separate [B4.2]. */
 export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInFormProps) {
   const call = useMutationCall(host, signIn);
-  const { form, field } = useSchemaForm(loginFormSchema, { email: '', password: '' });
+  const { form, field } = useSchemaForm(loginFormSchema, { email: emailOfEnded(host), password: '' });
   const submit = form.handleSubmit(async (values) => {
     const outcome = await call.send({ body: values });
     if (outcome.ok) {
@@ -48,8 +48,14 @@ export function SignInForm({ host, onSignedIn, onSignUp, onSecondStep }: SignInF
       }
       other={{ question: 'New here?', label: 'Sign Up', go: onSignUp }}
     >
-      <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
+      <TextField label="E-mail" type="email" autoComplete="username" required data-autofocus {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
     </EntryForm>
   );
+}
+
+/** The e-mail of the user whose session ended; staff who acted for a client sign in as themselves. */
+function emailOfEnded({ session }: HostServices): string {
+  const user = session.state.ended?.user;
+  return user && !user.signed_in_sudo ? user.email : '';
 }

@@ -24,6 +24,7 @@ export function createTestSession(user: User | null, bus: EventBus, observe: Obs
     userMismatch: false,
     expectedEmail: user?.email ?? null,
     advisor: null,
+    ended: null,
   });
   let answer = sampleSession(user);
   const signInRequests: TestSession['signInRequests'] = [];

@@ -12,7 +12,15 @@ function setUp({ isBack = true, loggedIn = true } = {}) {
   };
   for (const call of [addFavorite, exportOwnData, readFavorites, syncViewed]) api.answer(call, refuse);
   const session = {
-    state: { user: sampleUser(), loaded: true, loggedIn, userMismatch: false, expectedEmail: null, advisor: null },
+    state: {
+      user: sampleUser(),
+      loaded: true,
+      loggedIn,
+      userMismatch: false,
+      expectedEmail: null,
+      advisor: null,
+      ended: null,
+    },
     refresh: vi.fn(() => Promise.reject(new ApiError('network'))),
     reauthenticate: vi.fn(async () => {
       api.answer(addFavorite, { favorites: [] });
@@ -29,13 +37,19 @@ test('a call of a user action is sent again after sign-in, once', async () => {
 });
 
 test('a download that a user asked for opens sign-in too', async () => {
-  const { session, client } = setUp({ isBack: false });
+  const { session, client } = setUp({ isBack: false, loggedIn: false });
   await expect(client.call(exportOwnData, {})).rejects.toMatchObject({ code: 'sign_in_required' });
   expect(session.reauthenticate).toHaveBeenCalledOnce();
 });
 
-test('without sign-in the call fails as it did, and is not sent again', async () => {
+test('a call of a user in whose place another signed in fails, and says so', async () => {
   const { api, client } = setUp({ isBack: false });
+  await expect(client.call(addFavorite, input)).rejects.toMatchObject({ code: 'signed_in_as_other' });
+  expect(api.inputsOf(addFavorite)).toHaveLength(1);
+});
+
+test('without sign-in the call fails as it did, and is not sent again', async () => {
+  const { api, client } = setUp({ isBack: false, loggedIn: false });
   await expect(client.call(addFavorite, input)).rejects.toMatchObject({ code: 'sign_in_required' });
   expect(api.inputsOf(addFavorite)).toHaveLength(1);
 });

@@ -15,19 +15,33 @@ export function withReauthentication(api: ApiClient, session: () => Session): Ap
         return await api.call(call, input, options);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'sign_in_required') throw error;
-        if (!(await isSignedInAgain(call, session()))) throw error;
+        const { method, userAction = method !== 'GET' }: Call = call;
+        if (!userAction) {
+          await readSession(session());
+          throw error;
+        }
+        if (!(await isSignedInAgain(session()))) {
+          throw session().state.loggedIn ? new ApiError('signed_in_as_other') : error;
+        }
         return api.call(call, input, options);
       }
     },
   };
 }
 
-async function isSignedInAgain({ method, userAction = method !== 'GET' }: Call, session: Session): Promise<boolean> {
+async function isSignedInAgain(session: Session): Promise<boolean> {
   try {
-    if (userAction) return await session.reauthenticate();
-    if (session.state.loggedIn) await session.refresh();
+    return await session.reauthenticate();
   } catch {
     // the session could not be read: the caller reports that the call was refused
+    return false;
   }
-  return false;
+}
+
+async function readSession(session: Session): Promise<void> {
+  try {
+    if (session.state.loggedIn) await session.refresh();
+  } catch {
+    // the caller reports that the call was refused
+  }
 }

@@ -125,8 +125,12 @@ async function toggleFavorite(parts: CollectionsParts, state: State, listing: Ke
 
 /** Answers that arrive after somebody else has signed in are nobody's business any more. */
 function samePerson({ session }: CollectionsParts): () => boolean {
-  const who = session().state.user?.id;
-  return () => session().state.user?.id === who;
+  const current = () => {
+    const { user, ended } = session().state;
+    return (user ?? ended?.user)?.id;
+  };
+  const who = current();
+  return () => current() === who;
 }
 
 const letGo = ({ api }: CollectionsParts, { internal_id }: Key) =>
@@ -190,12 +194,15 @@ async function changeHidden(
 /** Before a required second factor is set up the lists are refused; once it is, the session changes. */
 const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
 
-/** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. */
+/** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. A session that ended leaves the page as it was. */
 function followSession(parts: CollectionsParts, state: State, viewed: ViewedList): void {
   let before: number | null = null;
   parts.bus.subscribe('session:changed', ({ user_id }) => {
-    setFavorites(parts, state, []);
-    setHidden(parts, state, []);
+    if (parts.session().state.ended) return viewed.forget();
+    if (before === null || before !== user_id) {
+      setFavorites(parts, state, []);
+      setHidden(parts, state, []);
+    }
     state.failed = { favorites: false, hidden: false };
     // the history of who leaves is kept with their account, not on this computer; a visitor's joins the account
     if (before !== null && before !== user_id) viewed.forget();

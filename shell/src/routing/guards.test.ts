@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import { sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { askGuards } from './guards';
 
@@ -7,6 +9,13 @@ const somebody = { loggedIn: true, loaded: true };
 test('asks a visitor to sign in before an account page [B6.11]', () => {
   expect(askGuards({ page: 'account', section: 'overview' }, nobody)).toEqual({ allow: false, signIn: true });
   expect(askGuards({ page: 'account', section: 'overview' }, somebody)).toEqual({ allow: true });
+});
+
+test('keeps the page under which a session ended, and no other', () => {
+  const ended = (path: string) => ({ ...nobody, ended: { user: sampleUser(), path } });
+  const account = { page: 'account', section: 'overview' } as const;
+  expect(askGuards(account, ended(window.location.pathname)).allow).toBe(true);
+  expect(askGuards(account, ended('/elsewhere')).allow).toBe(false);
 });
 
 test('lets everyone into the search', () => {

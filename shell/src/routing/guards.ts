@@ -5,15 +5,21 @@ export type GuardAnswer =
   | { allow: true }
   | { allow: false; signIn: true }
   | { allow: false; status: number; message: string };
-export type Guard = (route: Route, session: Pick<SessionState, 'loggedIn' | 'loaded'>) => GuardAnswer;
+type GuardedSession = Pick<SessionState, 'loggedIn' | 'loaded'> & Partial<Pick<SessionState, 'ended'>>;
+export type Guard = (route: Route, session: GuardedSession) => GuardAnswer;
 
 const NEEDS_SIGN_IN: ReadonlySet<PageName> = new Set(['account', 'saved-search-panel']);
 
 /** Every guard the shell knows, by name. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   auth: ({ page }, session) =>
-    NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn ? { allow: false, signIn: true } : { allow: true },
+    NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn && !endedHere(session)
+      ? { allow: false, signIn: true }
+      : { allow: true },
 };
+
+/** A page stays when the session ends under it: it may hold what the user has typed. */
+const endedHere = ({ ended }: GuardedSession) => !!ended && ended.path === window.location.pathname;
 
 /** Runs on every route unless the page names others [B6.11]. */
 const DEFAULT_GUARDS = ['auth'] as const;
@@ -21,7 +27,7 @@ const DEFAULT_GUARDS = ['auth'] as const;
 /** Asks the guards in turn; a name nobody knows is an error page with status 500 [B8.14] (D81). */
 export function askGuards(
   route: Route,
-  session: Pick<SessionState, 'loggedIn' | 'loaded'>,
+  session: GuardedSession,
   names: readonly string[] = DEFAULT_GUARDS,
   known: Readonly<Record<string, Guard>> = GUARDS,
 ): GuardAnswer {

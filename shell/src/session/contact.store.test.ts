@@ -21,6 +21,7 @@ function setUp(session: Partial<SessionState> = {}) {
     loaded: true,
     loggedIn: false,
     userMismatch: false,
+    ended: null,
     expectedEmail: null,
     advisor: null,
     ...session,

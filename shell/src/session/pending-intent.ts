@@ -6,27 +6,42 @@ const KEY = 'pending_intent';
 /** A sign-in link comes by mail and opens a page of its own; later than this nobody remembers what they had wanted. */
 const KEPT_MS = 30 * 60_000;
 
-const keptSchema = z.object({ intent: intentSchema, at: z.number() });
+const keptSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
+type Kept = Pick<z.infer<typeof keptSchema>, 'intent' | 'owner'>;
 
 /** Only what belongs to a listing is done on another page; the rest needs the page it was asked on. */
 const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide';
 
 /** What a visitor wanted when sign-in came between, also when signing in leads over a mail and a new page. */
 export function createPendingIntent(now: () => number = Date.now) {
-  let pending: Intent | undefined;
+  let pending: Kept | undefined;
+  const read = (): Kept | undefined => {
+    const kept = keptSchema.safeParse(readStored(KEY));
+    return pending ?? (kept.success && now() - kept.data.at < KEPT_MS ? kept.data : undefined);
+  };
+  const drop = () => {
+    pending = undefined;
+    removeStored(KEY);
+  };
   return {
-    put(intent: Intent | undefined): void {
-      pending = intent;
-      if (intent && outlivesPage(intent)) writeStored(KEY, { intent, at: now() });
-      else removeStored(KEY);
+    /** `owner` is the user whose session ended; null for a visitor, whose intent belongs to the user who signs in. */
+    put(intent: Intent | undefined, owner: number | null): void {
+      drop();
+      if (!intent) return;
+      pending = { intent, owner };
+      if (outlivesPage(intent)) writeStored(KEY, { intent, owner, at: now() });
+    },
+    /** @returns true when an intent of another user was dropped */
+    dropOfOther(userId: number): boolean {
+      const owner = read()?.owner ?? null;
+      if (owner === null || owner === userId) return false;
+      drop();
+      return true;
     },
     /** Gives it once. */
     take(): Intent | undefined {
-      const kept = keptSchema.safeParse(readStored(KEY));
-      const stored = kept.success && now() - kept.data.at < KEPT_MS ? kept.data.intent : undefined;
-      const intent = pending ?? stored;
-      pending = undefined;
-      removeStored(KEY);
+      const intent = read()?.intent;
+      drop();
       return intent;
     },
   };

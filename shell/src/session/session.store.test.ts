@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { currentUser, logout } from 'shared-contracts';
 import { createTestApi, createTestBus, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
@@ -91,6 +92,7 @@ test('signing out while acting for a client signs out altogether', async () => {
   expect(session.state).toMatchObject({ user: null, userMismatch: false });
 });
 
+const OTHER_USER = 'You signed in as another person, so nothing was saved.';
 const ended = { mode: 'sign-in', reason: 'session-ended' };
 
 test('a session that ended opens one sign-in for all calls that wait, and the same user goes on', async () => {
@@ -106,7 +108,7 @@ test('a session that ended opens one sign-in for all calls that wait, and the sa
 });
 
 test('nothing goes on for another user, or when the dialog is closed', async () => {
-  const { session, api, bus } = setUp(sampleSession(ann));
+  const { session, api, bus, tell } = setUp(sampleSession(ann));
   api.answer(currentUser, sampleSession(null));
   const closed = session.reauthenticate();
   await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(1));
@@ -116,6 +118,7 @@ test('nothing goes on for another user, or when the dialog is closed', async () 
   await vi.waitFor(() => expect(bus.of('auth:open')).toHaveLength(2));
   session.accept(sampleSession(ben));
   expect(await taken).toBe(false);
+  expect(tell).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
 });
 
 test('a sign-in in another tab goes on and closes the dialog; who signed out here is asked without a reason', async () => {
@@ -131,4 +134,36 @@ test('a sign-in in another tab goes on and closes the dialog; who signed out her
   await session.signOut();
   session.requireSignIn();
   expect(bus.of('auth:open').at(-1)).toEqual({ mode: 'sign-in' });
+});
+
+test('an intent of a user whose session ended is dropped for another user, who hears of it', async () => {
+  const { session, api, fulfil, tell } = setUp(sampleSession(ann));
+  const intent = { kind: 'hide', internal_id: 'a1' } as const;
+  api.answer(currentUser, sampleSession(null));
+  await session.refresh();
+  session.requireSignIn(intent);
+  session.accept(sampleSession(ben));
+  session.accept(sampleSession(ann));
+  expect(fulfil).not.toHaveBeenCalled();
+  expect(tell).toHaveBeenCalledExactlyOnceWith(OTHER_USER);
+  await session.refresh();
+  session.requireSignIn(intent);
+  session.accept(sampleSession(ann));
+  expect(fulfil).toHaveBeenCalledExactlyOnceWith(intent);
+});
+
+test('a session that ended keeps its user and page until sign-in; a sign-out, in any tab, keeps nothing', async () => {
+  const { session, api, announce } = setUp(sampleSession(ann));
+  api.answer(currentUser, sampleSession(null));
+  await session.refresh();
+  expect(session.state).toMatchObject({ user: null, ended: { user: { id: 1 }, path: window.location.pathname } });
+  session.accept(sampleSession(ann));
+  expect(session.state.ended).toBeNull();
+  session.signedOutElsewhere();
+  expect(session.state).toMatchObject({ user: null, loggedIn: false, ended: null });
+  session.accept(sampleSession(ann));
+  api.answer(logout, null);
+  await session.signOut();
+  expect(session.state.ended).toBeNull();
+  expect(announce).toHaveBeenLastCalledWith('signed-out');
 });

@@ -8,6 +8,7 @@ import {
   type SessionAnswer,
   type SessionHandle,
   type SessionState,
+  sentenceOf,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import { createPendingIntent } from './pending-intent';
@@ -24,8 +25,8 @@ export interface SessionParts {
   /** forgets everything personal, then goes to /listings */
   leave: () => void;
   tell: (problem: string) => void;
-  /** lets other tabs know that the session changed */
-  announce: () => void;
+  /** lets other tabs know that the session changed, or that the user signed out */
+  announce: (change?: 'signed-out') => void;
 }
 
 const NOBODY: SessionAnswer = {
@@ -45,13 +46,13 @@ export interface HostSession extends SessionHandle {
    * @returns true when the same user is signed in again; false when the dialog was closed or another user signed in
    */
   reauthenticate(): Promise<boolean>;
+  /** Handles a sign-out in another tab: nothing of the user stays on the page. */
+  signedOutElsewhere(): void;
 }
 
 /** Who is here. Everything that depends on it reads `state` or hears 'session:changed'. */
 export function createSession(parts: SessionParts): HostSession {
   const { api, bus, initial } = parts;
-  /** the last signed-in user who did not sign out here; a session that ended is theirs */
-  let lastUserId: number | null = null;
   let reauthenticating: Promise<boolean> | null = null;
   const state = proxy<Mutable<SessionState>>({
     user: null,
@@ -60,20 +61,42 @@ export function createSession(parts: SessionParts): HostSession {
     userMismatch: false,
     expectedEmail: initial === null ? null : emailOf(initial),
     advisor: null,
+    ended: null,
   });
   const pending = createPendingIntent();
   if (initial) take(initial);
 
+  /** the user who is here, or whose session ended under the open page */
+  function lastUser() {
+    return state.user ?? state.ended?.user ?? null;
+  }
+
   function take(answer: SessionAnswer) {
     const before = state.loaded ? standing(state.user) : undefined;
+    if (answer.user) state.ended = null;
+    else if (state.user) state.ended = { user: state.user, path: window.location.pathname };
     state.user = answer.user;
     state.loggedIn = answer.user !== null;
     state.advisor = answer.advisor;
     state.userMismatch = differs(state.expectedEmail, emailOf(answer));
     state.loaded = true;
-    lastUserId = answer.user?.id ?? lastUserId;
+    dropIntentOfOther();
     if (before === standing(answer.user)) return;
     bus.publish('session:changed', { user_id: answer.user?.id ?? null, email: answer.user?.email ?? null });
+  }
+
+  /** What one user wanted is not done for another. */
+  function dropIntentOfOther() {
+    if (state.user && pending.dropOfOther(state.user.id)) parts.tell(sentenceOf('signed_in_as_other'));
+  }
+
+  /** A sign-out is no session that ended: nothing waits for its user. */
+  function forgetUser() {
+    pending.put(undefined, null);
+    state.user = null;
+    state.ended = null;
+    take(NOBODY);
+    bus.publish('session:changed', { user_id: null, email: null });
   }
 
   async function refresh() {
@@ -84,15 +107,19 @@ export function createSession(parts: SessionParts): HostSession {
   }
 
   function openSignIn(intent?: Intent) {
-    const reason = lastUserId === null ? {} : { reason: 'session-ended' as const };
+    const reason = lastUser() === null ? {} : { reason: 'session-ended' as const };
     bus.publish('auth:open', { mode: 'sign-in', ...(intent ? { intent } : {}), ...reason });
   }
 
   async function signInAgain(): Promise<boolean> {
-    const expected = lastUserId;
+    const expected = lastUser()?.id ?? null;
     const isBack = () => state.user !== null && (expected === null || state.user.id === expected);
+    const outcome = () => {
+      if (state.user && !isBack()) parts.tell(sentenceOf('signed_in_as_other'));
+      return isBack();
+    };
     await refresh();
-    if (state.loggedIn) return isBack();
+    if (state.loggedIn) return outcome();
     parts.announce();
     const stops: (() => void)[] = [];
     await new Promise<void>((resolve) => {
@@ -107,7 +134,7 @@ export function createSession(parts: SessionParts): HostSession {
     for (const stop of stops) stop();
     // the user may have signed in in another tab, which leaves the dialog of this one open
     if (state.loggedIn) bus.publish('auth:close', {});
-    return isBack();
+    return outcome();
   }
 
   return {
@@ -133,15 +160,14 @@ export function createSession(parts: SessionParts): HostSession {
         parts.tell(error instanceof ApiError ? error.message : 'We could not sign you out. Please try again.');
         return;
       }
-      pending.put(undefined);
       state.expectedEmail = null;
-      take(NOBODY);
-      lastUserId = null;
-      parts.announce();
+      forgetUser();
+      parts.announce('signed-out');
       parts.leave();
     },
+    signedOutElsewhere: forgetUser,
     requireSignIn(intent) {
-      pending.put(intent);
+      pending.put(intent, lastUser()?.id ?? null);
       openSignIn(intent);
     },
   };

@@ -58,7 +58,10 @@ export function createServices(
       return isBack;
     },
   }));
-  const tabs = watchOtherTabs(() => session.refresh());
+  const tabs = watchOtherTabs({
+    refresh: () => session.refresh(),
+    signedOut: () => session.signedOutElsewhere(),
+  });
   const session = createSession({
     api: client,
     bus,
@@ -84,7 +87,7 @@ export function createServices(
   });
   const lists = watchLists(() => void collections.reload());
   const collections = createCollections({ api, bus, flash, session: () => session, track, announce: lists.announce });
-  forgetWhoLeft(bus);
+  forgetWhoLeft(bus, session.state);
   bus.subscribe('session:changed', () => track.identify());
 
   const federation = createFederation(inlined, (report) => {

@@ -26,6 +26,7 @@ function make(
     loaded: true,
     loggedIn,
     userMismatch: false,
+    ended: null,
     expectedEmail: null,
     advisor: null,
   };
