@@ -15,9 +15,10 @@ export function brokerAttribution({
 }: Pick<Listing, 'listing_agent' | 'listing_office_name' | 'broker_attribution'>): string | null {
   const contact =
     attribution && office && attribution.startsWith(office) ? attribution.slice(office.length) : attribution;
-  const parts = [[agent?.name, office].filter(Boolean).join(', '), contact?.replace(/^[\s,·]+/, '').replace(PHONE, formatPhone) ?? ''].filter(
-    (part) => part !== '',
-  );
+  const parts = [
+    [agent?.name, office].filter(Boolean).join(', '),
+    contact?.replace(/^[\s,·]+/, '').replace(PHONE, formatPhone) ?? '',
+  ].filter((part) => part !== '');
   const text = parts.join(' · ');
   // a number alone names no broker
   return /\p{L}/u.test(text) ? `Listed by ${text}` : null;
