@@ -89,9 +89,7 @@ describe('a seller who withholds the address', () => {
     expect(body).toContain('Listed by Alex Sample, Sample Realty · 808-555-0102');
     expect(body).toContain('"addressRegion":"HI"');
     expect(body).toContain('12 Kūhiō Secret Road, Kihei, HI 96753');
-    expect((await page('/print?mls_id=880001')).body).toContain(
-      'Listed by Alex Sample, Sample Realty · 808-555-0102',
-    );
+    expect((await page('/print?mls_id=880001')).body).toContain('Listed by Alex Sample, Sample Realty · 808-555-0102');
   });
 
   test('gets a new address of the page, and the old one answers 410', async () => {
