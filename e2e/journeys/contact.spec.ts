@@ -91,15 +91,32 @@ test('a listing offers a tour, a question and a callback, and the callback goes 
   await aside.getByRole('button', { name: 'Ask A Question' }).click();
   await expect(page.getByRole('form', { name: /^Ask a question/ })).toBeVisible();
   await aside.getByRole('button', { name: 'Cancel' }).click();
+  await expect(aside.getByRole('button', { name: 'Ask A Question' })).toBeFocused();
 
   const name = (await aside.getByRole('link').first().textContent()) ?? '';
-  await aside.getByRole('button', { name: /^\d{3}-\d{3}-\d{4}$/ }).click();
-  await page.getByRole('menuitem', { name: 'Schedule callback' }).click();
+  const phoneButton = aside.getByRole('button', { name: /^\d{3}-\d{3}-\d{4}$/ });
+  const callback = page.getByRole('menuitem', { name: 'Schedule callback' });
+  await phoneButton.click();
+  await expect(callback).toBeVisible();
+  const hidden = await aside.evaluate((card) => [
+    card.scrollWidth - card.clientWidth,
+    card.scrollHeight - card.clientHeight,
+  ]);
+  expect(hidden).toEqual([0, 0]);
+  await callback.click();
   const overlay = page.getByRole('dialog', { name: 'Have a question?' });
+  await expect(overlay.getByLabel(/^Date/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(heading).toBeVisible();
+  await expect(phoneButton).toBeFocused();
+  await phoneButton.click();
+  await callback.click();
   await expect(overlay.getByText(`${name} will call you.`)).toBeVisible();
   const phone = uniquePhone();
   await requestCallback(page, overlay.getByRole('form', { name: 'Schedule callback' }), phone);
   await expect(overlay.getByRole('status')).toContainText('We will call you at your designated time');
+  await expect(overlay.getByRole('status').getByRole('button')).toBeFocused();
   expect(await storedLead(request, phone)).toMatchObject({ advisor_id: advisorId, agent_name: name });
 });
 

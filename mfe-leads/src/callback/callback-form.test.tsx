@@ -107,8 +107,10 @@ test('makes a lead, tracks it, thanks and resets; a click dismisses the message 
   expect(host.bus.of('lead:created')).toEqual([
     { id: 7, action: 'callback', lead_source: 'HL Web - Request Callback' },
   ]);
+  expect(message.contains(document.activeElement)).toBe(true);
   await userEvent.click(screen.getByText(successMessage));
   expect(screen.queryByText(successMessage)).toBeNull();
+  expect(document.activeElement).toBe(date());
   expect(date().value).toBe('');
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import {
   callbackFormSchema,
   callbackSlots,
@@ -23,11 +23,20 @@ export interface CallbackFormProps {
   host: HostServices;
   /** who calls back */
   person: ContactPerson;
+  /** its first field takes the focus when the form first shows */
+  takesFocus?: boolean | undefined;
 }
 
 /** Date, then time, then phone; submit shows once all three are there [B4.33] [B4.34]. */
-export function CallbackForm({ host, person }: CallbackFormProps) {
+export function CallbackForm({ host, person, takesFocus = false }: CallbackFormProps) {
   const [sent, setSent] = useState<string | null>(null);
+  const dateField = useRef<HTMLSelectElement>(null);
+  // the dismissed message had the focus, so the form that follows it takes the focus too
+  const focusDate = useRef(takesFocus);
+  useEffect(() => {
+    if (sent === null && focusDate.current) dateField.current?.focus();
+    focusDate.current = true;
+  }, [sent]);
   const timeZone = visitorTimeZone();
   const { fields, submit, failure, sending } = useLeadForm({
     host,
@@ -50,7 +59,7 @@ export function CallbackForm({ host, person }: CallbackFormProps) {
   return (
     <form className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
       <p className={leadClasses.note}>{person.name} will call you.</p>
-      <WhenFields host={host} fields={fields} timeZone={timeZone} />
+      <WhenFields host={host} fields={fields} timeZone={timeZone} dateField={dateField} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
       <Trap fields={fields} />
       <LeadFailure failure={failure} phone={person.phone} onRetry={() => void submit()} />
@@ -66,10 +75,11 @@ export function CallbackForm({ host, person }: CallbackFormProps) {
 interface WhenFieldsProps extends Pick<CallbackFormProps, 'host'> {
   fields: LeadFormFields;
   timeZone: string;
+  dateField: Ref<HTMLSelectElement>;
 }
 
 /** Day and time, in the visitor's own time. What was kept and has gone by is taken back. */
-function WhenFields({ host, fields: { watch, setValue }, timeZone }: WhenFieldsProps) {
+function WhenFields({ host, fields: { watch, setValue }, timeZone, dateField }: WhenFieldsProps) {
   const now = useNow(host)();
   const clock = clockIn(now, timeZone) ?? clockIn(now);
   const days = clock ? callbackDays(clock) : [];
@@ -85,6 +95,7 @@ function WhenFields({ host, fields: { watch, setValue }, timeZone }: WhenFieldsP
   return (
     <>
       <SelectField
+        ref={dateField}
         label="Date"
         required
         value={date}

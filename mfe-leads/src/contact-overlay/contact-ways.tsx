@@ -14,11 +14,13 @@ export interface ContactWaysProps {
   host: HostServices;
   person: ContactPerson;
   unfolded: Unfolded;
+  /** the callback form takes the focus when it shows, because its opener is elsewhere on the page */
+  focusForm?: boolean | undefined;
   onUnfold: (part: Unfolded) => void;
 }
 
 /** Call, text, e-mail, live chat or a callback from whoever answers [B1.2]; each is told to analytics [B9.50]. */
-export function ContactWays({ host, person, unfolded, onUnfold }: ContactWaysProps) {
+export function ContactWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const { phone, name } = person;
   const agent = person.id === null ? undefined : { id: person.id, name };
   const isCalling = unfolded === 'call' || unfolded === 'callback';
@@ -32,7 +34,9 @@ export function ContactWays({ host, person, unfolded, onUnfold }: ContactWaysPro
       >
         Call {formatPhone(phone)}
       </UnfoldingRow>
-      {isCalling && <CallWays host={host} person={person} unfolded={unfolded} onUnfold={onUnfold} />}
+      {isCalling && (
+        <CallWays host={host} person={person} unfolded={unfolded} focusForm={focusForm} onUnfold={onUnfold} />
+      )}
       <a
         className={classes.way}
         href={phoneHref(phone, 'sms') ?? `sms:${phone}`}
@@ -64,7 +68,7 @@ export function ContactWays({ host, person, unfolded, onUnfold }: ContactWaysPro
 }
 
 /** The call row unfolds to these two [B2.5.26]. */
-function CallWays({ host, person, unfolded, onUnfold }: ContactWaysProps) {
+function CallWays({ host, person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
   const isScheduling = unfolded === 'callback';
   return (
     <div className={classes.unfolded}>
@@ -85,7 +89,7 @@ function CallWays({ host, person, unfolded, onUnfold }: ContactWaysProps) {
       </button>
       {isScheduling && (
         <div className={classes.form}>
-          <LazyCallbackForm key={person.id} host={host} person={person} />
+          <LazyCallbackForm key={person.id} host={host} person={person} takesFocus={focusForm} />
         </div>
       )}
     </div>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
 
 /**
  * Opening and closing of the contact overlay. It opens by a click, or on hover in a window wider than 700 px
  * [B2.5.24]; it closes on leaving it or a press elsewhere in one wider than 768 px, unless it is held by the callback
- * form [B2.5.25]. Its close button and Escape work at every width (D51).
+ * form [B2.5.25]. Its close button and Escape work at every width (D51). Both return the focus to the control that
+ * opened it.
  */
 export function useOverlay(held: boolean) {
   const [open, setOpen] = useState(false);
@@ -12,16 +13,30 @@ export function useOverlay(held: boolean) {
   const trigger = useRef<HTMLButtonElement>(null);
   /** hover has just opened it: the click that follows means "open", not "close" */
   const byHover = useRef(false);
+  /** the control that had the focus when another module opened the overlay */
+  const opener = useRef<Element | null>(null);
   useOutsidePress(root, open && !held, () => setOpen(false));
 
   const close = () => {
     setOpen(false);
-    trigger.current?.focus();
+    const back = opener.current;
+    if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
+    else trigger.current?.focus();
   };
+  /** Moves the focus into the panel that another module opened; `close` moves it back. */
+  const enter = useCallback((panel: HTMLElement | null) => {
+    if (!panel || panel.contains(document.activeElement)) return;
+    opener.current = document.activeElement;
+    panel.focus();
+  }, []);
+  useEffect(() => {
+    if (!open) opener.current = null;
+  }, [open]);
   return {
     open,
     setOpen,
     close,
+    enter,
     root,
     trigger,
     press: () => {

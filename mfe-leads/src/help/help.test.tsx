@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
 import { Help } from './help';
 
@@ -162,4 +162,36 @@ test('the help names the phone that the settings name [B9.28]', async () => {
   render(<Help host={host} slot={{}} />);
   await userEvent.click(bubble());
   expect((await screen.findByRole('dialog', { name: 'Contact us' })).textContent).toContain('(808) 555-0177');
+});
+
+test('the focus goes into a callback that another module opens, and Escape brings it back', async () => {
+  const { host } = show();
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  act(() => host.bus.publish('contact:open', { kind: 'callback' }));
+  expect(overlay()?.contains(document.activeElement)).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Date/)));
+  const atPage = vi.fn();
+  document.addEventListener('keydown', atPage);
+  await userEvent.keyboard('{Escape}');
+  document.removeEventListener('keydown', atPage);
+  expect([overlay(), atPage.mock.calls]).toEqual([null, []]);
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});
+
+test('a callback that another module opens closes when its page is left', async () => {
+  const { host } = show();
+  act(() => host.bus.publish('contact:open', { kind: 'callback' }));
+  expect(overlay()).toBeTruthy();
+  act(() => host.navigate.to('/blog'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an e-mail opened from the overlay returns the focus to the bubble', async () => {
+  show();
+  fireEvent.click(bubble());
+  await userEvent.click(await screen.findByRole('button', { name: /^E-mail/ }));
+  expect(overlay()).toBeNull();
+  expect(document.activeElement).toBe(bubble());
 });

@@ -146,3 +146,26 @@ test('the phone unfolds to a call, a text and a callback by the person shown the
   await userEvent.click(screen.getByRole('menuitem', { name: 'Schedule callback' }));
   expect(host.bus.of('contact:open')).toEqual([{ kind: 'callback', agent: { id: 41, name: 'Maria Morgan' } }]);
 });
+
+test('an agent without a number is offered a callback, and no dead link', async () => {
+  show({}, { contact: { agent: sampleAgent({ agent_phone: '', phone: '' }) } });
+  await userEvent.click(button('Phone'));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Schedule callback']);
+});
+
+test('the focus goes to the form that appears, and back to its button when the form goes', async () => {
+  show({}, { user: sampleUser() });
+  const focused = () => document.activeElement?.textContent;
+  await userEvent.click(button('Request Tour'));
+  expect([document.activeElement?.tagName, focused()]).toEqual(['H2', 'Request Tour']);
+  await userEvent.click(button('Ask A Question'));
+  expect([document.activeElement?.tagName, focused()]).toEqual(['H2', 'Ask A Question']);
+  await userEvent.click(button('Cancel'));
+  expect(document.activeElement).toBe(button('Ask A Question'));
+  await userEvent.click(button('Request Tour'));
+  await userEvent.click(button('Cancel'));
+  expect(document.activeElement).toBe(button('Request Tour'));
+  await userEvent.click(button('Request Tour'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
+  await waitFor(() => expect(document.activeElement).toBe(button('Request Tour')));
+});

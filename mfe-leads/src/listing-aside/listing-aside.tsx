@@ -1,5 +1,5 @@
 import { CalendarDays, Mail } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type ExtensionProps, formatDay, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
 import { Button, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
@@ -11,7 +11,7 @@ import { RequestBar } from '../request-showing/request-bar';
 import { ShowingDialog } from '../request-showing/showing-dialog';
 import classes from './listing-aside.module.css';
 import { PhoneMenu } from './phone-menu';
-import { type AsideForms, useAsideForms } from './use-aside-forms';
+import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
 
 /** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed [B4.9]. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
@@ -29,6 +29,9 @@ function Aside({ host, listing }: AsideProps) {
   const root = useRef<HTMLElement>(null);
   const reached = useReached(root);
   const active = isShowingOffered(listing.status);
+  const tourButton = useRef<HTMLButtonElement>(null);
+  const questionButton = useRef<HTMLButtonElement>(null);
+  useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
   return (
     <section ref={root} className={classes.aside} aria-label="Contact about this listing">
       <RequestBar
@@ -47,12 +50,18 @@ function Aside({ host, listing }: AsideProps) {
         </div>
       )}
       {active && forms.shown !== 'showing' && (
-        <Button icon={<CalendarDays />} wide onClick={() => forms.open('showing')}>
+        <Button ref={tourButton} icon={<CalendarDays />} wide onClick={() => forms.open('showing')}>
           Request Tour
         </Button>
       )}
       {forms.shown !== 'question' && (
-        <Button variant={active ? 'secondary' : 'primary'} icon={<Mail />} wide onClick={() => forms.open('question')}>
+        <Button
+          ref={questionButton}
+          variant={active ? 'secondary' : 'primary'}
+          icon={<Mail />}
+          wide
+          onClick={() => forms.open('question')}
+        >
           Ask A Question
         </Button>
       )}
@@ -72,27 +81,43 @@ function OpenForm({ host, listing, person, forms }: OpenFormProps) {
   const { shown, wish, close, sent } = forms;
   if (shown === 'question') {
     return (
-      <FormPlace title="Ask A Question" forms={forms}>
+      <FormPlace key="question" title="Ask A Question" forms={forms}>
         <LazyQuestionForm host={host} listing={listing} person={person} onSent={close} />
       </FormPlace>
     );
   }
   if (shown !== 'showing') return null;
   return (
-    <FormPlace title="Request Tour" forms={forms}>
+    <FormPlace key="showing" title="Request Tour" forms={forms}>
       <LazyShowingForm host={host} listing={listing} person={person} wish={wish} onSent={sent} />
     </FormPlace>
   );
 }
 
-/** Heading and Cancel around a form; one that was opened from elsewhere on the page comes into view. */
+/** The button of a form returns when the form goes: it takes the focus that the form had. */
+function useFocusReturn(
+  shown: AsideForm | null,
+  buttons: Partial<Record<AsideForm, RefObject<HTMLButtonElement | null>>>,
+) {
+  const latest = useRef(buttons);
+  const before = useRef(shown);
+  useEffect(() => {
+    const button = before.current && latest.current[before.current];
+    before.current = shown;
+    if (shown === null && document.activeElement === document.body) button?.current?.focus();
+  }, [shown]);
+}
+
+/**
+ * Heading and Cancel around a form. The heading takes the focus, since the button that was pressed goes; a form that was
+ * opened from elsewhere on the page comes into view.
+ */
 function FormPlace({ title, forms, children }: { title: string; forms: AsideForms; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { calledAt } = forms;
   useEffect(() => {
-    if (calledAt === 0) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.scrollIntoView({ block: calledAt === 0 ? 'nearest' : 'center' });
   }, [calledAt]);
   return (
     <div className={classes.place}>

@@ -12,6 +12,8 @@ interface PhoneMenuProps {
 /** The agent card's phone dropdown: call, text, or be called; each is told to analytics [B9.50]. */
 export function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
   const agent = id === null ? undefined : { id, name };
+  const call = phoneHref(phone);
+  const text = phoneHref(phone, 'sms');
   return (
     <Menu
       label={`Phone of ${name}`}
@@ -22,20 +24,28 @@ export function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps)
         </Button>
       )}
       items={[
-        {
-          id: 'call',
-          label: 'Call Now',
-          icon: <Phone />,
-          href: phoneHref(phone) ?? `tel:${phone}`,
-          onSelect: () => host.track.capture('called_agent'),
-        },
-        {
-          id: 'text',
-          label: 'Text',
-          icon: <MessageSquare />,
-          href: phoneHref(phone, 'sms') ?? `sms:${phone}`,
-          onSelect: () => host.track.capture('texted_agent'),
-        },
+        ...(call
+          ? [
+              {
+                id: 'call',
+                label: 'Call Now',
+                icon: <Phone />,
+                href: call,
+                onSelect: () => host.track.capture('called_agent'),
+              },
+            ]
+          : []),
+        ...(text
+          ? [
+              {
+                id: 'text',
+                label: 'Text',
+                icon: <MessageSquare />,
+                href: text,
+                onSelect: () => host.track.capture('texted_agent'),
+              },
+            ]
+          : []),
         {
           id: 'callback',
           label: 'Schedule callback',

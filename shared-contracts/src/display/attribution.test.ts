@@ -4,8 +4,8 @@ import { brokerAttribution } from './attribution';
 const agent = { name: 'Alex Sample', phone: null, email: null };
 
 test.each([
-  [agent, 'Sample Realty', 'Sample Realty · (808) 555-0100', 'Listed by Alex Sample, Sample Realty · (808) 555-0100'],
-  [agent, 'Sample Realty', '(808) 555-0100', 'Listed by Alex Sample, Sample Realty · (808) 555-0100'],
+  [agent, 'Sample Realty', 'Sample Realty · (808) 555-0100', 'Listed by Alex Sample, Sample Realty · 808-555-0100'],
+  [agent, 'Sample Realty', '808.555.0100', 'Listed by Alex Sample, Sample Realty · 808-555-0100'],
   [null, 'Sample Realty', 'Sample Realty, office@example.com', 'Listed by Sample Realty · office@example.com'],
   [null, 'Sample Realty', null, 'Listed by Sample Realty'],
   [agent, null, null, 'Listed by Alex Sample'],

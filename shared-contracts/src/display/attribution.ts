@@ -1,8 +1,12 @@
 import type { Listing } from '../entities/listing';
+import { formatPhone } from './phone';
+
+/** A ten-digit American phone number, with or without separators. */
+const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
 
 /**
- * Who offers a listing, as the MLS wants it shown: 'Listed by Alex Sample, Sample Realty · (808) 555-0100'. Null where the
- * feed names neither an agent nor an office.
+ * Who offers a listing, as the MLS wants it shown: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Its
+ * phone numbers get the site's format. Null where the feed names neither an agent nor an office.
  */
 export function brokerAttribution({
   listing_agent: agent,
@@ -11,9 +15,10 @@ export function brokerAttribution({
 }: Pick<Listing, 'listing_agent' | 'listing_office_name' | 'broker_attribution'>): string | null {
   const contact =
     attribution && office && attribution.startsWith(office) ? attribution.slice(office.length) : attribution;
-  const parts = [[agent?.name, office].filter(Boolean).join(', '), contact?.replace(/^[\s,·]+/, '') ?? ''].filter(
-    (part) => part !== '',
-  );
+  const parts = [
+    [agent?.name, office].filter(Boolean).join(', '),
+    contact?.replace(/^[\s,·]+/, '').replace(PHONE, formatPhone) ?? '',
+  ].filter((part) => part !== '');
   const text = parts.join(' · ');
   // a number alone names no broker
   return /\p{L}/u.test(text) ? `Listed by ${text}` : null;
