@@ -44,7 +44,6 @@ test("the mouse goes from 'Speak with' into its panel, and a callback is request
   page,
   request,
 }) => {
-  await page.clock.install();
   await page.goto('/blog');
   const { banner } = new SiteHeader(page);
   const speak = banner.getByRole('button', { name: /^Speak with/ });
@@ -52,6 +51,8 @@ test("the mouse goes from 'Speak with' into its panel, and a callback is request
   const panel = page.getByRole('dialog', { name: /^Speak with/ });
   const call = panel.getByRole('button', { name: /^Call \d{3}-\d{3}-\d{4}$/ });
   await expect(call).toBeVisible();
+  // only now, so that loading keeps the real clock
+  await page.clock.install();
   const box = await call.boundingBox();
   if (!box) throw new Error('The row to call has no place on the screen.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 20 });
