@@ -1,4 +1,4 @@
-import { leadPayloadSchema, listingByMls } from 'shared-contracts';
+import { leadPayloadSchema, listingByMls, searchAll } from 'shared-contracts';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
@@ -56,9 +56,15 @@ test('a visitor finds an area, narrows it, and every filter stands in the addres
   await expect(page).toHaveURL(/statuses=/);
   await search.close();
 
+  const sorted = page.waitForResponse(
+    (response) =>
+      response.url().endsWith(searchAll.path) && response.request().postData()?.includes('price_ascending') === true,
+  );
   await search.sort.selectOption({ label: 'Price: low to high' });
+  await sorted;
   await expect(page).toHaveURL(/sort_order=price_ascending/);
-  await expect.poll(() => search.total()).toBeLessThan(all);
+  await expect(page.locator('header[aria-busy="true"]')).toHaveCount(0);
+  expect(await search.total()).toBeLessThan(all);
 
   const narrowed = await search.total();
   const first = await search.link(search.cards.first()).getAttribute('href');
