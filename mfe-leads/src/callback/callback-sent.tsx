@@ -10,7 +10,7 @@ interface CallbackSentProps {
   onDismiss: () => void;
 }
 
-/** What follows a stored callback [B8.10]; a click on it dismisses it [B4.35]. It takes the focus from the form's button. */
+/** What follows a stored callback; a click on it dismisses it. It takes the focus from the form's button. */
 export function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

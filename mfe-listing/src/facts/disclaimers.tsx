@@ -7,7 +7,7 @@ interface DisclaimersProps {
   settings: PublicSettings;
 }
 
-/** Who offers the listing, the MLS copyright of Oahu [B9.31] and, where a value is given and the setting allows it, the commission notice [B9.32]. */
+/** Who offers the listing, the MLS copyright of Oahu and, where a value is given and the setting allows it, the commission notice. */
 export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const commission = settings.showCommission ? listing.coopCommission : null;
   const oahu = listing.slug_island === 'oahu';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signingSecret } from '../database/signing-secret.store';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
-import { signingSecret } from './secret.store';
 import { createVisitors } from './visitors';
 
 let database: TestDatabase;

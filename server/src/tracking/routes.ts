@@ -10,13 +10,14 @@ import {
 } from 'shared-contracts';
 import { emailKey } from '../accounts/email-key';
 import type { Database } from '../database/database';
+import { signingSecret } from '../database/signing-secret.store';
 import type { RequestContext } from '../http/request-context';
 import { serveCall } from '../http/serve-call';
 import type { Outbox } from '../outbox/outbox';
 import { dailyQuota } from './daily-quota';
 import { checkAnalytics, checkScore } from './event-limits';
 import { recordEvent, type SentEvent, scoreRecord } from './record-event';
-import { insertRemoteReports, insertTrackingEvent, pruneTracking, viewSecret } from './tracking.store';
+import { insertRemoteReports, insertTrackingEvent, pruneTracking } from './tracking.store';
 import { visitorKey } from './visitor-key';
 
 export interface TrackingDeps {
@@ -47,7 +48,7 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
   const { events, reports } = deps.quotas ?? QUOTAS;
   const countEvent = dailyQuota(app, events);
   const countReports = dailyQuota(app, reports);
-  const secret = readOnce(() => viewSecret(deps.db));
+  const secret = signingSecret(deps.db, 'view-secret');
   serveCall(app, pageIntelligence, async ({ body }, context) => {
     // what staff look at while they act for a client is not the client's
     if (isSudo(context.session)) return { accepted: false };
@@ -108,18 +109,6 @@ async function takeAnalytics(deps: TrackingDeps, capture: AnalyticsCapture, { se
 async function storeAndSend({ db, outbox }: TrackingDeps, event: SentEvent): Promise<void> {
   await db.transaction().execute((trx) => recordEvent(trx, outbox, event));
   outbox.wake();
-}
-
-/** Keeps the answer of the first reading that succeeds. */
-function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
 }
 
 const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;

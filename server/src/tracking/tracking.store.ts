@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RemoteReport } from 'shared-contracts';
-import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import type { TrackingKind } from './tracking.tables';
@@ -14,23 +12,6 @@ export interface NewTrackingEvent {
   payload: unknown;
   /** who a page view counts for; see `visitorKey` */
   visitor?: string;
-}
-
-const VIEW_SECRET = 'view-secret';
-
-/** The key of visitors' hashes: made once per database, the same for every server over it. */
-export async function viewSecret(db: Database): Promise<string> {
-  await db
-    .insertInto('server_state')
-    .values({ key: VIEW_SECRET, value: json(randomBytes(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('server_state')
-    .select('value')
-    .where('key', '=', VIEW_SECRET)
-    .executeTakeFirstOrThrow();
-  return z.string().check(z.minLength(32)).parse(row.value);
 }
 
 /** @returns the id of the stored event */

@@ -194,7 +194,7 @@ async function changeHidden(
 /** Before a required second factor is set up the lists are refused; once it is, the session changes. */
 const mustWait = ({ session }: CollectionsParts) => session().state.user?.second_factor_missing ?? false;
 
-/** Who signs in gets their lists, who signs out leaves nothing behind [A4.19]. A session that ended leaves the page as it was. */
+/** Who signs in gets their lists, who signs out leaves nothing behind. A session that ended leaves the page as it was. */
 function followSession(parts: CollectionsParts, state: State, viewed: ViewedList): void {
   let before: number | null = null;
   parts.bus.subscribe('session:changed', ({ user_id }) => {

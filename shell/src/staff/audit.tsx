@@ -17,7 +17,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'all', label: 'Everything' },
 ];
 
-/** What staff did, and who acted for whom (D31). */
+/** What staff did, and who acted for whom. */
 export function Audit({ host }: { host: HostServices }) {
   const [kind, setKind] = useState<Kind>('change');
   const acted = useCall(host, sudoLog, {});

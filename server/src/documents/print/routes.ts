@@ -25,7 +25,7 @@ export interface PaperDeps {
 
 const MOST_LETTERS = 80;
 
-/** The print sheet for everyone, the Listing Report for its advisors and administrators [B7.21] [B7.23] (D74). */
+/** The print sheet for everyone, the Listing Report for its advisors and administrators. */
 export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
   const options = { schema: { hide: true }, config: PAGE_LIMIT };
   app.get<{ Querystring: { mls_id?: string } }>('/print', options, (request, reply) =>

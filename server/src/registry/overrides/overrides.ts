@@ -9,11 +9,11 @@ import {
 } from 'shared-contracts';
 import { OVERRIDE } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
+import { signingSecret } from '../../database/signing-secret.store';
 import { mayAccess } from '../../http/access';
 import type { ServerSession } from '../../http/request-context';
 import { clearCookie, readCookie, writeCookie } from '../../protection/cookies';
 import type { Settings } from '../../settings';
-import { signingSecret } from '../secret.store';
 import {
   type Asked,
   allowedSource,

@@ -7,6 +7,7 @@ import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { type Draft, draftFacts } from 'shared-contracts/verify/testing';
 import { sessionResolver } from '../../accounts';
 import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
+import { signingSecret } from '../../database/signing-secret.store';
 import { createOutbox } from '../../outbox/outbox';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
@@ -20,7 +21,6 @@ import {
   registerStaffDeployments,
 } from '..';
 import { isWithin } from '../deploy/ramp';
-import { signingSecret } from '../secret.store';
 import { createToken } from '../tokens/tokens';
 import { signedVisitor } from '../visitors';
 import { packFiles } from './pack';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import type { Database } from './database';
+import { json } from './json';
 
-export type SecretName = 'override-secret' | 'visitor-secret';
+export type SecretName = 'override-secret' | 'visitor-secret' | 'view-secret';
 
 /** A key for signatures: made once per database, the same for every server over it. Read once, and again after a failure. */
 export function signingSecret(db: Database, name: SecretName): () => Promise<string> {
