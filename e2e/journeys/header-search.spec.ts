@@ -29,7 +29,7 @@ test('the empty box says what to type; news opens in a window of its own; a regi
   await search.link(search.cards.first()).click();
   await expect(new ListingPage(page).heading).toBeVisible();
   await header.searchFor('Hanalei');
-  await header.section('Areas').getByRole('link').first().click();
+  await header.section('Areas').getByRole('link', { name: 'Hanalei' }).first().click();
   await expect(page).toHaveURL(/\/listings\/kauai\/[^?]*hanalei\?minBeds=3$/);
 });
 
