@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as contracts from 'shared-contracts';
 import { type Call, COOKIES, callPath, type Role } from 'shared-contracts';
@@ -45,7 +46,10 @@ beforeAll(async () => {
   for (const id of [12, 13]) await storeAgent(database, id);
   const site = await createBuiltSite();
   project = site.folder;
-  app = await createApp({ settings: testSettings({ DATA_DIR: test_.folder, PROJECT_DIR: project }), database });
+  app = await createApp({
+    settings: testSettings({ DATA_DIR: join(project, 'data'), PROJECT_DIR: project }),
+    database,
+  });
   await app.ready();
   await settle();
   ana = await createPeople();

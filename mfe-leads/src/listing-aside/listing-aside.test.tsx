@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListingRef } from 'shared-contracts';
@@ -13,7 +12,6 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   vi.useRealTimers();
-  window.scrollY = 0;
 });
 
 function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createTestHost>[0] = {}) {
@@ -100,7 +98,7 @@ test('after 600 px the sticky panel says what it is about and brings the request
   const bar = () => screen.queryByRole('group', { name: `Requests about ${listing.address}` });
   const scrollTo = (top: number) =>
     act(() => {
-      window.scrollY = top;
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
       window.dispatchEvent(new Event('scroll'));
     });
   scrollTo(600);

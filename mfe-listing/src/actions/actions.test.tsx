@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Collections, Listing } from 'shared-contracts';
@@ -6,7 +5,6 @@ import { sampleAgent, sampleUser } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ShowOptions, showListing } from '../testing/show-listing';
 
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => {
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
@@ -7,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
 // a map needs a real browser; it is shown in the browser tests
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -1,21 +1,9 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type RegionContent, regionContent } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
-interface MapProps {
-  zoom: number;
-  center: { lat: number; lng: number };
-  label: string;
-}
-// a map needs a real browser; here its place and zoom are enough
-vi.mock('shared-ui/map', () => ({
-  StaticMap: ({ zoom, center, label }: MapProps) => (
-    <div role="img" aria-label={label} data-zoom={zoom} data-center={`${center.lat},${center.lng}`} />
-  ),
-}));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -20,7 +19,6 @@ vi.mock('yet-another-react-lightbox', () => ({
     </button>
   ),
 }));
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 afterEach(cleanup);
 
 function Viewer() {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { samplePhoto } from 'shared-contracts/testing';
@@ -7,9 +6,6 @@ import { showListing } from '../testing/show-listing';
 import { mediaTabs, tourAddresses } from './media-tabs';
 import { streetViewSource } from './street-view';
 
-vi.mock('shared-ui/map', () => ({
-  StaticMap: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
-}));
 // the viewer is loaded on demand; a busy machine may take seconds for that
 beforeAll(() => import('./media-viewer'));
 beforeEach(() => sessionStorage.clear());

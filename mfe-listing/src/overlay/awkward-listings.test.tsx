@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from 'shared-contracts';
 import { HOSTILE_TEXT, samplePhoto } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

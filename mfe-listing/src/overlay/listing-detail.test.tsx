@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
@@ -9,7 +8,6 @@ import { matchOf, sampleSimilar, sectionTitles, showListing } from '../testing/s
 import { ListingPage } from './listing-page';
 
 // a map needs a real browser; it is shown in the browser tests
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
@@ -95,7 +93,7 @@ test('the aside is fixed after 160 px, the main actions are hidden past 595 px [
   await showListing();
   const scrollTo = (top: number) =>
     act(() => {
-      Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top);
       window.dispatchEvent(new Event('scroll'));
     });
   const aside = screen.getByRole('complementary', { name: 'Contact' });

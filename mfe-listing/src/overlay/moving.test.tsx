@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -18,7 +17,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchOf } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();

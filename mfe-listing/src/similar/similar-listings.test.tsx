@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError, similarListings } from 'shared-contracts';
 import { samplePhoto } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 
-vi.mock('shared-ui/map', () => ({ StaticMap: () => null }));
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -10,20 +9,13 @@ import {
   updateSavedSearch,
 } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
-import type { ListingMapProps } from 'shared-ui/map';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetMap, shownMap } from 'shared-ui/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetUnwritten } from '../search/unwritten.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
-let map: ListingMapProps | null = null;
-vi.mock('shared-ui/map', () => ({
-  ListingMap: (props: ListingMapProps) => {
-    map = props;
-    return <div data-testid="map" />;
-  },
-}));
 beforeEach(() => {
-  map = null;
+  forgetMap();
   forgetUnwritten();
   pretendWidth(1440);
 });
@@ -42,7 +34,7 @@ const area = (number: number): Polygon => ({
 /** Draws as the map would once its last corner is set. */
 async function draw(...numbers: number[]) {
   await screen.findByTestId('map');
-  for (const number of numbers) act(() => map?.onArea?.(area(number)));
+  for (const number of numbers) act(() => shownMap()?.onArea?.(area(number)));
 }
 const lastBody = (host: ReturnType<typeof renderSearch>) => host.api.inputsOf(searchAll).at(-1)?.body;
 
@@ -52,9 +44,9 @@ test('a drawn area limits list and map, shows as a chip, and leaves the address 
   await waitFor(() => expect(lastBody(host)?.polygons).toEqual([area(1)]));
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body.search?.polygons).toEqual([area(1)]));
   expect(screen.getByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
-  expect(map?.polygons).toEqual([area(1)]);
+  expect(shownMap()?.polygons).toEqual([area(1)]);
   // the whole area is in view
-  expect(map?.bounds?.ne.lat).toBeGreaterThan(21);
+  expect(shownMap()?.bounds?.ne.lat).toBeGreaterThan(21);
   expect(host.navigate.current().query).toBe('minBeds=2');
 });
 
@@ -66,7 +58,7 @@ test('several areas add up; each goes on its own, and all at once', async () => 
   await waitFor(() => expect(lastBody(host)?.polygons).toEqual([area(1), area(3)]));
   expect(screen.getByRole('button', { name: 'Remove Area 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear all areas' }));
-  await waitFor(() => expect(map?.polygons).toEqual([]));
+  await waitFor(() => expect(shownMap()?.polygons).toEqual([]));
   expect(screen.queryByRole('list', { name: 'Drawn areas' })).toBeNull();
 });
 
@@ -76,10 +68,10 @@ test('drawing an area, and taking it back, are steps that Back undoes one by one
   await screen.findByRole('button', { name: 'Remove Area 1' });
   await draw(2);
   await user.click(await screen.findByRole('button', { name: 'Remove Area 1' }));
-  await waitFor(() => expect(map?.polygons).toEqual([area(2)]));
+  await waitFor(() => expect(shownMap()?.polygons).toEqual([area(2)]));
   for (const areas of [[area(1), area(2)], [area(1)], []]) {
     act(() => host.navigate.back());
-    await waitFor(() => expect(map?.polygons).toEqual(areas));
+    await waitFor(() => expect(shownMap()?.polygons).toEqual(areas));
     expect(host.navigate.current().query).toBe('minBeds=2');
   }
 });

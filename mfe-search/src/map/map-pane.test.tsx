@@ -1,21 +1,13 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, mapBoundsOf, regionContent, searchAll, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetMap, shownMap } from 'shared-ui/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
 
-/** What the map was given last; its canvas needs a graphics card that no test has. */
-let map: ListingMapProps | null = null;
-vi.mock('shared-ui/map', () => ({
-  ListingMap: (props: ListingMapProps) => {
-    map = props;
-    return <div data-testid="map" />;
-  },
-}));
 beforeEach(() => {
-  map = null;
+  forgetMap();
   pretendWidth(1440);
 });
 afterEach(cleanup);
@@ -24,8 +16,9 @@ const view = mapBoundsOf({ lat: 20.123456, lng: -156.1 }, { lat: 20, lng: -156.5
 const VIEW_QUERY =
   'map_ne_lat=20.12346&map_sw_lat=20.00000&map_ne_lng=-156.10000&map_sw_lng=-156.50000&map_c_lat=20.06173&map_c_lng=-156.30000';
 
-async function shownMap(): Promise<ListingMapProps> {
+async function drawnMap(): Promise<ListingMapProps> {
   await screen.findByTestId('map');
+  const map = shownMap();
   if (!map) throw new Error('the map was not drawn');
   return map;
 }
@@ -42,7 +35,7 @@ test('the map comes only after the first results', async () => {
 
 test('a move by hand replaces the address with five decimals and searches there [A2.20]', async () => {
   const host = renderSearch({ url: '/listings?page=2' });
-  const shown = await shownMap();
+  const shown = await drawnMap();
   act(() => shown.onMove?.(view, 11, true));
   await waitFor(() => expect(host.navigate.visits).toHaveLength(1));
   expect(host.navigate.visits[0]).toEqual({
@@ -55,7 +48,7 @@ test('a move by hand replaces the address with five decimals and searches there 
 
 test('a move by the page asks for pins and changes nothing else', async () => {
   const host = renderSearch();
-  const shown = await shownMap();
+  const shown = await drawnMap();
   act(() => shown.onMove?.(view, 9, false));
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body.zoom).toBe(9));
   await new Promise((settled) => setTimeout(settled, 200));
@@ -64,9 +57,9 @@ test('a move by the page asks for pins and changes nothing else', async () => {
 
 test('with "Search as I move the map" off a move only offers to search there', async () => {
   const host = renderSearch();
-  await shownMap();
+  await drawnMap();
   await user.click(screen.getByLabelText('Search as I move the map'));
-  act(() => map?.onMove?.(view, 11, true));
+  act(() => shownMap()?.onMove?.(view, 11, true));
   const here = await screen.findByRole('button', { name: 'Search this area' });
   expect(host.navigate.visits).toEqual([]);
   await user.click(here);
@@ -75,11 +68,11 @@ test('with "Search as I move the map" off a move only offers to search there', a
 
 test('opens at the exact bounds of the address, and without any where the matches are', async () => {
   renderSearch({ url: `/listings?${VIEW_QUERY}` });
-  expect((await shownMap()).bounds).toEqual(view);
+  expect((await drawnMap()).bounds).toEqual(view);
   cleanup();
   const extent = { ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } };
   renderSearch({ prepare: (host) => host.answer(searchMap, sampleMapAnswer({ extent })) });
-  await waitFor(() => expect(map?.bounds?.ne.lat).toBeGreaterThan(21));
+  await waitFor(() => expect(shownMap()?.bounds?.ne.lat).toBeGreaterThan(21));
 });
 
 test('a search that finds nothing in its region stays with the region', async () => {
@@ -94,12 +87,12 @@ test('a search that finds nothing in its region stays with the region', async ()
       );
     },
   });
-  expect((await shownMap()).bounds).toMatchObject({ ne: { lng: expect.closeTo(-156.8, 1) } });
+  expect((await drawnMap()).bounds).toMatchObject({ ne: { lng: expect.closeTo(-156.8, 1) } });
 });
 
 test('the map view can be let go', async () => {
   const host = renderSearch({ url: `/listings?minBeds=2&${VIEW_QUERY}` });
-  await shownMap();
+  await drawnMap();
   await user.click(screen.getByRole('button', { name: 'Clear map view' }));
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?minBeds=2'));
 });
@@ -109,20 +102,20 @@ test('a pin opens the same listing as its card [A1.2]', async () => {
   const host = renderSearch({
     prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
   });
-  await shownMap();
-  await waitFor(() => expect(map?.clusters).toEqual(clusters));
-  act(() => map?.onOpen?.(pin(1)));
+  await drawnMap();
+  await waitFor(() => expect(shownMap()?.clusters).toEqual(clusters));
+  act(() => shownMap()?.onOpen?.(pin(1)));
   const card = screen.getByRole('link', { name: /1 Sample Street/ });
   expect(host.navigate.visits.at(-1)?.path).toBe(card.getAttribute('href'));
 });
 
 test('pointing goes both ways between list and map', async () => {
   renderSearch();
-  await shownMap();
+  await drawnMap();
   await user.hover(screen.getAllByRole('article')[0] ?? document.body);
-  await waitFor(() => expect(map?.hoveredId).toBe('sample-1'));
-  act(() => map?.onHover?.(pin(2)));
-  await waitFor(() => expect(map?.hoveredId).toBe('sample-2'));
+  await waitFor(() => expect(shownMap()?.hoveredId).toBe('sample-1'));
+  act(() => shownMap()?.onHover?.(pin(2)));
+  await waitFor(() => expect(shownMap()?.hoveredId).toBe('sample-2'));
   expect(screen.getAllByRole('article')[1]?.className).toContain('highlighted');
 });
 
@@ -146,14 +139,14 @@ test('a search that fails leaves the map open, without the pins of the one befor
     prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
   });
   const opened = await screen.findByTestId('map');
-  await waitFor(() => expect(map?.clusters).toHaveLength(1));
+  await waitFor(() => expect(shownMap()?.clusters).toHaveLength(1));
   host.answer(searchAll, () => {
     throw new ApiError('timed_out');
   });
   act(() => host.navigate.to('/listings?minBeds=2'));
   await screen.findByRole('alert');
   expect(screen.getByTestId('map')).toBe(opened);
-  expect(map?.clusters).toEqual([]);
+  expect(shownMap()?.clusters).toEqual([]);
 });
 
 test('draws the outlines of the chosen region [B3.37]', async () => {
@@ -175,7 +168,7 @@ test('draws the outlines of the chosen region [B3.37]', async () => {
     url: '/listings/maui/south/kihei',
     prepare: (prepared) => prepared.answer(regionContent, { outlines }),
   });
-  await shownMap();
-  await waitFor(() => expect(map?.outlines).toEqual(outlines));
+  await drawnMap();
+  await waitFor(() => expect(shownMap()?.outlines).toEqual(outlines));
   expect(host.api.inputsOf(regionContent)[0]).toEqual({ query: { island: 'maui', district: 'south', town: 'kihei' } });
 });

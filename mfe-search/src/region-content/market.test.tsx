@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type PriceHistogram, type Region, readRegions, searchAggregates } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, SAMPLE_REGIONS } from '../testing/render-search';
 import { neighboursOf, withinRegion } from './neighbours';
 import { priceSpread, priceSteps } from './price-spread';
 
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const bar = (from: number, to: number | null, count: number) => ({ from, to, count });

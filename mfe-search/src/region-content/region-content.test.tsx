@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, readRegions, regionContent } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COOKIES } from 'shared-contracts';
@@ -7,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 import { recentlyViewed } from './register-invitation';
 
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => {
   pretendWidth(1440);
   // biome-ignore lint/suspicious/noDocumentCookie: the test sets what the page reads

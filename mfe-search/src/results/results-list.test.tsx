@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -24,7 +23,6 @@ import { useSWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 const user = userEvent.setup();

@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { decodeSearch, matchRoute, searchKey, searchRequestOf, searchRequestSchema, searchUrl } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BAD_ADDRESSES } from '../testing/bad-addresses';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
 

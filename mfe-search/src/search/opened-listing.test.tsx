@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EventPayload, searchAll } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
-
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);

@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchAll, searchCounts } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
-
-vi.mock('shared-ui/map', () => ({ ListingMap: () => null }));
 
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);

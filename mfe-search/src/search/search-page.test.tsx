@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchAll } from 'shared-contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, shownCards } from '../testing/render-search';
-
-vi.mock('shared-ui/map', () => ({ ListingMap: () => <div data-testid="map" /> }));
 
 beforeEach(() => pretendWidth(1440));
 afterEach(cleanup);
@@ -100,7 +97,7 @@ describe('on a phone', () => {
 
   test('the map begins at its top, and the list comes back where it was left', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: 4200 });
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(4200);
     const host = renderSearch();
     await user.click(await screen.findByRole('button', { name: 'Map' }));
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
@@ -110,8 +107,6 @@ describe('on a phone', () => {
     act(() => host.navigate.to('/listings?minBeds=2'));
     await user.click(screen.getByRole('button', { name: 'List' }));
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
-    vi.restoreAllMocks();
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
   });
 
   test('the Filters button opens the filters and Escape closes them [A2.26]', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { searchAll } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useMemo } from 'react';
 import { decodeSearch, encodeSearch, type SearchState } from 'shared-contracts';

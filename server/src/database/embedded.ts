@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { LitePool } from './lite-pool';
 import { parseInt8 } from './parsers';
 
@@ -9,11 +9,17 @@ const EMBEDDED_MAJOR = '18';
 
 /**
  * Opens the embedded database. It survives a killed process but never calls fsync, so not a power cut.
+ * @param folder 'memory://' keeps it in memory
+ * @param options `loadDataDir`: what a folder that is new begins with
  * @throws when the folder was written by another major version
  */
-export async function openEmbedded(folder: string): Promise<LitePool> {
+export async function openEmbedded(
+  folder: string,
+  options: Pick<PGliteOptions, 'loadDataDir'> = {},
+): Promise<LitePool> {
   await checkVersion(folder);
   const database = await PGlite.create({
+    ...options,
     dataDir: folder,
     parsers: { [types.INT8]: parseInt8, [types.DATE]: (value: string) => value },
   });

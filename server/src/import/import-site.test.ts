@@ -63,10 +63,10 @@ const shown = (id: string, slug: string) =>
 const page = (path: string) => app.inject({ url: path, headers: { accept: 'text/html' } });
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'import-site-'));
+  opened = await openTestDatabase();
   project = (await createBuiltSite()).folder;
-  const settings = testSettings({ DATA_DIR: opened.folder, PROJECT_DIR: project });
+  const settings = testSettings({ DATA_DIR: join(folder, 'data'), PROJECT_DIR: project });
   app = await createApp({ settings, database: opened.database });
   await app.ready();
 }, 120_000);

@@ -1,67 +1,67 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDatabase, type Database, overPool } from '../database/database';
+import { PGlite } from '@electric-sql/pglite';
+import { createDatabase, type Database, databaseFolder, overPool } from '../database/database';
 import { openEmbedded } from '../database/embedded';
 
 const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'database', 'migrations');
 
 export interface TestDatabase {
   database: Database;
-  folder: string;
   close(): Promise<void>;
 }
 
-/**
- * A migrated, empty embedded database of its own for one test file. The first caller after a change of the
- * migrations builds a template; everyone else copies it, which takes a fifth of the time.
- */
+/** A migrated, empty embedded database of its own, in memory. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const template = await migratedTemplate();
-  const folder = await mkdtemp(join(tmpdir(), 'server-test-'));
-  await cp(template, folder, { recursive: true });
-  const database = overPool(await openEmbedded(folder));
-  return {
-    database,
-    folder,
-    close: async () => {
-      await database.destroy();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const database = overPool(await openEmbedded('memory://', { loadDataDir: await migratedTemplate() }));
+  return { database, close: () => database.destroy() };
 }
 
-let template: Promise<string> | undefined;
+/** Puts a migrated, empty database into a data folder, for a server that is to open it there. */
+export async function fillDataFolder(dataFolder: string): Promise<void> {
+  const pool = await openEmbedded(databaseFolder(dataFolder), { loadDataDir: await migratedTemplate() });
+  await pool.end();
+}
 
-function migratedTemplate(): Promise<string> {
-  template ??= buildTemplate();
+let template: Promise<Blob> | undefined;
+
+function migratedTemplate(): Promise<Blob> {
+  template ??= readTemplate();
   return template;
 }
 
-/** Two test workers may build at once: each in a folder of its own, and the first to rename wins. */
-async function buildTemplate(): Promise<string> {
-  const target = join(tmpdir(), `server-test-template-${await fingerprint()}`);
-  if (await exists(target)) return target;
+/** The first caller after a change of the migrations makes the template, which the others read. */
+async function readTemplate(): Promise<Blob> {
+  const file = join(tmpdir(), `server-test-template-${await fingerprint()}.tar`);
+  if (!existsSync(file)) await makeTemplate(file);
+  return new Blob([await readFile(file)]);
+}
+
+/** Two test workers may make it at once: each in a folder of its own, and the last to rename wins. */
+async function makeTemplate(file: string): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'server-test-draft-'));
-  await createDatabase(draft, MIGRATIONS);
-  await rename(draft, target).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true, force: true });
-    if (!(await exists(target))) throw error;
-  });
-  return target;
+  const folder = join(draft, 'database');
+  await createDatabase(folder, MIGRATIONS);
+  const database = await PGlite.create({ dataDir: folder });
+  // half of the files belong to databases that only CREATE DATABASE reads
+  await database.exec('update pg_database set datistemplate = false where datistemplate');
+  for (const unused of ['template0', 'template1']) await database.exec(`drop database ${unused}`);
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+  await writeFile(join(draft, 'template.tar'), Buffer.from(await dump.arrayBuffer()));
+  await rename(join(draft, 'template.tar'), file);
+  await rm(draft, { recursive: true });
 }
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(await readFile(fileURLToPath(import.meta.url)));
   for (const name of (await readdir(MIGRATIONS)).sort())
     hash.update(name).update(await readFile(join(MIGRATIONS, name)));
   return hash.digest('hex').slice(0, 16);
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { ApiError, searchByText, similarListings } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { sampleCard, samplePhoto } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';

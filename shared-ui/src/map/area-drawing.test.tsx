@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { LIMITS, type Polygon, polygonSchema } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';

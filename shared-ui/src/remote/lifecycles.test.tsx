@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { HostServices, PageProps } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

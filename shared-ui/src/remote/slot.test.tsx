@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { HostServices, SlotState } from 'shared-contracts';
 import { afterEach, expect, test, vi } from 'vitest';

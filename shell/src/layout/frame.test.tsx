@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { NAV_HEIGHT, PROGRESS_BAR } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
@@ -66,7 +65,7 @@ test('on a small screen the header makes way for the page and comes back for who
   const shown = () => container.querySelector<HTMLElement>('div')?.style.getPropertyValue('--nav-shown');
   const scroll = (y: number) =>
     act(() => {
-      Object.assign(window, { scrollY: y });
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
       window.dispatchEvent(new Event('scroll'));
     });
   expect(document.documentElement.style.scrollPaddingTop).toBe('65px');

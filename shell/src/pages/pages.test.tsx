@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, blogPosts, matchRoute, type NestedRegion, readNestedRegions } from 'shared-contracts';

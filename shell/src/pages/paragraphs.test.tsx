@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { HOSTILE_TEXT } from 'shared-contracts/testing';
 import { afterEach, expect, test } from 'vitest';

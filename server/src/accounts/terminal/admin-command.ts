@@ -42,12 +42,16 @@ export async function runAdminCommand(
   words: readonly string[],
   askPassword: AskPassword,
 ): Promise<string> {
-  const work = commandOf(settings, words, askPassword);
+  const work = readAdminCommand(settings, words, askPassword);
   const db = await openDatabase(settings);
   return work(db).finally(() => db.destroy());
 }
 
-function commandOf(
+/**
+ * What a command does to a database.
+ * @throws AdminCommandError when the words are no command
+ */
+export function readAdminCommand(
   settings: Settings,
   words: readonly string[],
   askPassword: AskPassword,

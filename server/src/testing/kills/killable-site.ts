@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Database } from '../../database/database';
-import { databaseFolder, openDatabase } from '../../database/database';
+import { openDatabase } from '../../database/database';
 import type { OutboxWorkerSettings } from '../../outbox';
-import { openTestDatabase } from '../test-database';
+import { fillDataFolder } from '../test-database';
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url));
 const bundler = join(project, 'server', 'bin', 'support', 'bundle-kills.mjs');
@@ -112,10 +112,7 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: S
 /** A data folder with a migrated, empty database. */
 async function emptyData(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
-  const source = await openTestDatabase();
-  await source.database.destroy();
-  await cp(source.folder, databaseFolder(dataDir), { recursive: true });
-  await rm(source.folder, { recursive: true, force: true });
+  await fillDataFolder(dataDir);
   return dataDir;
 }
 

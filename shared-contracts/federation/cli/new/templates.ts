@@ -118,8 +118,7 @@ const STYLES = `.panel {
 
 function test({ name, slot }: NewRemote): string {
   const { props, samples, contract } = SLOT_SAMPLES[slot];
-  return `// @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+  return `import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 ${contract ? `import { ${contract} } from 'shared-contracts';\n` : ''}import { createTestHost${samples ? `, ${samples}` : ''} } from 'shared-contracts/testing';
 import { afterEach, expect, test } from 'vitest';

@@ -1,0 +1,75 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { RESIZE_DEBOUNCE_MS } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MapPort } from './port';
+import { useResize } from './use-map-view';
+
+let sizeIs: (width: number) => void = () => undefined;
+const disconnect = vi.fn();
+const port: MapPort = {
+  setFeatures: vi.fn(),
+  setPins: vi.fn(),
+  fit: vi.fn(),
+  zoomBy: vi.fn(),
+  panBy: vi.fn(),
+  goTo: vi.fn(),
+  view: () => {
+    throw new Error('not asked');
+  },
+  project: () => ({ x: 0, y: 0 }),
+  unproject: () => ({ lat: 0, lng: 0 }),
+  setDrawing: vi.fn(),
+  credits: () => [],
+  resize: vi.fn(),
+  remove: vi.fn(),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  class Observer {
+    constructor(seen: (entries: { contentRect: { width: number; height: number } }[]) => void) {
+      sizeIs = (width) => seen([{ contentRect: { width, height: 400 } }]);
+    }
+    observe() {}
+    disconnect = disconnect;
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const mapIn = (frame: HTMLElement) => renderHook(() => useResize(port, { current: frame }));
+
+test('a frame that is being dragged wider redraws the map once, 300 ms after it rests [B9.10]', () => {
+  mapIn(document.createElement('div'));
+  sizeIs(500);
+  expect(port.resize).toHaveBeenCalledTimes(1);
+  for (const width of [520, 540, 560]) {
+    sizeIs(width);
+    vi.advanceTimersByTime(RESIZE_DEBOUNCE_MS - 1);
+  }
+  expect(port.resize).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(port.resize).toHaveBeenCalledTimes(2);
+});
+
+test('a map that comes into view, as on a phone, fills its frame at once', () => {
+  mapIn(document.createElement('div'));
+  sizeIs(0);
+  sizeIs(390);
+  expect(port.resize).toHaveBeenCalledTimes(2);
+});
+
+test('a map that is gone is told nothing', () => {
+  const { unmount } = mapIn(document.createElement('div'));
+  sizeIs(500);
+  sizeIs(600);
+  unmount();
+  vi.advanceTimersByTime(RESIZE_DEBOUNCE_MS);
+  expect(port.resize).toHaveBeenCalledTimes(1);
+  expect(disconnect).toHaveBeenCalled();
+});

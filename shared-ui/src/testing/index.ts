@@ -1,0 +1,1 @@
+export { forgetMap, shownMap } from './map-stand-in';

@@ -1,0 +1,40 @@
+import { advisorById, type Call, readNestedRegions, readRegions, storageCache, teamBySlug } from 'shared-contracts';
+import { sampleAgent, sampleTeam } from 'shared-contracts/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createApiClient } from './client';
+
+beforeEach(() => window.localStorage.clear());
+
+type Lifetime = [what: string, call: Call, input: object, seconds: number, answer: unknown];
+
+/** The calls with a stated lifetime that pages make. */
+const STATED: Lifetime[] = [
+  ['regions', readRegions, {}, 180, { regions: [], sections: {} }],
+  ['nested regions', readNestedRegions, {}, 180, []],
+];
+/** Nothing is stated for them: they have the time that a listing's page and the navigation keep anything. */
+const BY_DEFAULT: Lifetime[] = [
+  ['an agent', advisorById, { params: { id: 'kai-sample' } }, 180, sampleAgent()],
+  ['a team', teamBySlug, { params: { slug: 'north-shore' } }, 180, sampleTeam()],
+];
+
+test.each(STATED)('%s are asked for once, and again after their time [A9.8]', (_, ...rest) => isKeptFor(...rest));
+test.each(BY_DEFAULT)('%s is asked for once in three minutes [B9.19]', (_, ...rest) => isKeptFor(...rest));
+
+async function isKeptFor(call: Call, input: object, seconds: number, answer: unknown): Promise<void> {
+  let now = Date.parse('2026-11-20T20:00:00Z');
+  const fetch = vi.fn(async () => Response.json(answer));
+  const cache = storageCache(
+    () => window.localStorage,
+    () => now,
+  );
+  // a client of its own each time, as on another page
+  const ask = () => createApiClient({ answers: {}, userToken: () => null, fetch, cache }).call(call, input);
+  await ask();
+  now += (seconds - 1) * 1000;
+  await ask();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  now += 1000;
+  await ask();
+  expect(fetch).toHaveBeenCalledTimes(2);
+}

@@ -1,0 +1,44 @@
+import { DISCOVERY_SCHEMA_URL } from 'shared-contracts';
+import { sampleSettings } from 'shared-contracts/testing';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import { createEmbedServices } from './embed-services';
+
+const SITE = 'https://www.example.com';
+const NOBODY = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(logoutStatus: number) {
+  const asked: [path: string, token: string | null][] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url);
+    asked.push([pathname, new Headers(init.headers).get('x-hl-user-token')]);
+    if (!pathname.endsWith('/logout')) return Response.json(NOBODY);
+    return new Response(null, { status: logoutStatus });
+  });
+  const discovery = { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} };
+  const loader = { load: () => Promise.reject(new Error('nothing is loaded')), versionOf: () => undefined };
+  const store = createDiscoveryStore(discovery, async () => discovery);
+  const { host } = createEmbedServices(
+    { settings: sampleSettings(), discovery, site: SITE, loader, store },
+    { agentRoot: '', userToken: 'secret' },
+  );
+  return { host, asked };
+}
+
+test('signing out takes the token back on the server and then forgets it', async () => {
+  const { host, asked } = open(204);
+  await host.session.signOut();
+  expect(asked).toContainEqual(['/api/v3/logout', 'secret']);
+  expect(asked.at(-1)?.[1]).toBeNull();
+});
+
+test('who could not be signed out is told, and the token stays to try again', async () => {
+  const { host, asked } = open(500);
+  const told = vi.spyOn(host.flash, 'error');
+  await host.session.signOut();
+  expect(told).toHaveBeenCalledOnce();
+  await host.session.refresh();
+  expect(asked.at(-1)?.[1]).toBe('secret');
+});

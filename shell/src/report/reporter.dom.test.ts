@@ -1,0 +1,63 @@
+import type { RemoteReport } from 'shared-contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReporter } from './reporter';
+
+let becomeIdle: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  becomeIdle = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => becomeIdle.push(work));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const report = (value: number): RemoteReport => ({
+  kind: 'load-time',
+  remote: 'search',
+  version: '1.0.0',
+  detail: '',
+  value,
+});
+const idle = () => {
+  for (const work of becomeIdle.splice(0)) work();
+};
+
+test('what is told within two seconds goes together, and only when the page is idle', () => {
+  const deliver = vi.fn();
+  const reporter = createReporter(deliver);
+  reporter.report(report(1));
+  vi.advanceTimersByTime(1500);
+  reporter.report(report(2));
+  vi.advanceTimersByTime(500);
+  expect(deliver).not.toHaveBeenCalled();
+  reporter.report(report(3));
+  idle();
+  expect(deliver.mock.calls).toEqual([[[report(1), report(2), report(3)]]]);
+  vi.advanceTimersByTime(5000);
+  idle();
+  expect(deliver).toHaveBeenCalledOnce();
+});
+
+test('leaving sends at once what waits, and nothing twice', () => {
+  const deliver = vi.fn();
+  const reporter = createReporter(deliver);
+  reporter.report(report(1));
+  vi.advanceTimersByTime(2000);
+  reporter.flush();
+  idle();
+  expect(deliver.mock.calls).toEqual([[[report(1)]]]);
+  reporter.report(report(2));
+  vi.advanceTimersByTime(2000);
+  idle();
+  expect(deliver).toHaveBeenCalledTimes(2);
+});
+
+test('no batch is larger than the server takes, and a page in a loop of failures tells two hundred times', () => {
+  const deliver = vi.fn();
+  const reporter = createReporter(deliver);
+  for (let count = 0; count < 500; count += 1) reporter.report(report(count));
+  reporter.flush();
+  expect(deliver.mock.calls.map(([batch]) => batch.length)).toEqual(Array(10).fill(20));
+});

@@ -1,0 +1,43 @@
+import { PAGE_AREAS } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { afterEach, expect, test } from 'vitest';
+import { createDueAreas } from './due-areas';
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+test('an address is matched once for all that is asked in one turn, and anew in the next', async () => {
+  let reads = 0;
+  const options = {
+    get locales() {
+      reads += 1;
+      return [];
+    },
+  };
+  const { isShown, isDue } = createDueAreas({ host: createTestHost({ proxy }), options });
+  const shown = () => PAGE_AREAS.filter((area) => isShown(area) && isDue(area));
+  window.history.replaceState(null, '', '/listings/maui');
+  expect(shown()).toEqual(['search']);
+  const once = reads;
+  expect(shown()).toEqual(['search']);
+  expect([once > 0, reads]).toEqual([true, once]);
+  window.history.replaceState(null, '', '/listings/12-sample-street-1');
+  expect(shown()).toEqual(['search', 'listing']);
+  const twice = reads;
+  await Promise.resolve();
+  expect(shown()).toEqual(['search', 'listing']);
+  expect(reads).toBeGreaterThan(twice);
+});
+
+test('a page gives way until the first one is shown, and beneath another one', async () => {
+  let come: () => void = () => undefined;
+  const turn = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const { givesWay } = createDueAreas({ host: createTestHost({ proxy }), options: { locales: [] }, turn });
+  window.history.replaceState(null, '', '/listings/12-sample-street-1');
+  expect([givesWay('listing'), givesWay('search')]).toEqual([true, true]);
+  come();
+  await turn;
+  expect([givesWay('listing'), givesWay('search')]).toEqual([false, true]);
+});

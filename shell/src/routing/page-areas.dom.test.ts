@@ -1,0 +1,127 @@
+import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { start, triggerAppChange } from 'single-spa';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
+import { createWaits, type Wait } from '../federation/waits';
+import { createPageAreas } from './page-areas.store';
+
+const discovery = createDiscoveryStore(
+  discoveryOf({
+    search: deployedVersion('search', '1.0.0', { pages: [{ area: 'search', expose: './page' }] }),
+    listing: deployedVersion('listing', '1.0.0', { pages: [{ area: 'listing', expose: './page' }] }),
+    account: deployedVersion('account', '1.0.0', { pages: [{ area: 'account', expose: './page' }] }),
+  }),
+);
+const page = (text: string): Lifecycles => ({
+  bootstrap: async () => undefined,
+  mount: async ({ domElement }) => {
+    if (domElement instanceof HTMLElement) domElement.textContent = text;
+  },
+  unmount: async () => undefined,
+});
+/** One that is drawn in turns, and takes another route. */
+const drawnInTurns = (drawn: Promise<void>): Lifecycles => {
+  const show = async ({ domElement, match }: Record<string, unknown>) => {
+    await drawn;
+    if (domElement instanceof HTMLElement) domElement.textContent = String(Object(match).path);
+  };
+  return { bootstrap: async () => undefined, mount: show, update: show, unmount: async () => undefined };
+};
+const hanging = ({ signal }: Wait) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+beforeAll(() => start({ urlRerouteOnly: true }));
+
+/** One registration for all tests: single-spa knows one application by a name. */
+let broken = true;
+let build = 1;
+let inTurns: Promise<void> | null = null;
+const asked: string[] = [];
+const waits: Wait[] = [];
+const host = createTestHost({ user: sampleUser() });
+const places = { search: div(), listing: div(), account: div() };
+const load = (remote: string, _expose: string, wait: Wait) => {
+  asked.push(remote);
+  waits.push(wait);
+  if (remote === 'account') return Promise.reject(new RemoteLoadError('MFE-003', 'account', '1.0.0', 'gone'));
+  if (inTurns !== null) return Promise.resolve(drawnInTurns(inTurns));
+  return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
+};
+const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
+
+test('a retry gives up every page that hangs and begins anew, also when it is pressed twice', async () => {
+  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
+  areas.register(places);
+  void triggerAppChange();
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['listing', 'search']));
+  const wanted = () => waits.map((wait) => wait.isWanted());
+  expect(wanted()).toEqual([true, true]);
+  window.history.replaceState({}, '', '/contact');
+  expect(wanted(), 'pages that are not shown').toEqual([false, false]);
+  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
+  broken = false;
+  await Promise.all([areas.retry('listing'), areas.retry('listing')]);
+  expect(asked.toSorted()).toEqual(['listing', 'listing', 'search', 'search']);
+  expect(places.listing.textContent).toBe('listing 1');
+  expect([areas.state.listing, areas.state.search]).toEqual([
+    { state: 'mounted', code: null },
+    { state: 'mounted', code: null },
+  ]);
+  expect(host.reported).toEqual([]);
+});
+
+test('draws the page of a remote anew, and leaves the others as they are', async () => {
+  build = 2;
+  await areas.replace('listing');
+  expect([places.listing.textContent, places.search.textContent]).toEqual(['listing 2', 'search 1']);
+  expect([areas.state.listing.state, areas.state.account.state, places.listing.style.minHeight]).toEqual([
+    'mounted',
+    'idle',
+    '',
+  ]);
+});
+
+test('a page whose route changed while it was drawn is told of the new one', async () => {
+  const go = (path: string) => {
+    window.history.replaceState({}, '', path);
+    host.navigate.to(path);
+  };
+  let drawn: () => void = () => undefined;
+  inTurns = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
+  go('/listings/a-home-in-hana-1');
+  const restarted = areas.retry('listing');
+  // its mount has begun by then
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  go('/listings/another-home-2');
+  drawn();
+  await restarted;
+  await vi.waitFor(() => expect(places.listing.textContent).toBe('/listings/another-home-2'));
+  inTurns = null;
+});
+
+test('a page that failed stays so until it is retried, or asked for anew by its address', async () => {
+  const tries = () => asked.filter((remote) => remote === 'account').length;
+  const go = async (path: string) => {
+    window.history.replaceState({}, '', path);
+    // single-spa leaves a page alone for so long after it failed
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await triggerAppChange();
+  };
+  await go('/account');
+  expect([tries(), areas.state.account]).toEqual([1, { state: 'failed', code: 'MFE-003' }]);
+  await go('/account?welcome=1');
+  expect([tries(), areas.state.account.state]).toEqual([1, 'failed']);
+  await areas.retry('account');
+  expect([tries(), areas.state.account.state]).toEqual([2, 'failed']);
+  await go('/contact');
+  await go('/account');
+  expect(tries()).toBe(3);
+});
+
+function div() {
+  return document.createElement('div');
+}

@@ -1,0 +1,44 @@
+import { createTestHost } from 'shared-contracts/testing';
+import { start } from 'single-spa';
+import { expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import type { Lifecycles } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
+import { createWaits } from '../federation/waits';
+import { createPageAreas } from './page-areas.store';
+
+const nothing = async () => undefined;
+const page: Lifecycles = { bootstrap: nothing, mount: nothing, unmount: nothing };
+const div = () => document.createElement('div');
+
+test('a listing is drawn while the search beneath it waits for its turn, and the search when that has come', async () => {
+  window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
+  const asked: string[] = [];
+  let takeTurn = () => {};
+  const turn = new Promise<void>((resolve) => {
+    takeTurn = resolve;
+  });
+  const pages = (area: 'search' | 'listing') => deployedVersion(area, '1.0.0', { pages: [{ area, expose: './page' }] });
+  const areas = createPageAreas({
+    discovery: createDiscoveryStore(discoveryOf({ search: pages('search'), listing: pages('listing') })),
+    loader: {
+      load: async (remote) => {
+        asked.push(remote);
+        return page;
+      },
+    },
+    waits: createWaits(),
+    host: createTestHost(),
+    options: { locales: [] },
+    turn,
+  });
+  // as the site does it: pages are registered after the start, the outermost first
+  start({ urlRerouteOnly: true });
+  areas.register({ search: div(), listing: div(), account: div() });
+  await vi.waitFor(() => expect(areas.state.listing.state).toBe('mounted'));
+  expect(asked).toEqual(['listing']);
+  expect(areas.state.search.state).toBe('idle');
+  takeTurn();
+  await vi.waitFor(() => expect(areas.state.search.state).toBe('mounted'));
+  expect(asked).toEqual(['listing', 'search']);
+});

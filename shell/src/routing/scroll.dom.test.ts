@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createScrollMemory } from './scroll';
+
+const scrolled = vi.fn();
+let height = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance', 'setTimeout'] });
+  sessionStorage.clear();
+  scrolled.mockClear();
+  Object.assign(window, { innerHeight: 800, scrollTo: scrolled });
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height });
+});
+afterEach(() => vi.useRealTimers());
+
+/** An entry left at 3000 pixels, gone back to while its page is still short. */
+function goBack() {
+  const memory = createScrollMemory();
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3000);
+  memory.save('one');
+  height = 900;
+  memory.restore('one');
+  vi.advanceTimersByTime(100);
+  expect(scrolled).not.toHaveBeenCalled();
+  return memory;
+}
+
+test('Back waits for the page to be as tall as it was', () => {
+  goBack();
+  height = 5000;
+  vi.advanceTimersByTime(50);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 3000, behavior: 'instant' });
+});
+
+test('a page that stays shorter is scrolled as far as it goes after two seconds', () => {
+  goBack();
+  vi.advanceTimersByTime(2100);
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
+  'a visitor who has moved meanwhile (%s) is left where they are',
+  (move) => {
+    goBack();
+    document.body.dispatchEvent(new Event(move, { bubbles: true }));
+    height = 5000;
+    vi.advanceTimersByTime(5000);
+    expect(scrolled).not.toHaveBeenCalled();
+  },
+);
+
+test('going on to another entry ends the wait for the first, and positions outlive a reload', () => {
+  const memory = goBack();
+  memory.restore('none');
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' });
+  height = 5000;
+  vi.advanceTimersByTime(5000);
+  expect(scrolled).toHaveBeenCalledOnce();
+  createScrollMemory().restore('one');
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
+});

@@ -1,0 +1,78 @@
+import { advisorById, matchRoute, NO_PREFIX, type SessionState } from 'shared-contracts';
+import { createTestApi, createTestBus, sampleAgent, sampleListingRef, sampleUser } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createContact } from './contact.store';
+
+beforeEach(() => window.localStorage.clear());
+
+const directory = ['kai', 'maria', 'noa'].map((name, index) =>
+  sampleAgent({ id: index + 1, name, user_name: name, root_path: `/${name}` }),
+);
+
+function setUp(session: Partial<SessionState> = {}) {
+  const api = createTestApi();
+  const bus = createTestBus();
+  api.answer(advisorById, ({ params: { id } }) => directory.find(({ user_name }) => user_name === id) ?? null);
+  const onFailure = vi.fn();
+  const state = proxy({
+    user: null,
+    loaded: true,
+    loggedIn: false,
+    userMismatch: false,
+    ended: null,
+    expectedEmail: null,
+    advisor: null,
+    ...session,
+  });
+  const contact = createContact({ api, bus, session: state, initial: { agent: null, team: null }, onFailure });
+  const open = (internal_id: string, advisors: { id: number | null; user_name: string | null }[]) =>
+    bus.publish('listing:opened', { listing: sampleListingRef({ internal_id, advisors }), from: 'direct' });
+  const name = () => contact.state.agent?.name ?? null;
+  return { bus, contact, open, name, onFailure };
+}
+const prefixOf = (path: string) => matchRoute(path, { locales: [] }).prefix;
+const maria = { id: 2, user_name: 'maria' };
+
+test('an open listing names its first known advisor, and leaving it the company again [B6.12]', async () => {
+  const { bus, open, name } = setUp();
+  expect(name()).toBeNull();
+  open('a', [{ id: null, user_name: 'noid' }, maria]);
+  await vi.waitFor(() => expect(name()).toBe('maria'));
+  bus.publish('listing:opened', null);
+  expect(name()).toBeNull();
+});
+
+test('an advisor who is read too late names no other listing', async () => {
+  const { open, name, onFailure } = setUp();
+  open('a', [maria]);
+  open('b', []);
+  await Promise.resolve();
+  expect([name(), onFailure.mock.calls]).toEqual([null, []]);
+});
+
+test("the listing's advisor comes after the own agent, the address and the remembered agent [B6.12]", async () => {
+  const own = setUp({ user: sampleUser({ agent: directory[2] ?? null }), loggedIn: true });
+  own.open('a', [maria]);
+  await Promise.resolve();
+  expect(own.name()).toBe('noa');
+
+  const { contact, open, name } = setUp();
+  contact.follow(prefixOf('/kai/listings'));
+  await vi.waitFor(() => expect(name()).toBe('kai'));
+  open('a', [maria]);
+  await Promise.resolve();
+  expect(name()).toBe('kai');
+  contact.follow(NO_PREFIX);
+  await Promise.resolve();
+  expect(name()).toBe('kai');
+});
+
+test('an agent who left the directory is remembered no longer [A6.8]', async () => {
+  window.localStorage.setItem('referrer', '"gone"');
+  const { contact, name } = setUp();
+  const before = contact.rememberedPrefix().path;
+  contact.follow(NO_PREFIX);
+  await vi.waitFor(() => expect(contact.rememberedPrefix()).toEqual(NO_PREFIX));
+  expect([before, name()]).toEqual(['/gone', null]);
+});

@@ -1,0 +1,220 @@
+import type { SlotState } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { expect, test, vi } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
+import { createWaits, type Wait } from '../federation/waits';
+import { createSlotHost, fillingsOf } from './slot-host';
+
+const discovery = createDiscoveryStore(
+  discoveryOf({
+    nav: deployedVersion('nav', '1.0.0', { extensions: [{ slot: 'layout.footer', expose: './footer', order: 10 }] }),
+    leads: deployedVersion('leads', '1.0.0', {
+      extensions: [
+        { slot: 'layout.modals', expose: './dialogs', order: 20 },
+        { slot: 'layout.footer', expose: './footer', order: 5 },
+      ],
+    }),
+    account: deployedVersion('account', '1.0.0', {
+      extensions: [{ slot: 'layout.modals', expose: './sign-in', order: 10 }],
+    }),
+  }),
+);
+
+function part(text: string): Lifecycles {
+  return {
+    bootstrap: async () => undefined,
+    mount: async (props) => {
+      if (props.domElement instanceof HTMLElement) props.domElement.textContent = text;
+    },
+    unmount: async (props) => {
+      if (props.domElement instanceof HTMLElement) props.domElement.textContent = '';
+    },
+    update: async (props) => {
+      if (props.domElement instanceof HTMLElement)
+        props.domElement.textContent = `${text} ${JSON.stringify(props.slot)}`;
+    },
+  };
+}
+
+function setUp(load: (remote: string, expose: string, wait: Wait) => Promise<Lifecycles>, loaded?: string) {
+  const host = createTestHost();
+  const element = document.createElement('div');
+  document.body.append(element);
+  const states: SlotState[] = [];
+  const waits = createWaits(null, () => 0);
+  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, waits, host: () => host });
+  return { host, element, states, slots, onState: (state: SlotState) => void states.push(state) };
+}
+
+test('mounts the extension that fills a slot', async () => {
+  const { slots, element, states, onState } = setUp(async (remote) => part(remote));
+  slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  expect(element.textContent).toBe('leads');
+});
+
+test('takes the first by order where a slot takes one, and all where it takes many', () => {
+  expect(fillingsOf(discovery, 'layout.footer').map(({ remote }) => remote)).toEqual(['leads']);
+  expect(fillingsOf(discovery, 'layout.modals').map(({ remote }) => remote)).toEqual(['account', 'leads']);
+});
+
+test('says that nothing fills a slot', () => {
+  const { slots, element, states, onState } = setUp(async () => part('never'));
+  slots.mount('home.search', element, {}, onState);
+  expect(states).toEqual(['empty']);
+});
+
+test('a broken remote fails its slot, is reported, and comes back by retry', async () => {
+  let broken = true;
+  const { slots, host, element, states, onState } = setUp(async () => {
+    if (broken) throw new RemoteLoadError('MFE-003', 'leads', '1.0.0', 'gone');
+    return part('back');
+  });
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '1.0.0', code: 'MFE-003' }]);
+  broken = false;
+  mount.retry();
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  expect(element.textContent).toBe('back');
+});
+
+test('a report names the version that was loaded, not the one that discovery names', async () => {
+  const broken = async () => ({ ...part('never'), mount: () => Promise.reject(new Error('mount broke')) });
+  const { slots, host, element, states, onState } = setUp(broken, '0.9.0');
+  slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+  expect(host.reported).toMatchObject([{ kind: 'slot-failed', remote: 'leads', version: '0.9.0', code: 'MFE-006' }]);
+});
+
+test('a bootstrap that throws leaves no remains, and a retry mounts', async () => {
+  let tries = 0;
+  const { slots, element, states, onState } = setUp(async () => ({
+    ...part('fine'),
+    bootstrap: () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new Error('bootstrap broke')) : Promise.resolve();
+    },
+  }));
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+  expect(element.childElementCount).toBe(0);
+  mount.retry();
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+});
+
+test('one of several that breaks does not take the others down', async () => {
+  const { slots, element, states, onState } = setUp((remote) =>
+    remote === 'leads' ? Promise.reject(new Error('x')) : Promise.resolve(part(remote)),
+  );
+  slots.mount('layout.modals', element, {}, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  expect(element.textContent).toBe('account');
+});
+
+test('hands new props on, and takes everything away at the end', async () => {
+  const { slots, element, states, onState } = setUp(async (remote) => part(remote));
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(states.at(-1)).toBe('mounted'));
+  mount.update({ context: 'admin' });
+  await vi.waitFor(() => expect(element.textContent).toContain('admin'));
+  mount.unmount();
+  await vi.waitFor(() => expect(element.textContent).toBe(''));
+});
+
+test('a slot that is left while it loads is not wanted any more', async () => {
+  const asked: Wait[] = [];
+  const { slots, element, onState } = setUp((_remote, _expose, wait) => {
+    asked.push(wait);
+    return new Promise(() => undefined);
+  });
+  const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+  await vi.waitFor(() => expect(asked.map((wait) => wait.isWanted())).toEqual([true]));
+  mount.unmount();
+  expect(asked.map((wait) => wait.isWanted())).toEqual([false]);
+});
+
+test('a part that hangs says so in time, and a retry begins afresh beside it', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked: Wait[] = [];
+    const { slots, host, element, states, onState } = setUp((_remote, _expose, wait) => {
+      asked.push(wait);
+      if (asked.length > 1) return Promise.resolve(part('back'));
+      return new Promise((_, reject) => wait.signal.addEventListener('abort', () => reject(wait.signal.reason)));
+    });
+    const mount = slots.mount('layout.footer', element, { context: 'site' }, onState);
+    await vi.advanceTimersByTimeAsync(8499);
+    expect(states.at(-1)).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states.at(-1)).toBe('failed');
+    mount.retry();
+    await vi.advanceTimersByTimeAsync(50);
+    expect([states.at(-1), element.textContent, asked[0]?.signal.aborted]).toEqual(['mounted', 'back', true]);
+    expect(host.reported).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what waits for its turn is late as soon as what does not', async () => {
+  vi.useFakeTimers();
+  try {
+    const host = createTestHost();
+    const states: SlotState[] = [];
+    const slots = createSlotHost({
+      discovery,
+      loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
+      waits: createWaits(null, () => 0),
+      host: () => host,
+      turn: new Promise((resolve) => setTimeout(resolve, 6000)),
+    });
+    slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));
+    await vi.advanceTimersByTimeAsync(8500);
+    expect(states.at(-1)).toBe('failed');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('draws a remote anew in its place, without the others and never twice at once', async () => {
+  let build = 1;
+  const drawn: string[] = [];
+  const { slots, element, states, onState } = setUp(async (remote) => {
+    const text = `${remote} ${build}`;
+    const plain = part(text);
+    return {
+      ...plain,
+      mount: [plain.mount, async () => void drawn.push(`+ ${text}`)].flat(),
+      unmount: [async () => void drawn.push(`- ${text}`), plain.unmount].flat(),
+    };
+  });
+  const mount = slots.mount('layout.modals', element, {}, onState);
+  await vi.waitFor(() => expect(element.textContent).toBe('account 1leads 1'));
+  build = 2;
+  drawn.length = 0;
+  await slots.replace('account');
+  expect([drawn, element.textContent, states.at(-1)]).toEqual([
+    ['- account 1', '+ account 2'],
+    'account 2leads 1',
+    'mounted',
+  ]);
+  expect(element.style.minHeight).toBe('');
+  mount.unmount();
+  await slots.replace('account');
+  expect(drawn.filter((line) => line.startsWith('+'))).toEqual(['+ account 2']);
+});
+
+test('several parts stand in their order, whichever came first', async () => {
+  let accountComes = () => {};
+  const { slots, element, onState } = setUp(async (remote) => {
+    if (remote === 'account') await new Promise<void>((resolve) => (accountComes = resolve));
+    return part(remote);
+  });
+  slots.mount('layout.modals', element, {}, onState);
+  await vi.waitFor(() => expect(element.textContent).toBe('leads'));
+  accountComes();
+  await vi.waitFor(() => expect(element.textContent).toBe('accountleads'));
+});

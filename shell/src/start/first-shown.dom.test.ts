@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFirstShown, shownOrLeft } from './first-shown';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function watched(longestMs?: number) {
+  const shown = createFirstShown(longestMs);
+  const reached = vi.fn();
+  shown.reached.then(reached).catch(reached);
+  const passes = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return reached.mock.calls.length;
+  };
+  return { shown, passes };
+}
+
+test('the rest waits until what was told of is painted', async () => {
+  const { shown, passes } = watched();
+  expect(await passes(1000)).toBe(0);
+  shown.tell();
+  expect(await passes(0)).toBe(0);
+  expect(await passes(40)).toBe(1);
+  shown.tell();
+  expect(await passes(10_000)).toBe(1);
+});
+
+test('the rest comes after six seconds where nothing is told', async () => {
+  const { passes } = watched();
+  expect(await passes(5900)).toBe(0);
+  expect(await passes(200)).toBe(1);
+});
+
+test('a hidden page, which is never painted, does not hold the rest up', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { shown, passes } = watched();
+  shown.tell();
+  expect(await passes(0)).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+test('a page that is hidden while it waits to be painted does not hold the rest up', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { shown, passes } = watched();
+  shown.tell();
+  expect(await passes(900)).toBe(0);
+  expect(await passes(200)).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+test('whoever leaves before anything was drawn is waited for no longer', async () => {
+  const { shown, passes } = watched();
+  const over = vi.fn();
+  shownOrLeft(shown).then(over).catch(over);
+  expect(await passes(1000)).toBe(0);
+  expect(over).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await passes(0)).toBe(0);
+  expect(over).toHaveBeenCalledOnce();
+});
