@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['*/{src,federation,bin}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          include: ['*/{src,federation,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
         },

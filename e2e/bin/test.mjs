@@ -1,65 +1,128 @@
 #!/usr/bin/env node
-// npm test: installs what is missing, then types, lint, unit and contract tests, browser tests.
-// The last line counts over all of them: 'N passed, N failed'. `npm test -- unit` runs one stage.
+// npm test: installs what is missing, then checks and tests everything. What passed before with the same files is not
+// run again. The last line counts over all: 'N passed, N failed'.
+//   npm test -- unit             one stage, or several
+//   npm test -- changed [commit] what a change since a commit can affect; by default since the branch left main
+//   npm test -- --again          also what passed before
 import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { checkNode, install } from '../../server/bin/support/install.mjs';
+import { root } from '../../server/bin/support/project.mjs';
+import { fail } from '../../server/bin/support/say.mjs';
 import { ensureBrowser } from '../support/browser.mjs';
-import { countPlaywright, countVitest, runStage } from '../support/stages.mjs';
+import { changedFiles } from '../support/changes.mjs';
+import { countPlaywright, countVitest, runCommand } from '../support/run-command.mjs';
+import { runStages } from '../support/stages.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const wanted = process.argv.slice(2);
-const started = Date.now();
-const log = (text) => console.log(`\n▸ ${text}`);
+const isCode = (path) => !path.endsWith('.md');
+const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
+const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
+/** What the tests of the project `programs` start, and do not import. */
+const isOfPrograms = (path) => /^(server|shared-contracts|package)/.test(path) && isCode(path);
 
-checkNode();
-await install();
-mkdirSync(`${root}/test-results`, { recursive: true });
-
-const stages = [
-  { name: 'types', run: () => runStage(root, 'npx', ['tsc', '--build']) },
-  { name: 'lint', run: () => runStage(root, 'npx', ['biome', 'check', '--diagnostic-level=error', '.']) },
-  { name: 'unused', run: () => runStage(root, 'npx', ['knip']) },
-  { name: 'unused-in-production', run: () => runUnusedInProduction() },
-  { name: 'requirements', run: () => runStage(root, 'node', ['e2e/bin/requirements.mjs']) },
-  { name: 'unit', run: () => runVitest() },
-  { name: 'build', run: () => runStage(root, 'node', ['server/bin/build.mjs']) },
-  { name: 'browser', run: () => runPlaywright() },
-];
-
-const totals = { passed: 0, failed: 0 };
-for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  log(stage.name);
-  const since = Date.now();
-  const { passed, failed } = await stage.run();
-  totals.passed += passed;
-  totals.failed += failed;
-  console.log(`  ${stage.name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - since) / 1000)} s`);
+try {
+  await test(process.argv.slice(2));
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
 }
 
-console.log(`\nIn ${Math.round((Date.now() - started) / 1000)} s`);
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+async function test(words) {
+  checkNode();
+  await install();
+  mkdirSync(`${root}/test-results`, { recursive: true });
+  const started = Date.now();
+  const named = words.filter((word) => word !== '--again');
+  const change = named[0] === 'changed' ? changedFiles(named[1]) : null;
+  const totals = { passed: 0, failed: 0 };
+  const lines = [];
+  await runStages(chosenStages(change, change ? [] : named), {
+    // a run of some of its tests is no result of a stage
+    keptIn: change ? null : `${root}/node_modules/.cache/test-results`,
+    again: words.includes('--again'),
+    onStart: log,
+    onEnd: (name, { passed, failed }, seconds) => {
+      totals.passed += passed;
+      totals.failed += failed;
+      const how = seconds === null ? 'unchanged since it passed' : `${Math.round(seconds)} s`;
+      lines.push(`  ${name}: ${passed} passed, ${failed} failed, ${how}`);
+      console.log(lines.at(-1));
+    },
+  });
+  console.log(`\n${lines.join('\n')}\n\nIn ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+}
+
+/** @throws Error when a name is of no stage */
+function chosenStages(change, names) {
+  const tests = { cores: 2, after: ['build'] };
+  const check = { cores: 1, after: [] };
+  const stages = [
+    { name: 'build', ...check, reads: null, run: () => tool('node', 'server/bin/build.mjs') },
+    { name: 'types', ...check, reads: isCode, run: () => tool('npx', 'tsc', '--build') },
+    {
+      name: 'lint',
+      ...check,
+      reads: isCode,
+      run: () => tool('npx', 'biome', 'check', '--diagnostic-level=error', '.'),
+    },
+    { name: 'unused', ...check, reads: isCode, run: () => tool('npx', 'knip') },
+    { name: 'unused-in-production', ...check, reads: isCode, run: checkProduction },
+    { name: 'requirements', ...check, reads: null, run: () => tool('node', 'e2e/bin/requirements.mjs') },
+    { name: 'unit', ...tests, reads: isOfUnitTests, run: () => testUnits(change) },
+    { name: 'browser', ...tests, reads: isOfBrowserTests, run: () => testInBrowser(change) },
+  ];
+  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown)
+    throw new Error(
+      `There is no stage '${unknown}'. There are: ${stages.map(({ name }) => name).join(', ')}, or 'changed'.`,
+    );
+  return stages.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+function tool(...[command, ...args]) {
+  return runCommand(root, command, args);
+}
 
 /** Files and exports that only tests use. */
-async function runUnusedInProduction() {
-  const knip = await runStage(root, 'npx', ['knip', '--production', '--include=files,exports']);
-  const shared = await runStage(root, 'node', ['e2e/bin/unused-exports.mjs']);
-  return { passed: knip.passed + shared.passed, failed: knip.failed + shared.failed };
+async function checkProduction() {
+  const files = await tool('npx', 'knip', '--production', '--include=files,exports');
+  return sum(files, await tool('node', 'e2e/bin/unused-exports.mjs'));
 }
 
-async function runVitest() {
+/** Those that import what changed; those that start programs when something of a program changed. */
+async function testUnits(change) {
+  if (change === null) return vitest();
+  const importing = ['node', 'dom', 'alone'].map((name) => `--project=${name}`);
+  const first = await vitest(`--changed=${change.base}`, ...importing);
+  return change.files.some(isOfPrograms) ? sum(first, await vitest('--project=programs')) : first;
+}
+
+async function vitest(...args) {
   const report = `${root}/test-results/unit.json`;
-  const args = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const stage = await runStage(root, 'npx', args);
-  return countVitest(report, stage);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const run = await runCommand(root, 'npx', ['vitest', 'run', ...reporters, ...args], { shown: true });
+  return countVitest(report, run);
 }
 
-async function runPlaywright() {
+/** All as soon as anything of the site changed; only the tests that changed, when nothing else did. */
+async function testInBrowser(change) {
+  if (change === null) return playwright();
+  const relevant = change.files.filter(isOfBrowserTests);
+  if (relevant.length === 0) return { passed: 0, failed: 0 };
+  return relevant.every((path) => path.startsWith('e2e/')) ? playwright(`--only-changed=${change.base}`) : playwright();
+}
+
+async function playwright(...args) {
   const report = `${root}/test-results/browser.json`;
-  const browser = await ensureBrowser(log);
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const args = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=line,json'];
-  const stage = await runStage(root, 'npx', args, env);
-  return countPlaywright(report, stage);
+  const env = { CHROMIUM_PATH: await ensureBrowser(log), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const words = ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=line,json', ...args];
+  return countPlaywright(report, await runCommand(root, 'npx', words, { env, shown: true }));
+}
+
+function log(text) {
+  console.log(`\n▸ ${text}`);
+}
+
+function sum(one, two) {
+  return { passed: one.passed + two.passed, failed: one.failed + two.failed };
 }

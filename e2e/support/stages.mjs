@@ -1,46 +1,62 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from '../../server/bin/support/stamp.mjs';
+
+/** Cores that stages share; what takes both runs alone. */
+const CORES = 2;
 
 /**
- * Runs one command to its end with its output shown; a command counts as one test.
- * @returns {Promise<{passed: number, failed: number, since: number}>}
+ * @typedef {{passed: number, failed: number}} Counts
+ *
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {1 | 2} cores how many of two cores it takes
+ * @property {readonly string[]} after stages that must have ended before
+ * @property {((path: string) => boolean) | null} reads files that decide its result; null when it is always run
+ * @property {() => Promise<Counts>} run
+ *
+ * @typedef {object} Options
+ * @property {string | null} keptIn folder of the results of stages that passed; null neither reads nor keeps any
+ * @property {boolean} again runs what passed before, too
+ * @property {(name: string) => void} onStart
+ * @property {(name: string, counts: Counts, seconds: number | null) => void} onEnd null seconds: of an earlier run
  */
-export function runStage(root, command, args, env = {}) {
-  const since = Date.now();
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, npm_config_loglevel: 'error' },
-    });
-    child.on('error', () => resolve({ passed: 0, failed: 1, since }));
-    child.on('close', (code) => resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, since }));
-  });
-}
 
-/** Counts of vitest's JSON report; a run that failed without a failing test counts as one failure. */
-export function countVitest(file, stage) {
-  const report = freshReport(file, stage);
-  if (!report) return failedRun(stage);
-  return atLeastTheRun({ passed: report.numPassedTests, failed: report.numFailedTests + failedFiles(report) }, stage);
-}
+/**
+ * Runs stages, each as soon as cores are free and what it follows has ended, passed or not. A stage that passed before
+ * with the same files is not run again.
+ * @param {readonly Stage[]} stages
+ * @param {Options} options
+ */
+export async function runStages(stages, { keptIn, again, onStart, onEnd }) {
+  const waiting = [...stages];
+  /** @type {Map<string, {cores: number, ended: Promise<void>}>} */
+  const running = new Map();
+  const hasEnded = (name) => !running.has(name) && !waiting.some((stage) => stage.name === name);
+  while (waiting.length > 0 || running.size > 0) {
+    const free = CORES - [...running.values()].reduce((sum, { cores }) => sum + cores, 0);
+    const next = waiting.find(({ cores, after }) => cores <= free && after.every(hasEnded));
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1);
+      running.set(next.name, { cores: next.cores, ended: runStage(next).finally(() => running.delete(next.name)) });
+    } else {
+      await Promise.race([...running.values()].map(({ ended }) => ended));
+    }
+  }
 
-/** Counts of Playwright's JSON report; a test that passed only on a retry counts as failed: it is a bug. */
-export function countPlaywright(file, stage) {
-  const report = freshReport(file, stage);
-  if (!report) return failedRun(stage);
-  const { expected, unexpected, flaky } = report.stats;
-  return atLeastTheRun({ passed: expected, failed: unexpected + flaky }, stage);
+  async function runStage({ name, reads, run }) {
+    const file = reads && keptIn ? join(keptIn, `${name}.json`) : null;
+    // before the run: what is changed meanwhile is not what passed
+    const contents = file && fingerprint(['.'], reads);
+    const kept = file && !again && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+    if (kept !== null && kept.contents === contents) return onEnd(name, { passed: kept.passed, failed: 0 }, null);
+    onStart(name);
+    const since = Date.now();
+    const counts = await run();
+    if (file && counts.failed === 0 && counts.passed > 0) {
+      mkdirSync(keptIn, { recursive: true });
+      writeFileSync(file, JSON.stringify({ contents, passed: counts.passed }));
+    } else if (file) rmSync(file, { force: true });
+    onEnd(name, counts, (Date.now() - since) / 1000);
+  }
 }
-
-function failedFiles(report) {
-  return report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-}
-
-function freshReport(file, stage) {
-  if (!existsSync(file) || statSync(file).mtimeMs < stage.since) return null;
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-const failedRun = () => ({ passed: 0, failed: 1 });
-const atLeastTheRun = (counts, stage) => (stage.failed > 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);

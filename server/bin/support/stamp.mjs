@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './project.mjs';
 
 /** Folders that hold results, not sources. */
-const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', '.git', 'test-results']);
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.tsbuild', 'test-results']);
 const stampFile = (name) => join(root, 'node_modules', '.cache', 'stamps', name);
 
 /** True when the paths hold what they held at the last `keepStamp`. */
@@ -18,21 +18,29 @@ export function keepStamp(name, paths) {
   writeFileSync(stampFile(name), fingerprint(paths));
 }
 
-/** Names and contents of all files below; tests are no part of what is built. */
-export function fingerprint(paths) {
+const isNoTest = (path) => !path.includes('.test.');
+
+/**
+ * Names and contents of all files below, and the version of Node.
+ * @param paths relative to the project; '.' is all of it
+ * @param isPart says of a path, as 'server/src/main.ts', whether it counts; tests are no part of what is built
+ */
+export function fingerprint(paths, isPart = isNoTest) {
   const hash = createHash('sha256').update(process.version);
-  for (const path of paths) add(hash, join(root, path), path);
+  for (const path of paths) add(hash, path, isPart);
   return hash.digest('hex');
 }
 
-function add(hash, path, name) {
-  const info = statSync(path, { throwIfNoEntry: false });
+function add(hash, path, isPart) {
+  const info = statSync(join(root, path), { throwIfNoEntry: false });
   if (!info) return;
   if (info.isDirectory()) {
-    for (const entry of readdirSync(path).sort()) {
-      if (!LEFT_OUT.has(entry) && !entry.includes('.test.')) add(hash, join(path, entry), `${name}/${entry}`);
-    }
-    return;
+    for (const entry of readdirSync(join(root, path)).sort())
+      if (!LEFT_OUT.has(entry)) add(hash, path === '.' ? entry : `${path}/${entry}`, isPart);
+  } else if (isPart(path)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   }
-  hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
 }

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { changedFiles } from './changes.mjs';
+import { runStages } from './stages.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'stages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What happened, as 'unit begins', 'unit: 2 passed' or 'unit: 2 passed before'. */
+let story = [];
+beforeEach(() => {
+  story = [];
+});
+
+const stage = (name, over = {}) => ({
+  name,
+  cores: 1,
+  after: [],
+  reads: null,
+  run: async () => ({ passed: 2, failed: 0 }),
+  ...over,
+});
+const run = (stages, over = {}) =>
+  runStages(stages, {
+    keptIn: folder,
+    again: false,
+    onStart: (name) => story.push(`${name} begins`),
+    onEnd: (name, { passed, failed }, seconds) =>
+      story.push(`${name}: ${failed > 0 ? 'failed' : `${passed} passed`}${seconds === null ? ' before' : ''}`),
+    ...over,
+  });
+
+test('two small stages run at once; a large one waits for both cores and for what it follows', async () => {
+  let endTypes = () => {};
+  const types = new Promise((resolve) => {
+    endTypes = () => resolve({ passed: 1, failed: 0 });
+  });
+  const ended = run([
+    stage('types', { run: () => types }),
+    stage('unit', { cores: 2, after: ['build'] }),
+    stage('build'),
+    stage('lint'),
+  ]);
+  await expect.poll(() => story).toContain('lint: 2 passed');
+  expect(story).toEqual(['types begins', 'build begins', 'build: 2 passed', 'lint begins', 'lint: 2 passed']);
+  endTypes();
+  await ended;
+  expect(story.slice(5)).toEqual(['types: 1 passed', 'unit begins', 'unit: 2 passed']);
+});
+
+test('what follows a stage that failed runs all the same', async () => {
+  await run([stage('build', { run: async () => ({ passed: 0, failed: 1 }) }), stage('unit', { after: ['build'] })]);
+  expect(story).toEqual(['build begins', 'build: failed', 'unit begins', 'unit: 2 passed']);
+});
+
+test('a stage that passed is run again only when told to, or when its files or its result changed', async () => {
+  let failed = 0;
+  let read = 'package.json';
+  const kept = stage('kept', { reads: (path) => path === read, run: async () => ({ passed: 2, failed }) });
+  const tell = async (over) => {
+    story = [];
+    await run([kept], over);
+    return story.at(-1);
+  };
+  expect(await tell()).toBe('kept: 2 passed');
+  expect(await tell()).toBe('kept: 2 passed before');
+  expect(await tell({ again: true })).toBe('kept: 2 passed');
+  expect(await tell({ keptIn: null })).toBe('kept: 2 passed');
+  read = 'knip.json';
+  failed = 1;
+  expect(await tell()).toBe('kept: failed');
+  read = 'package.json';
+  failed = 0;
+  expect(await tell()).toBe('kept: 2 passed');
+});
+
+test('changed files are those since the branch left main, with what is not committed', () => {
+  const project = mkdtempSync(join(folder, 'project-'));
+  const git = (...words) =>
+    execFileSync('git', ['-c', 'user.name=Sample', '-c', 'user.email=s@example.com', ...words], { cwd: project });
+  const write = (name, text) => writeFileSync(join(project, name), text);
+  expect(() => changedFiles(null, project)).toThrow('needs a checkout of git');
+  git('init', '--quiet', '--initial-branch=main');
+  for (const name of ['a.ts', 'b.ts', 'c.ts']) write(name, 'old');
+  git('add', '.');
+  git('commit', '--quiet', '--message=one');
+  expect(changedFiles(null, project).files).toEqual([]);
+  git('checkout', '--quiet', '-b', 'work');
+  write('a.ts', 'new');
+  git('commit', '--quiet', '--all', '--message=two');
+  write('b.ts', 'new');
+  write('an île.ts', 'new');
+  expect(changedFiles(null, project).files.sort()).toEqual(['a.ts', 'an île.ts', 'b.ts']);
+  expect(changedFiles('HEAD', project).files.sort()).toEqual(['an île.ts', 'b.ts']);
+  expect(() => changedFiles('nowhere', project)).toThrow('no commit nowhere');
+});
