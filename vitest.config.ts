@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
@@ -24,6 +25,15 @@ const dom = {
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
 };
 
+/** Tests that start programs take longest: they come first, so that no worker is left with one at the end. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isProgram = ({ moduleId }: TestSpecification) => moduleId.includes('.program.test.');
+    return [...sorted.filter(isProgram), ...sorted.filter((file) => !isProgram(file))];
+  }
+}
+
 /** All workspaces in one run. Files of a project share their workers' modules, except where a file is named in ALONE. */
 export default defineConfig({
   test: {
@@ -33,6 +43,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
+    sequence: { sequencer: ProgramsFirst },
     projects: [
       {
         extends: true,
@@ -41,10 +52,15 @@ export default defineConfig({
           include: ['*/{src,federation,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
+          // one project after the other: workers change their environment once
+          sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { ...dom, name: 'dom', include: DOM, exclude: ALONE, isolate: false } },
-      { extends: true, test: { ...dom, name: 'alone', include: ALONE } },
+      {
+        extends: true,
+        test: { ...dom, name: 'dom', include: DOM, exclude: ALONE, isolate: false, sequence: { groupOrder: 1 } },
+      },
+      { extends: true, test: { ...dom, name: 'alone', include: ALONE, sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -16,7 +16,7 @@ import { runStages } from '../support/stages.mjs';
 const isCode = (path) => !path.endsWith('.md');
 const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
 const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
-/** What the tests of the project `programs` start, and do not import. */
+/** What `*.program.test.ts` start and do not import. */
 const isOfPrograms = (path) => /^(server|shared-contracts|package)/.test(path) && isCode(path);
 
 try {
@@ -92,9 +92,8 @@ async function checkProduction() {
 /** Those that import what changed; those that start programs when something of a program changed. */
 async function testUnits(change) {
   if (change === null) return vitest();
-  const importing = ['node', 'dom', 'alone'].map((name) => `--project=${name}`);
-  const first = await vitest(`--changed=${change.base}`, ...importing);
-  return change.files.some(isOfPrograms) ? sum(first, await vitest('--project=programs')) : first;
+  const importing = await vitest(`--changed=${change.base}`);
+  return change.files.some(isOfPrograms) ? sum(importing, await vitest('.program.test.')) : importing;
 }
 
 async function vitest(...args) {
