@@ -33,8 +33,11 @@ export const SITEMAP_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 /** Tags of calls that keep their place while searches are turned away. */
 const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
 
-/** What requests of one address are counted by: an IPv4 address, also a mapped one, or the /64 network of an IPv6 household. */
-export const addressKey = (ip: string): string => normalizeIP(ip);
+/**
+ * What requests of one address are counted by: an IPv4 address, also a mapped one, or the /64 network of an IPv6
+ * household. Those whose connection has closed meanwhile have no address, and share one key.
+ */
+export const addressKey = (ip: string | undefined): string => (ip === undefined ? 'closed' : normalizeIP(ip));
 
 /** The network of an address: a /24 of IPv4, a /48 of IPv6. One customer of a provider often has all of it. */
 export function networkKey(ip: string): string {
