@@ -1,17 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/database';
 import type { OutboxWorkerSettings } from '../../outbox';
+import { bundledProgram } from '../bundled-program';
 import { fillDataFolder } from '../test-database';
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url));
-const bundler = join(project, 'server', 'bin', 'support', 'bundle-kills.mjs');
 
 export interface SiteOrder {
   /** settings beyond those of a quiet server on `dataDir` */
@@ -36,9 +35,7 @@ export interface KillableSite {
 }
 
 export async function createKillableSite(order: SiteOrder): Promise<KillableSite> {
-  const name = `site-${process.pid}`;
-  const { stdout } = await promisify(execFile)(process.execPath, [bundler, name]);
-  const file = stdout.trim();
+  const file = await bundledProgram('killable-site');
   const dataDir = await emptyData();
   const starts: number[] = [];
   let child: ChildProcess | null = null;
@@ -84,7 +81,6 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
     close: async () => {
       await end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
-      for (const part of [file, `${file}.map`]) await rm(part, { force: true });
     },
   };
 }
