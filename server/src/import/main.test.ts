@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../database/database';
-import { fillDataFolder, testSettings } from '../testing';
+import { testSettings } from '../testing';
 import { applyBatch } from './apply-batch.store';
 import { startControlSocket } from './control-socket';
 import { importSummary, runImport } from './main';
@@ -15,7 +15,6 @@ let dataDir = '';
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'run-import-'));
-  await fillDataFolder(dataDir);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

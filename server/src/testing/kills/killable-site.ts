@@ -17,6 +17,8 @@ export interface SiteOrder {
   environment?: Record<string, string>;
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  /** what its database holds before the first start */
+  fill: (db: Database) => Promise<void>;
 }
 
 /** A real server on a data folder of its own, killed and started again as often as one likes. */
@@ -36,7 +38,8 @@ export interface KillableSite {
 
 export async function createKillableSite(order: SiteOrder): Promise<KillableSite> {
   const file = await bundledProgram('killable-site');
-  const dataDir = await emptyData();
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
+  await fillDataFolder(dataDir, order.fill);
   const starts: number[] = [];
   let child: ChildProcess | null = null;
   let origin = '';
@@ -85,7 +88,7 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
   };
 }
 
-function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: SiteOrder): string {
+function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: Omit<SiteOrder, 'fill'>): string {
   return JSON.stringify({
     environment: {
       NODE_ENV: 'test',
@@ -103,13 +106,6 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: S
     outbox,
     alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
   });
-}
-
-/** A data folder with a migrated, empty database. */
-async function emptyData(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
-  await fillDataFolder(dataDir);
-  return dataDir;
 }
 
 /** The server prints its port when it listens. */
