@@ -5,7 +5,7 @@ import { MemoryLog } from '../engine/byte-log';
 import { MemorySearch } from '../engine/memory-search';
 import type { SnapshotWriter } from '../engine/snapshot';
 import { storedListing } from '../testing/listings';
-import { allAnswer, openThreaded, startThreaded, bundledReader, upserts } from '../testing/threaded';
+import { allAnswer, bundledReader, openThreaded, startThreaded, upserts } from '../testing/threaded';
 import type { LogPaths } from './messages';
 
 test('a thread that dies is replaced, and what it was asked is asked again', async () => {
