@@ -26,9 +26,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
  * @param fill what it holds besides
  */
 export async function fillDataFolder(dataFolder: string, fill?: (db: Database) => Promise<void>): Promise<void> {
-  const database = overPool(
-    await openEmbedded(databaseFolder(dataFolder), { loadDataDir: await migratedTemplate() }),
-  );
+  const database = overPool(await openEmbedded(databaseFolder(dataFolder), { loadDataDir: await migratedTemplate() }));
   try {
     await fill?.(database);
   } finally {
