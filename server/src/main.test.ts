@@ -6,13 +6,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database/database';
+import { bundledProgram } from './testing/bundled-program';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = join(here, '..', '..');
 let folder: string;
+let program: string;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
+  program = await bundledProgram('server');
   folder = await mkdtemp(join(tmpdir(), 'main-test-'));
 });
 afterAll(async () => {
@@ -26,9 +29,9 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-/** The server from its sources, as a process of its own. */
+/** The server as it is built, as a process of its own. */
 function start(environment: Record<string, string> = {}, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(here, 'main.ts'), ...words], {
+  const child = spawn(process.execPath, [program, ...words], {
     cwd: project,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,6 @@
-import { bundleProgram } from './bundle-program.mjs';
+import { join } from 'node:path';
+import { bundlePrograms } from './bundle-programs.mjs';
 
 /** The benchmark of the search. @returns the file */
-export const bundleBench = () => bundleProgram('./src/search/bench/main.ts', 'bench/dist', 'bench');
+export const bundleBench = async () =>
+  join(await bundlePrograms({ bench: './src/search/bench/main.ts' }, 'bench/dist'), 'bench.mjs');

@@ -23,17 +23,14 @@ const DOCUMENTED = [200, 400, 401, 404, 409, 413, 422];
 const OWN = 'keola@example.com';
 const search = sampleSavedSearch({ id: null, share_code: null });
 
-/** Every text field a visitor can fill, by the call that takes it. */
+/** Fields of one question that take nearly every text. */
+const LENIENT = ['name', 'source_url', 'mls_number', 'screen_name', 'agent_email', 'team_slug'] as const;
+
+/** Every other text field a visitor can fill, by the call that takes it. */
 const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown]> = [
-  ['question name', '/api/v3/leads', (name) => question({ name })],
   ['question message', '/api/v3/leads', (comments) => question({ comments })],
   ['question e-mail', '/api/v3/leads', (email) => question({ email })],
   ['question phone', '/api/v3/leads', (phone) => question({ phone })],
-  ['question page', '/api/v3/leads', (source_url) => question({ source_url })],
-  ['question MLS number', '/api/v3/leads', (mls_number) => question({ mls_number })],
-  ['screen name', '/api/v3/leads', (screen_name) => question({ action: 'other', screen_name })],
-  ['agent e-mail', '/api/v3/leads', (agent_email) => question({ agent_email })],
-  ['team', '/api/v3/leads', (team_slug) => question({ team_slug })],
   ['robot field', '/api/v3/leads', (website) => question({ website, name: website, comments: website })],
   ['showing message', '/api/v3/leads', (comments) => showing({ comments })],
   [
@@ -69,17 +66,32 @@ const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown]
 const MORE = ['a\u0000b', '\ud800', '\udfff lone', '\u0000'];
 const texts = [...HOSTILE_TEXT, ...HOSTILE_EMAIL, ...HOSTILE_PHONE, ...HOSTILE_URL, ...MORE];
 
+async function send(text: string, url: string, body: unknown): Promise<number> {
+  const answer = await browser.post(url, body);
+  const seen = `${JSON.stringify(text)} gave ${answer.statusCode}: ${answer.body.slice(0, 300)}`;
+  expect(DOCUMENTED.includes(answer.statusCode), seen).toBe(true);
+  expect(
+    /node_modules|\bat .+:\d+:\d+|select .+ from|syntax error/i.test(answer.statusCode === 200 ? '' : answer.body),
+    seen,
+  ).toBe(false);
+  return answer.statusCode;
+}
+
 describe('nothing that is typed breaks the server or tells of it', () => {
   test.each(fields)('%s', { timeout: 120_000 }, async (_, url, bodyOf) => {
+    for (const text of texts) await send(text, url, bodyOf(text));
+  });
+
+  test(`question: ${LENIENT.join(', ')}`, { timeout: 120_000 }, async () => {
+    const filled = (names: readonly string[], text: string) =>
+      question({ action: 'other', ...Object.fromEntries(names.map((name) => [name, text])) });
+    let taken = 0;
     for (const text of texts) {
-      const answer = await browser.post(url, bodyOf(text));
-      const seen = `${JSON.stringify(text)} gave ${answer.statusCode}: ${answer.body.slice(0, 300)}`;
-      expect(DOCUMENTED.includes(answer.statusCode), seen).toBe(true);
-      expect(
-        /node_modules|\bat .+:\d+:\d+|select .+ from|syntax error/i.test(answer.statusCode === 200 ? '' : answer.body),
-        seen,
-      ).toBe(false);
+      // what all of them take at once, each takes
+      if ((await send(text, '/api/v3/leads', filled(LENIENT, text))) === 200) taken += 1;
+      else for (const name of LENIENT) await send(text, '/api/v3/leads', filled([name], text));
     }
+    expect(taken).toBeGreaterThan(texts.length / 2);
   });
 
   test('days and minutes that there are not, also where no form looks at them', async () => {

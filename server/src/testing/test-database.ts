@@ -21,10 +21,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { database, close: () => database.destroy() };
 }
 
-/** Puts a migrated, empty database into a data folder, for a server that is to open it there. */
-export async function fillDataFolder(dataFolder: string): Promise<void> {
-  const pool = await openEmbedded(databaseFolder(dataFolder), { loadDataDir: await migratedTemplate() });
-  await pool.end();
+/**
+ * Puts a migrated database into a data folder, for a server that is to open it there.
+ * @param fill what it holds besides
+ */
+export async function fillDataFolder(dataFolder: string, fill?: (db: Database) => Promise<void>): Promise<void> {
+  const database = overPool(await openEmbedded(databaseFolder(dataFolder), { loadDataDir: await migratedTemplate() }));
+  try {
+    await fill?.(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 let template: Promise<Blob> | undefined;

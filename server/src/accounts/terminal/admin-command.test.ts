@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../database/database';
 import { FolderLockedError } from '../../database/folder-lock';
-import { openTestDatabase, testSettings } from '../../testing';
+import { fillDataFolder, openTestDatabase, testSettings } from '../../testing';
 import { postgresPrograms, startPostgres } from '../../testing/postgres-server';
 import { armLink, consumeLink, requestLink } from '../login-links.store';
 import { checkPassword } from '../passwords';
@@ -20,10 +21,13 @@ let db: Database;
 const settings = (environment: Record<string, string> = {}) =>
   testSettings({ PROJECT_DIR, PUBLIC_URL, ...environment });
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = (await openTestDatabase()).database;
 });
-afterEach(() => db.destroy());
+afterAll(() => db.destroy());
+afterEach(async () => {
+  await sql`truncate users, staff_audit cascade`.execute(db);
+});
 
 const typed = (password: string | null) => async () => password;
 const run = async (line: string, password: string | null = null) =>
@@ -109,6 +113,7 @@ test.each(['', 'create', 'create nobody', 'create a@example.com --force', 'passw
 
 test('leaves a running site alone, and says so', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'admin-command-'));
+  await fillDataFolder(dataDir);
   const local = settings({ DATA_DIR: dataDir });
   const running = await openDatabase(local);
   try {

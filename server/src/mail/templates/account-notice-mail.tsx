@@ -1,4 +1,4 @@
-import { Link } from '@react-email/components';
+import { Link } from '@react-email/link';
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
 import type { AccountNotice, NoticeDevice } from '../mail-payload';
 import { colored } from './mail-colors';

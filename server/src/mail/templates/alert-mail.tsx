@@ -1,4 +1,8 @@
-import { Button, Img, Link, Section, Text } from '@react-email/components';
+import { Button } from '@react-email/button';
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import type { AlertMailProps } from '../mail-payload';
 import { button, colored, lined } from './mail-colors';
 import { MailLayout, type MailSender } from './mail-layout';

@@ -1,4 +1,4 @@
-import { Button } from '@react-email/components';
+import { Button } from '@react-email/button';
 import { button } from './mail-colors';
 import { MailLayout, type MailSender, Paragraph } from './mail-layout';
 

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 import { type Draft, draftFacts } from 'shared-contracts/verify/testing';
 import { afterEach, expect, test } from 'vitest';
 import { RefusedError } from '../refused';
+import { startBundledCheck } from '../testing/bundled-check';
 import { packFiles } from '../testing/pack';
-import { startTypedCheck } from '../testing/typed-check';
 import { type Checker, type CheckerOptions, createChecker } from './checker';
 
 let checker: Checker;
 afterEach(() => checker.close());
 
 function checkerWith(options: CheckerOptions = {}): Checker {
-  checker = createChecker({ start: startTypedCheck, ...options });
+  checker = createChecker({ start: startBundledCheck, ...options });
   return checker;
 }
 
@@ -34,7 +34,7 @@ function firstRuns(program: string): CheckerOptions['start'] {
   const source = `require('node:worker_threads').parentPort.on('message', () => { ${program} });`;
   return (resourceLimits) => {
     starts += 1;
-    return starts === 1 ? new Worker(source, { eval: true, resourceLimits }) : startTypedCheck(resourceLimits);
+    return starts === 1 ? new Worker(source, { eval: true, resourceLimits }) : startBundledCheck(resourceLimits);
   };
 }
 
@@ -87,7 +87,7 @@ test.each([
   ['takes too long', 'for (;;);'],
   ['takes too much memory', 'const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()));'],
 ])('what %s is refused, and the next one is looked at', async (_, program) => {
-  checkerWith({ start: firstRuns(program), longestMs: 5000, memoryMb: 64 });
+  checkerWith({ start: firstRuns(program), longestMs: 2000, memoryMb: 64 });
   expect(await refusedAs(check())).toEqual(['MFE-115']);
   expect((await check()).files.size).toBeGreaterThan(3);
 });

@@ -5,6 +5,7 @@ import { publishedVersionSchema, REGISTRY_BASE, refusedSchema } from 'shared-con
 import { type Draft, draftFacts, sharedOf } from 'shared-contracts/verify/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChecker } from '../check/checker';
+import { startBundledCheck } from '../testing/bundled-check';
 import { pack, packFiles } from '../testing/pack';
 import {
   act,
@@ -17,7 +18,6 @@ import {
   tokenFor,
   upload,
 } from '../testing/registry-site';
-import { startTypedCheck } from '../testing/typed-check';
 import { type ArtifactStore, folderArtifacts } from './artifacts';
 import { createPublisher } from './publish';
 
@@ -193,7 +193,7 @@ test('others are answered by the database while the files are written', async ()
       return store.stage(files);
     },
   };
-  const checker = createChecker({ start: startTypedCheck });
+  const checker = createChecker({ start: startBundledCheck });
   const publish = createPublisher({
     db: database,
     artifacts,

@@ -23,8 +23,8 @@ import {
 import { isWithin } from '../deploy/ramp';
 import { createToken } from '../tokens/tokens';
 import { signedVisitor } from '../visitors';
+import { startBundledCheck } from './bundled-check';
 import { packFiles } from './pack';
-import { startTypedCheck } from './typed-check';
 
 /** A server with a registry, a shell and one built remote called search; its clock stands still until it is moved. */
 export interface RegistrySite {
@@ -57,7 +57,7 @@ export async function openRegistrySite(environment: Record<string, string> = {})
     settings,
     log,
     now: () => clock.now,
-    startCheck: startTypedCheck,
+    startCheck: startBundledCheck,
   });
   const app = await createTestApp({
     features: [

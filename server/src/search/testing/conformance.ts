@@ -12,7 +12,7 @@ import { requests } from './requests';
 export type MakeSearch = () => Promise<ListingSearch>;
 
 /** What every engine behind the port owes. */
-export function describeConformance(name: string, makeSearch: MakeSearch, numRuns = 60): void {
+export function describeConformance(name: string, makeSearch: MakeSearch, numRuns = 40): void {
   const filled = async (...listings: ReturnType<typeof storedListing>[]) => {
     const search = await makeSearch();
     await search.apply(listings.map((listing) => ({ kind: 'upsert', listing })));

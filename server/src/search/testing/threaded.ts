@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, vi } from 'vitest';
+import { bundledProgram } from '../../testing/bundled-program';
 import type { MemorySearch } from '../engine/memory-search';
 import type { LogPaths } from '../threads/messages';
 import { ThreadedSearch, type ThreadedSearchOptions } from '../threads/threaded-search';
 import { manyListings } from './listings';
 
+const program = await bundledProgram('search-reader');
 const opened: ThreadedSearch[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((search) => search.close())));
 
@@ -25,7 +27,7 @@ export async function openThreaded(
 }
 export function startThreaded(
   memory: MemorySearch,
-  { start = typedReader, ...options }: Partial<ThreadedSearchOptions>,
+  { start = bundledReader, ...options }: Partial<ThreadedSearchOptions>,
 ): Opened {
   const workers: Worker[] = [];
   const lost: Error[] = [];
@@ -44,8 +46,7 @@ export function startThreaded(
   memory.open();
   return { search, workers, lost };
 }
-export const typedReader = (workerData: LogPaths) =>
-  new Worker(new URL('./typed-reader.mjs', import.meta.url), { workerData });
+export const bundledReader = (workerData: LogPaths) => new Worker(program, { workerData });
 export const allAnswer = (search: ThreadedSearch, threads: number) =>
   vi.waitFor(() => expect(search.answering).toBe(threads), 20_000);
 export const upserts = (count: number, seed: number) =>

@@ -5,7 +5,7 @@ import { MemoryLog } from '../engine/byte-log';
 import { MemorySearch } from '../engine/memory-search';
 import type { SnapshotWriter } from '../engine/snapshot';
 import { storedListing } from '../testing/listings';
-import { allAnswer, openThreaded, startThreaded, typedReader, upserts } from '../testing/threaded';
+import { allAnswer, bundledReader, openThreaded, startThreaded, upserts } from '../testing/threaded';
 import type { LogPaths } from './messages';
 
 test('a thread that dies is replaced, and what it was asked is asked again', async () => {
@@ -35,7 +35,7 @@ test('a thread that hangs over a question is replaced, and whoever asked is told
     threads: 1,
     longestMs: 50,
     hungMs: 50,
-    start: (workerData) => (started++ === 0 ? hangingThread() : typedReader(workerData)),
+    start: (workerData) => (started++ === 0 ? hangingThread() : bundledReader(workerData)),
   });
   const gone = new AbortController();
   const leaving = search.count({}, { signal: gone.signal });
@@ -56,7 +56,7 @@ test('threads that cannot start are tried again after ever longer pauses, and so
     starts.push(second);
     if (starts.length === 1) return new Worker('', { eval: true });
     if (starts.length < 10) throw new Error('no memory left for a thread');
-    return typedReader(paths);
+    return bundledReader(paths);
   };
   const { search, workers, lost } = startThreaded(new MemorySearch(), { threads: 1, start });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -56,15 +56,18 @@ interface Person {
 /** Favorites, saved searches and alerts are written without a pause while the server is killed again and again. */
 export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsReport> {
   const mails = await startMailCatcher();
+  let watcher = '';
   const site = await createKillableSite({
     environment: { SMTP_URL: mails.url },
     outbox: { pollMs: 60, leaseMs: 2500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
     alerts: { everyMs: 120, firstAfterMs: 0 },
+    fill: async (db) => {
+      const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
+      await applyBatch(db, { listings: kept, removals: [] });
+      watcher = await createWatcher(db);
+    },
   });
   try {
-    const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
-    await site.look((db) => applyBatch(db, { listings: kept, removals: [] }));
-    const watcher = await site.look(createWatcher);
     await site.start();
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => register(site, index)));
     const alerts = await saveAlerts(site, watcher);
@@ -134,8 +137,8 @@ async function register(site: KillableSite, index: number): Promise<Person> {
   return { cookie, favorites: new Map(), searches: new Map() };
 }
 
-/** Somebody whose address is known to be theirs: mails name a search by the title its owner gave it only then. */
-async function createWatcher(db: Database): Promise<Person> {
+/** Somebody whose address is known to be theirs: mails name a search by the title its owner gave it only then. @returns the cookie */
+async function createWatcher(db: Database): Promise<string> {
   const userId = await createUser(db, {
     email: 'watcher@example.com',
     firstName: 'Sample',
@@ -144,14 +147,10 @@ async function createWatcher(db: Database): Promise<Person> {
   });
   if (userId === null) throw new Error('There is a watcher already.');
   const { token } = await createSession(db, { userId, via: 'link' });
-  return {
-    cookie: `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`,
-    favorites: new Map(),
-    searches: new Map(),
-  };
+  return `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`;
 }
 
-async function saveAlerts(site: KillableSite, { cookie }: Person): Promise<string[]> {
+async function saveAlerts(site: KillableSite, cookie: string): Promise<string[]> {
   const titles = Array.from({ length: ALERTS }, (_, index) => `Watch ${index}`);
   for (const title of titles) {
     const search = newSearch(title, true);

@@ -1,23 +1,24 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/database';
 import type { OutboxWorkerSettings } from '../../outbox';
+import { bundledProgram } from '../bundled-program';
 import { fillDataFolder } from '../test-database';
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url));
-const bundler = join(project, 'server', 'bin', 'support', 'bundle-kills.mjs');
 
 export interface SiteOrder {
   /** settings beyond those of a quiet server on `dataDir` */
   environment?: Record<string, string>;
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  /** what its database holds before the first start */
+  fill: (db: Database) => Promise<void>;
 }
 
 /** A real server on a data folder of its own, killed and started again as often as one likes. */
@@ -36,10 +37,9 @@ export interface KillableSite {
 }
 
 export async function createKillableSite(order: SiteOrder): Promise<KillableSite> {
-  const name = `site-${process.pid}`;
-  const { stdout } = await promisify(execFile)(process.execPath, [bundler, name]);
-  const file = stdout.trim();
-  const dataDir = await emptyData();
+  const file = await bundledProgram('killable-site');
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
+  await fillDataFolder(dataDir, order.fill);
   const starts: number[] = [];
   let child: ChildProcess | null = null;
   let origin = '';
@@ -84,12 +84,11 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
     close: async () => {
       await end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
-      for (const part of [file, `${file}.map`]) await rm(part, { force: true });
     },
   };
 }
 
-function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: SiteOrder): string {
+function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: Omit<SiteOrder, 'fill'>): string {
   return JSON.stringify({
     environment: {
       NODE_ENV: 'test',
@@ -107,13 +106,6 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: S
     outbox,
     alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
   });
-}
-
-/** A data folder with a migrated, empty database. */
-async function emptyData(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
-  await fillDataFolder(dataDir);
-  return dataDir;
 }
 
 /** The server prints its port when it listens. */

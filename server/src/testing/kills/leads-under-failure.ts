@@ -64,9 +64,9 @@ export async function leadsUnderFailure(plan: LeadsPlan): Promise<LeadsReport> {
       retryBaseMs: 1000 / scale,
       retryCapMs: 300_000 / scale,
     },
+    fill: async (db) => void (await applyBatch(db, { listings: [storedListing()], removals: [] })),
   });
   try {
-    await site.look((db) => applyBatch(db, { listings: [storedListing()], removals: [] }));
     await site.start();
     return await runHour(plan, site, receiver);
   } finally {

@@ -29,15 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** npm as a terminal or a supervisor starts it, with the numbers of the script and of its two children. */
-async function startNpm() {
-  const npm = spawn('npm', ['--silent', 'start'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+/** The script, by npm or by itself as a terminal or a supervisor starts it, with the numbers of it and of its two children. */
+async function start(command: string, words: string[]) {
+  const started = spawn(command, words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   const pids: number[] = [];
-  for await (const line of createInterface({ input: npm.stdout })) {
+  for await (const line of createInterface({ input: started.stdout })) {
     pids.push(Number(line));
     if (pids.length === 3) break;
   }
-  return { npm, pids };
+  return { started, pids };
 }
 
 const isRunning = (pid: number) => {
@@ -56,8 +56,8 @@ async function allGone(pids: readonly number[]): Promise<void> {
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to npm ends what its script started',
   async (signal) => {
-    const { npm, pids } = await startNpm();
-    npm.kill(signal);
+    const { started, pids } = await start('npm', ['--silent', 'start']);
+    started.kill(signal);
     await allGone(pids);
     expect(pids.filter(isRunning)).toEqual([]);
   },
@@ -67,8 +67,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s to the script ends its children and then the script, cleanly',
   async (signal) => {
-    const { npm, pids } = await startNpm();
-    const ended = once(npm, 'exit');
+    const { started, pids } = await start(process.execPath, ['program.mjs']);
+    const ended = once(started, 'exit');
     process.kill(pids[0] ?? 0, signal);
     await allGone(pids);
     expect(await ended).toEqual([0, null]);

@@ -4,22 +4,19 @@ import config from '../../rspack.config.mjs';
 import { root } from './project.mjs';
 
 /**
- * Bundles a program of src as the server itself is bundled, so that both run the same code.
- * @param entry as './src/search/bench/main.ts' @param folder within .cache @returns the file
+ * Bundles programs of src as the server itself is bundled, so that both run the same code.
+ * @param entry their sources by name, as { bench: './src/search/bench/main.ts' }
+ * @param folder within .cache @returns the folder, with a file '<name>.mjs' for each
  */
-export function bundleProgram(entry, folder, name) {
+export function bundlePrograms(entry, folder) {
   const path = join(root, '.cache', folder);
-  const compiler = rspack({
-    ...config,
-    entry: { [name]: entry },
-    output: { ...config.output, path, clean: false },
-  });
+  const compiler = rspack({ ...config, entry, output: { ...config.output, path, clean: false } });
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       const failed = error || stats?.hasErrors();
       compiler.close(() => {
         if (failed) reject(error ?? new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        else resolve(join(path, `${name}.mjs`));
+        else resolve(path);
       });
     });
   });

@@ -1,0 +1,40 @@
+// Bundles the programs that tests start as processes and threads of their own, once as long as the sources stay the
+// same. Prints their folder.
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project.mjs';
+import { fingerprint } from './stamp.mjs';
+
+const PROGRAMS = {
+  server: './src/main.ts',
+  'killable-site': './src/testing/kills/site-process.ts',
+  'search-reader': './src/search/threads/reader.ts',
+  'upload-check': './src/registry/check/check-thread.ts',
+};
+const FOLDER = 'test-programs';
+/** Nobody runs the programs of other sources any more. */
+const OLD_MS = 3_600_000;
+
+const sources = fingerprint(['server/src', 'server/rspack.config.mjs', 'shared-contracts/src', 'package-lock.json']);
+const name = sources.slice(0, 16);
+const all = join(root, '.cache', FOLDER);
+const folder = join(all, name);
+if (!existsSync(folder)) await bundle();
+process.stdout.write(`${folder}\n`);
+
+/** Others may do it at once: each in a folder of its own, and the first to rename it wins. */
+async function bundle() {
+  const { bundlePrograms } = await import('./bundle-programs.mjs');
+  const draft = await bundlePrograms(PROGRAMS, join(FOLDER, `${name}.${process.pid}`));
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+  for (const other of readdirSync(all)) {
+    const path = join(all, other);
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > OLD_MS && path !== folder) rmSync(path, { recursive: true, force: true });
+  }
+}

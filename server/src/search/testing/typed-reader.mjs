@@ -1,5 +1,0 @@
-// The program of a reader thread from its sources: threads know nothing of the loader that tests run in.
-import { register } from 'tsx/esm/api';
-
-register();
-await import('../threads/reader.ts');

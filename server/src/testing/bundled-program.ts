@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const BUNDLER = fileURLToPath(new URL('../../bin/support/bundle-for-tests.mjs', import.meta.url));
+let folder: Promise<string> | undefined;
+
+/** A program that runs in a process or a thread of its own, which know nothing of the loader that tests run in. @returns its file */
+export async function bundledProgram(
+  name: 'server' | 'killable-site' | 'search-reader' | 'upload-check',
+): Promise<string> {
+  folder ??= promisify(execFile)(process.execPath, [BUNDLER]).then(({ stdout }) => stdout.trim());
+  return join(await folder, `${name}.mjs`);
+}
