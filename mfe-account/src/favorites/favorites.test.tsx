@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Favorites } from './favorites';
-
-afterEach(cleanup);
 
 const card = sampleCard({ internal_id: 'listing-1', mls_id: '700001', address: { line_1: '12 Hale Way' } });
 const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button));

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listingsByIdList, matchRoute } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountPage } from '../panel/account-page';
-
-afterEach(cleanup);
 
 const card = (id: string) =>
   sampleCard({ internal_id: id, slug: `${id}-hale-way-1`, address: { line_1: `${id} Hale` } });

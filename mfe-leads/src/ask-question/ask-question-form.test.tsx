@@ -15,7 +15,6 @@ const receipt: LeadReceipt = {
 };
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

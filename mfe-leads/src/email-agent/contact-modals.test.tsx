@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactAgent } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
@@ -7,7 +7,6 @@ import { afterEach, expect, test } from 'vitest';
 import { ContactModals } from './contact-modals';
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
@@ -9,7 +9,6 @@ import { Help } from './help';
 
 beforeEach(() => resize(1024));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

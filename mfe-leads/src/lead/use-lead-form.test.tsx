@@ -10,8 +10,6 @@ import { contactPerson } from './contact-person';
 import { dropDraftsOfUsers } from './draft';
 
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 

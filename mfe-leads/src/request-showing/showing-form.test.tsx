@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, createLead, serverClock } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
@@ -11,7 +11,6 @@ import { ShowingForm } from './showing-form';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLead, type LeadReceipt } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
@@ -10,9 +10,7 @@ import { ShowingPanel } from './showing-panel';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

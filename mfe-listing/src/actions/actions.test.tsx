@@ -2,17 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Collections, Listing } from 'shared-contracts';
 import { sampleAgent, sampleUser } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type ShowOptions, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
   document.cookie = 'dismissedHideListing=; path=/; max-age=0';
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const buyer = sampleUser();

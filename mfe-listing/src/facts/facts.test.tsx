@@ -2,12 +2,11 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { sampleAgent, sampleUser } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
 // a map needs a real browser; it is shown in the browser tests
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const advisor = sampleUser({ is_advisor: true, roles: ['advisor'] });
 

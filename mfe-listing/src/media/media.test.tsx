@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { samplePhoto } from 'shared-contracts/testing';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -10,9 +10,6 @@ import { streetViewSource } from './street-view';
 beforeAll(() => import('./media-viewer'));
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -1,15 +1,14 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { matchOf, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 // a map needs a real browser; it is shown in the browser tests
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const region = { property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 3, avg: 200_000 }] } };
 

@@ -6,7 +6,6 @@ import { sampleSimilar, sectionTitles, showListing } from '../testing/show-listi
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

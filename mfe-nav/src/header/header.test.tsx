@@ -26,9 +26,7 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function show(options: TestHostOptions = {}) {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -10,11 +10,10 @@ import {
   searchCounts,
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchAll).at(-1)?.body?.filters ?? {};
 

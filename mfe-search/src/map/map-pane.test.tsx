@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, mapBoundsOf, regionContent, searchAll, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, shownMap } from 'shared-ui/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
 
 beforeEach(() => {
   forgetMap();
   pretendWidth(1440);
 });
-afterEach(cleanup);
 const user = userEvent.setup();
 const view = mapBoundsOf({ lat: 20.123456, lng: -156.1 }, { lat: 20, lng: -156.5 });
 const VIEW_QUERY =

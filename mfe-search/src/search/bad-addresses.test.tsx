@@ -1,12 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { decodeSearch, matchRoute, searchKey, searchRequestOf, searchRequestSchema, searchUrl } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BAD_ADDRESSES } from '../testing/bad-addresses';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 
 const ROUTES = { locales: ['en', 'ja'] };
 

@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchAll } from 'shared-contracts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, shownCards } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 
 test('an anonymous visitor sees results without being asked to sign in', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { searchAll } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { useSearchResults } from './search.resource';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

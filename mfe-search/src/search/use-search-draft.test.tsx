@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { useMemo } from 'react';
 import { decodeSearch, encodeSearch, type SearchState } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { useSearchDraft } from './use-search-draft';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

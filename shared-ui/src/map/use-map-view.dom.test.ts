@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { RESIZE_DEBOUNCE_MS } from 'shared-contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapPort } from './port';
@@ -37,8 +37,6 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

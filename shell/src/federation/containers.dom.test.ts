@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const ended = (nth: number, type: 'load' | 'error') => scripts[nth]?.[`on${type}`]?.(new Event(type));

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { NAV_HEIGHT, PROGRESS_BAR } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
@@ -8,7 +8,6 @@ import type { Services } from '../start/services';
 import { Layout } from './layout';
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,16 +1,15 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, COOKIES, endSudo } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { removeCookie } from '../session/cookies';
 import { Banners } from './banners';
 import { ListingNotFound } from './listing-not-found';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
 beforeEach(() => removeCookie(COOKIES.welcomeBannerDismissed));
-afterEach(cleanup);
 
 test('a session of somebody else is told, with a button that reloads [B2.2.4]', async () => {
   const host = createTestHost({ proxy, user: sampleUser() });

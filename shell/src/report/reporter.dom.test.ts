@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => becomeIdle.push(work));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a page keeps its height until it is drawn as tall again, and then its scroll position', async () => {

@@ -69,7 +69,6 @@ beforeEach(() => {
   window.location.hash = '';
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 const at = (section: string) =>

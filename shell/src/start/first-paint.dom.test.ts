@@ -6,7 +6,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A page whose first picture has come or not, and how often its own code began after so many milliseconds. */

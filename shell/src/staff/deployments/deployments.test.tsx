@@ -68,7 +68,6 @@ const status = (over: Partial<Deployment> = {}): RemoteStatus => ({
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }));
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 
