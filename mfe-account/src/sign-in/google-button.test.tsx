@@ -31,7 +31,7 @@ const oauth2 = {
 };
 beforeEach(() => {
   vi.clearAllMocks();
-  Reflect.set(window, 'google', { accounts: { id: google, oauth2 } });
+  vi.stubGlobal('google', { accounts: { id: google, oauth2 } });
 });
 
 function show(googleClientId: string | null, googleCodeFlow = false) {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function resize(width: number) {
-  window.innerWidth = width;
+  vi.stubGlobal('innerWidth', width);
 }
 function show(liveChatScript: string | null = 'https://chat.example.com/widget.js') {
   const host = createTestHost({ proxy, url: '/contact', settings: { liveChatScript } });

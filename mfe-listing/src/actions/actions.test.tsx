@@ -177,7 +177,7 @@ test('where the browser forbids copying the link is shown instead', async () => 
 test("the device's own way to share comes first, and closing it is no failure", async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValueOnce(new DOMException('', 'AbortError'));
   share.mockResolvedValue(undefined);
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
   const { host, dialog } = await openShare();
   await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
   expect(host.captured).toEqual([]);
@@ -185,7 +185,6 @@ test("the device's own way to share comes first, and closing it is no failure", 
   await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
   expect(share).toHaveBeenLastCalledWith({ title: 'A home', url: `${location.origin}/listings/hale-share` });
   expect(host.captured.map(({ event }) => event)).toEqual(['share_listing']);
-  Reflect.deleteProperty(navigator, 'share');
 });
 
 test('Print Page and Listing Report open their pages in new tabs; the report is for advisors [B7.22] [B6.5]', async () => {

@@ -40,7 +40,6 @@ test('a long description is printed whole, without a button [B2.5.8]', async () 
   await showListing({ public_remarks: 'x'.repeat(401) });
   expect(screen.getByText('x'.repeat(401))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
-  vi.restoreAllMocks();
 });
 
 test('the parcel breakdown needs 13 characters and opens and closes [B5.30] [B4.28]', async () => {

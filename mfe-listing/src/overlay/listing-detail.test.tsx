@@ -18,7 +18,7 @@ test('sections stand in the documents\u2019 order, the strip after the agents an
     { region, user: sampleUser({ is_advisor: true, roles: ['advisor'] }), similar: [sampleSimilar()] },
   );
   await screen.findByRole('heading', { name: 'Regional Information' });
-  await screen.findByRole('heading', { name: /More listings/ }, { timeout: 3000 });
+  await screen.findByRole('heading', { name: /More listings/ });
   expect(sectionTitles()).toEqual([
     'Description',
     'Your agent for this listing',

@@ -73,7 +73,7 @@ async function openRow(
   // as in the shell, the page is told of a new address a turn later
   host.navigate.subscribe((match) => queueMicrotask(() => page.rerender(<ListingPage host={host} match={match} />)));
   // the sections further down are drawn a moment after the first
-  await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Overview' });
   return { host, page };
 }
 /** Opens the last listing of the page of results; `arrive` lets the answer with those beyond it in. */
@@ -179,7 +179,7 @@ test('a next one that cannot be loaded is told, and the next press asks again [B
 
 test('the rest is asked for a little before the end, once a listing has been looked at [B2.5.3]', async () => {
   const { host } = await openRow(96);
-  await waitFor(() => expect(host.api.inputsOf(searchResultSet)).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(host.api.inputsOf(searchResultSet)).toHaveLength(1));
   cleanup();
   const earlier = await openRow(95);
   await new Promise((resolve) => setTimeout(resolve, 2000));

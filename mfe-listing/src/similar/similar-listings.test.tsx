@@ -16,7 +16,7 @@ const seven = Array.from({ length: 7 }, (_, at) =>
 
 test('up to six show, each opening its listing [B2.5.14] [B9.15]', async () => {
   const { host } = await showListing({}, { similar: seven });
-  const section = within(await screen.findByRole('region', { name: TITLE }, { timeout: 3000 }));
+  const section = within(await screen.findByRole('region', { name: TITLE }));
   expect(section.getAllByRole('link')).toHaveLength(6);
   fireEvent.click(section.getByRole('link', { name: /3 Sample Street/ }));
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/similar-3');
@@ -35,7 +35,7 @@ test('they are asked for one second after the listing shows [B4.10] [B9.10]', as
 test('a small overview shows photo, address and facts [B2.5.22]', async () => {
   const photo = samplePhoto({ post_large: '/p/s/post_large.webp', original: '/p/s/original.webp' });
   await showListing({}, { similar: [sampleSimilar({ photo, status: 'Active Under Contract' })] });
-  const section = within(await screen.findByRole('region', { name: TITLE }, { timeout: 3000 }));
+  const section = within(await screen.findByRole('region', { name: TITLE }));
   const card = section.getByRole('link');
   expect(within(card).getByRole('img').getAttribute('src')).toBe('/p/s/post_large.webp');
   for (const text of ['$1.05M', '2 Sample Street, Kihei', 'Under Contract'])
@@ -57,5 +57,5 @@ test('none found: the section is not shown; a failed call says so with a retry',
         }),
     },
   );
-  expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });

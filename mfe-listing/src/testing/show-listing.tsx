@@ -54,7 +54,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   prepare?.(host, listing);
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
   // the sections further down are drawn a moment after the first
-  await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Overview' });
   return { host, listing, page };
 }
 

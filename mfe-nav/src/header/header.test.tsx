@@ -126,7 +126,7 @@ function moveMouse(from: Element, to: Element) {
 
 test("'Speak with' opens on hover and stays while the pointer is in what another remote drew there [B2.5.24] [B2.5.25]", () => {
   vi.useFakeTimers();
-  Object.assign(window, { innerWidth: 1440 });
+  vi.stubGlobal('innerWidth', 1440);
   let hold: SlotPropsMap['nav.contact']['onHold'];
   const slots = slotsWith(<button type="button">Schedule callback</button>, (props) => {
     hold = (props as SlotPropsMap['nav.contact']).onHold;

@@ -6,13 +6,10 @@ import { Popover } from './popover';
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  Object.assign(window, { innerWidth: 1024 });
-});
+afterEach(() => vi.useRealTimers());
 
 function draw({ held = false, width = 1024 } = {}) {
-  Object.assign(window, { innerWidth: width });
+  vi.stubGlobal('innerWidth', width);
   const popover = (isHeld: boolean) => (
     <Popover
       label="Speak"

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterAll, afterEach, vi } from 'vitest';
 
@@ -10,6 +10,9 @@ declare global {
 
 /** Test files of one worker share a page: each leaves it at the same address, empty, with nothing stored. */
 const ADDRESS = 'http://localhost:3000/';
+
+// a machine that builds and tests at once is slow, not wrong
+configure({ asyncUtilTimeout: 8000 });
 
 afterEach(cleanup);
 afterAll(async () => {

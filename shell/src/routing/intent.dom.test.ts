@@ -91,7 +91,7 @@ test('neither for another button of the mouse nor for a finger that passes', () 
 });
 
 test('nobody who saves data is asked for anything ahead', () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
   press('card');
   expect(asked()).toEqual([]);
 });

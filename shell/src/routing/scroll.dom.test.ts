@@ -8,8 +8,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance', 'setTimeout'] });
   sessionStorage.clear();
   scrolled.mockClear();
-  Object.assign(window, { innerHeight: 800, scrollTo: scrolled });
-  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height });
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('scrollTo', scrolled);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
 });
 afterEach(() => vi.useRealTimers());
 

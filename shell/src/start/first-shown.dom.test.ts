@@ -41,7 +41,6 @@ test('a hidden page, which is never painted, does not hold the rest up', async (
   const { shown, passes } = watched();
   shown.tell();
   expect(await passes(0)).toBe(1);
-  vi.unstubAllGlobals();
 });
 
 test('a page that is hidden while it waits to be painted does not hold the rest up', async () => {
@@ -50,7 +49,6 @@ test('a page that is hidden while it waits to be painted does not hold the rest 
   shown.tell();
   expect(await passes(900)).toBe(0);
   expect(await passes(200)).toBe(1);
-  vi.unstubAllGlobals();
 });
 
 test('whoever leaves before anything was drawn is waited for no longer', async () => {
