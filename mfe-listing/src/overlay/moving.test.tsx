@@ -13,11 +13,12 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { matchOf } from '../testing/show-listing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchOf, pass } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
 
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });
@@ -178,11 +179,14 @@ test('a next one that cannot be loaded is told, and the next press asks again [B
 });
 
 test('the rest is asked for a little before the end, once a listing has been looked at [B2.5.3]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { host } = await openRow(96);
-  await waitFor(() => expect(host.api.inputsOf(searchResultSet)).toHaveLength(1));
+  expect(host.api.inputsOf(searchResultSet)).toHaveLength(0);
+  await pass(2000);
+  expect(host.api.inputsOf(searchResultSet)).toHaveLength(1);
   cleanup();
   const earlier = await openRow(95);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await pass(2000);
   expect(earlier.host.api.inputsOf(searchResultSet)).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import {
   advisorById,
   type Listing,
@@ -18,6 +18,7 @@ import {
   type TestHostOptions,
 } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
+import { vi } from 'vitest';
 import { ListingPage } from '../overlay/listing-page';
 
 export interface ShowOptions extends TestHostOptions {
@@ -76,6 +77,9 @@ export function sampleSimilar(overrides: Partial<SimilarListing> = {}): SimilarL
     ...overrides,
   };
 }
+
+/** Lets time pass on a fake clock, and what was due then be drawn. */
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The titles of the page's sections, in order. */
 export function sectionTitles(): (string | null)[] {

@@ -69,8 +69,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('price: typed, and its histogram [A1.1] [A9.3]', async () => {
     const host = renderSearch();
     await openBar(/^Price/);
-    const [most] =
-      (await screen.findAllByLabelText('Maximum price', { selector: 'input[type=text]' })) ?? [];
+    const [most] = (await screen.findAllByLabelText('Maximum price', { selector: 'input[type=text]' })) ?? [];
     await user.type(most ?? document.body, '3000000{Enter}');
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?maxPrice=3000000'));
     await waitFor(() => expect(lastFilters(host).maxPrice).toBe(3_000_000));
