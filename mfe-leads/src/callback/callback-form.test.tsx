@@ -14,7 +14,6 @@ const successMessage = 'We will call you at your designated time and phone numbe
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 

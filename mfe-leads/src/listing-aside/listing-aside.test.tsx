@@ -10,7 +10,6 @@ import { ListingAside } from './listing-aside';
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
 function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createTestHost>[0] = {}) {

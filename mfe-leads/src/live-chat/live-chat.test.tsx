@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.resetModules();
-  vi.useRealTimers();
 });
 
 async function show() {

@@ -12,7 +12,6 @@ import { ShowingForm } from './showing-form';
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 

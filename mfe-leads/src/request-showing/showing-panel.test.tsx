@@ -11,7 +11,6 @@ import { ShowingPanel } from './showing-panel';
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
 const successMessage = 'Thanks for submitting your request.';

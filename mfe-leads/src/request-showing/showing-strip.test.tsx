@@ -10,7 +10,6 @@ import { ShowingStrip } from './showing-strip';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 

@@ -1,11 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useSliderReset } from './use-slider-reset';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function Slider() {
   const frame = useRef<HTMLDivElement>(null);

@@ -3,13 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { matchOf, pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 // a map needs a real browser; it is shown in the browser tests
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.useRealTimers());
 
 const region = { property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 3, avg: 200_000 }] } };
 

@@ -13,12 +13,11 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { matchOf, pass } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.useRealTimers());
 
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });

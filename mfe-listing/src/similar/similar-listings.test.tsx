@@ -1,14 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError, similarListings } from 'shared-contracts';
 import { samplePhoto } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
 
 const TITLE = 'More listings around this price point';
 const seven = Array.from({ length: 7 }, (_, at) =>

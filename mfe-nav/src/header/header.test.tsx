@@ -11,7 +11,7 @@ import {
   type TestHostOptions,
 } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Footer } from '../footer/footer';
 import { Header } from './header';
 
@@ -24,9 +24,6 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function show(options: TestHostOptions = {}) {

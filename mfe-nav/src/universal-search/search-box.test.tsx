@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(async () => {
   // a question still remembered as just asked would not be asked by the next test
   await vi.advanceTimersByTimeAsync(3000);
-  vi.useRealTimers();
 });
 
 const found = (over: Partial<UniversalAnswer> = {}): UniversalAnswer => ({

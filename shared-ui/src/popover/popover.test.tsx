@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../button/button';
 import { Popover } from './popover';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 function draw({ held = false, width = 1024 } = {}) {
   vi.stubGlobal('innerWidth', width);

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
+import { mutate } from 'swr';
 import { afterAll, afterEach, vi } from 'vitest';
 
 declare global {
@@ -14,11 +15,16 @@ const ADDRESS = 'http://localhost:3000/';
 // a machine that builds and tests at once is slow, not wrong
 configure({ asyncUtilTimeout: 8000 });
 
-afterEach(cleanup);
-afterAll(async () => {
-  vi.useRealTimers();
+afterEach(async () => {
+  cleanup();
   vi.restoreAllMocks();
+  // a stub of a clock's function gives way to that of the fake clock, which goes last
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  // no answer is kept for a test that asks the same
+  await mutate(() => true, undefined);
+});
+afterAll(async () => {
   // a test may have followed a link to another site
   window.happyDOM.setURL(ADDRESS);
   window.history.replaceState(null, '', ADDRESS);

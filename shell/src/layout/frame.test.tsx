@@ -2,14 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { NAV_HEIGHT, PROGRESS_BAR } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFlash } from '../messages/flash.store';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 type Parts = Pick<Services, 'messages'> & { host: ReturnType<typeof createTestHost> };
 

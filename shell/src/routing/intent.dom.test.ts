@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
-  vi.useRealTimers();
 });
 
 const at = (id: string) => document.getElementById(id) ?? document.body;

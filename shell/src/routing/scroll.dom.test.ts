@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createScrollMemory } from './scroll';
 
 const scrolled = vi.fn();
@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrolled);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
 });
-afterEach(() => vi.useRealTimers());
 
 /** An entry left at 3000 pixels, gone back to while its page is still short. */
 function goBack() {

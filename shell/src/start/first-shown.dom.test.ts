@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFirstShown, shownOrLeft } from './first-shown';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function watched(longestMs?: number) {
