@@ -32,13 +32,15 @@ test('a visitor who hides a listing is asked to sign in; once it is hidden the d
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
 });
 
-test('the first hide explains itself, sets the cookie, hides and closes; later ones skip it [B4.24] [B2.5.20]', async () => {
+test('the first hide explains itself, sets the cookie for a year, hides and closes; later ones skip it [B4.24] [B2.5.20] [B9.17]', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
   const { host, listing } = await showListing({}, { user: buyer });
   await userEvent.click(button('Hide'));
   const dialog = screen.getByRole('dialog', { name: 'Hide this property?' });
   expect(host.collections.state.hidden).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
   expect(document.cookie).toContain('dismissedHideListing=1');
+  expect(setCookie.mock.lastCall?.[0]).toContain(`max-age=${365 * 24 * 60 * 60}`);
   expect(host.collections.state.hidden).toEqual([listing.internal_id]);
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
   cleanup();

@@ -19,7 +19,7 @@ test('empty amenities and inclusions are not shown [B2.5.13]', async () => {
 test.each([
   [400, false],
   [401, true],
-])('a description of %i characters is collapsed: %s [B2.5.8]', async (length, collapsed) => {
+])('a description of %i characters is collapsed: %s [B2.5.8] [B9.11]', async (length, collapsed) => {
   const text = 'x'.repeat(length);
   await showListing({ public_remarks: text, mls_number: '123456' });
   expect(screen.getByText(/123456/)).toBeTruthy();

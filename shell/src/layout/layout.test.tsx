@@ -61,11 +61,13 @@ test('the welcome banner is for visitors only', () => {
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
 });
 
-test('the welcome banner goes when dismissed and stays away [B2.2.8]', async () => {
+test('the welcome banner goes when dismissed and stays away for 30 days [B2.2.8] [B9.10]', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
   const host = createTestHost({ proxy });
   const { unmount } = render(<Banners host={host} />);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss welcome message' }));
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
+  expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
   unmount();
   render(<Banners host={host} />);
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();

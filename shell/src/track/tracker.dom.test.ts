@@ -135,7 +135,7 @@ test('score events need an e-mail and are not sent in sudo', () => {
   });
 });
 
-test('the identified cookie is set for a year, and only for a known user who is not impersonated [B4.6]', () => {
+test('the identified cookie is set for a year, and only for a known user who is not impersonated [B4.6] [B9.10]', () => {
   const setter = vi.spyOn(document, 'cookie', 'set');
   make(sampleUser(), false).tracker.identify();
   make(sampleUser({ signed_in_sudo: true })).tracker.identify();
