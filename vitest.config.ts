@@ -13,7 +13,7 @@ const ALONE = [
 
 const dom = {
   environment: 'happy-dom',
-  setupFiles: ['shared-ui/src/testing/fresh-page.ts'],
+  setupFiles: ['./shared-ui/src/testing/fresh-page.ts'],
   // no test has the graphics card that the map draws with
   alias: [
     {

@@ -22,7 +22,10 @@ const box = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string | RegExp) =>
   screen.findByRole('button', { name }).then((button) => userEvent.click(button));
 async function fill(values: [RegExp, string][]) {
-  for (const [label, value] of values) await userEvent.type(await box(label), value);
+  for (const [label, value] of values) {
+    await userEvent.click(await box(label));
+    await userEvent.paste(value);
+  }
 }
 const credentials: [RegExp, string][] = [
   [/e-mail/i, 'noa@example.com'],

@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
-import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
+import { answerLeads, enter, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { ShowingForm } from './showing-form';
 
 beforeEach(() => setBrowserClock(NOW));
@@ -32,9 +32,9 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule showing' });
 async function fill(name = 'Leilani Kealoha') {
-  await userEvent.type(box(/full name/i), name);
-  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
-  await userEvent.type(box(/phone/i), '808-555-0100');
+  await enter(box(/full name/i), name);
+  await enter(box(/e-mail/i), 'leilani@example.com');
+  await enter(box(/phone/i), '808-555-0100');
 }
 
 test('begins as soon as possible and offers the upcoming days [B4.14]', () => {
