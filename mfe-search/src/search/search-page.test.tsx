@@ -42,13 +42,14 @@ test('three quick changes make one call and one history entry [A4.3]', async () 
 });
 
 test('a search that was asked before is not asked again [A4.2]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const host = renderSearch();
   await screen.findAllByText('2 Listings');
   act(() => host.navigate.to('/listings?minBeds=2'));
   await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(2));
   act(() => host.navigate.to('/listings'));
   act(() => host.navigate.to('/listings?statuses=pending,active,active+under+contract'));
-  await new Promise((settled) => setTimeout(settled, 50));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(host.api.inputsOf(searchAll)).toHaveLength(2);
 });
 
