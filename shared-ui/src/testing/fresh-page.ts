@@ -32,7 +32,6 @@ afterAll(async () => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.head.replaceChildren();
   document.body.replaceChildren();
-  await window.happyDOM.abort();
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await cookieStore.getAll()) await cookieStore.delete(name ?? '');
