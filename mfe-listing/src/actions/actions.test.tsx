@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Collections, Listing } from 'shared-contracts';
 import { sampleAgent, sampleUser } from 'shared-contracts/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ShowOptions, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
@@ -179,7 +179,8 @@ test('where the browser forbids copying the link is shown instead', async () => 
 test("the device's own way to share comes first, and closing it is no failure", async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValueOnce(new DOMException('', 'AbortError'));
   share.mockResolvedValue(undefined);
-  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   const { host, dialog } = await openShare();
   await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
   expect(host.captured).toEqual([]);

@@ -4,7 +4,7 @@ import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { callKey } from 'shared-ui';
 import useSWR, { mutate } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { followIntent } from './intent';
@@ -90,7 +90,8 @@ test('neither for another button of the mouse nor for a finger that passes', () 
 });
 
 test('nobody who saves data is asked for anything ahead', () => {
-  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   press('card');
   expect(asked()).toEqual([]);
 });
