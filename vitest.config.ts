@@ -4,16 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
-/** Tests that replace a module which other tests need as it is, or start single-spa, which begins once a page. */
+/** Tests that replace a module which other tests need as it is, or start what lasts as long as a page does. */
 const ALONE = [
+  'mfe-listing/src/media/media-viewer.test.tsx',
   'shared-ui/src/map/basemap/**/*.test.ts',
-  'shell/src/routing/page-turns.dom.test.ts',
+  'shell/src/routing/{intent,navigation,page-areas,page-turns}.dom.test.ts',
   'shell/src/slots/mount-parcel.dom.test.ts',
 ];
 
 const dom = {
   environment: 'happy-dom',
-  setupFiles: ['shared-ui/src/testing/fresh-page.ts'],
+  setupFiles: ['./shared-ui/src/testing/fresh-page.ts'],
   // no test has the graphics card that the map draws with
   alias: [
     {

@@ -29,7 +29,7 @@ const one = (name: string): SharedKey => ({ package: name, singleton: true });
  * tree shaking, and a whole copy costs more than the pieces a remote uses. Our own two packages come in two parts, so
  * that a page starts with what it shows first; import-parts.ts picks the part by the name that is imported.
  */
-export const SHARED: Record<string, SharedKey> = {
+const SHARED = {
   react: one('react'),
   'react/jsx-runtime': one('react'),
   'react-dom': one('react-dom'),
@@ -47,7 +47,8 @@ export const SHARED: Record<string, SharedKey> = {
   'shared-ui/later': one('shared-ui'),
   'shared-ui/map': one('shared-ui'),
   'shared-ui/price-slider': one('shared-ui'),
-};
+} satisfies Record<string, SharedKey>;
+export type SharedName = keyof typeof SHARED;
 export const SHARED_KEYS = Object.keys(SHARED);
 
 /** Version of an installed package, found by walking up from here; `exports` often hides package.json. */

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Favorites } from './favorites';
-
-afterEach(cleanup);
 
 const card = sampleCard({ internal_id: 'listing-1', mls_id: '700001', address: { line_1: '12 Hale Way' } });
 const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button));
@@ -74,8 +72,8 @@ test('staff acting for a client read a note and cannot change it', async () => {
 
 test('more listings than one call takes are all there, in their order, and none is said to be gone', async () => {
   const host = createTestHost({ proxy, url: '/account/favorites', user: sampleUser() });
-  const ids = Array.from({ length: LIMITS.ids * 2 + 1 }, (_, index) => `listing-${index}`);
-  const gone = ids[150];
+  const ids = Array.from({ length: LIMITS.ids + 1 }, (_, index) => `listing-${index}`);
+  const gone = ids[50];
   host.answer(listingsByIdList, ({ body }) => ({
     results: (body?.ids ?? []).filter((id) => id !== gone).map((id) => sampleCard({ internal_id: id, slug: id })),
   }));
@@ -87,7 +85,8 @@ test('more listings than one call takes are all there, in their order, and none 
     </SWRConfig>,
   );
   expect(await screen.findByText('One listing is no longer shown.')).toBeTruthy();
-  const shown = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1));
+  // asking for roles is slow in a page this long
+  const shown = [...document.links].map((link) => link.getAttribute('href')?.split('/').at(-1));
   expect([...new Set(shown)]).toEqual(ids.filter((id) => id !== gone));
-  expect(host.api.calls.map(({ name }) => name)).toEqual(Array(3).fill('listingsByIdList'));
+  expect(host.api.calls.map(({ name }) => name)).toEqual(Array(2).fill('listingsByIdList'));
 });

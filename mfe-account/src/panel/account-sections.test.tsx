@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listingsByIdList, matchRoute, readSavedSearches } from 'shared-contracts';
 import {
@@ -11,11 +11,9 @@ import {
 } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountPage } from './account-page';
 import { AccountPanel } from './account-panel';
-
-afterEach(cleanup);
 
 const card = sampleCard({ internal_id: 'listing-1', slug: 'hale-one', address: { line_1: '12 Hale Way' } });
 

@@ -10,11 +10,9 @@ import {
 } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { alertText } from './intervals';
 import { SavedSearches } from './saved-searches';
-
-afterEach(cleanup);
 
 const kihei = sampleSavedSearch({ id: 1, title: 'Kihei houses', share_code: 'code-1', days_between_emails: 1 });
 const other = sampleSavedSearch({ id: 2, title: 'Hanalei', share_code: 'code-2', email_subscribe: false });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -12,12 +12,10 @@ import {
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AuthForm } from '../sign-in/auth-form';
 import { pathOf } from './qr-code';
 import { SecondFactor } from './second-factor';
-
-afterEach(cleanup);
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-000${index}`);

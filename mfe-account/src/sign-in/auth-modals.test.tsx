@@ -1,9 +1,9 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, register, sendLoginLink, signIn } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthModals } from './auth-modals';
 
 const clearCookie = () => {
@@ -11,7 +11,6 @@ const clearCookie = () => {
   document.cookie = 'showWelcomeMessage=; path=/; max-age=0';
 };
 beforeEach(clearCookie);
-afterEach(cleanup);
 
 function show() {
   const host = createTestHost({ proxy });
@@ -23,7 +22,10 @@ const box = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string | RegExp) =>
   screen.findByRole('button', { name }).then((button) => userEvent.click(button));
 async function fill(values: [RegExp, string][]) {
-  for (const [label, value] of values) await userEvent.type(await box(label), value);
+  for (const [label, value] of values) {
+    await userEvent.click(await box(label));
+    await userEvent.paste(value);
+  }
 }
 const credentials: [RegExp, string][] = [
   [/e-mail/i, 'noa@example.com'],

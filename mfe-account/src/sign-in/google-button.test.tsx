@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -9,7 +9,7 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { GoogleButton } from './google-button';
 
 let answer: (given: { credential?: string }) => void = () => undefined;
@@ -31,9 +31,8 @@ const oauth2 = {
 };
 beforeEach(() => {
   vi.clearAllMocks();
-  Reflect.set(window, 'google', { accounts: { id: google, oauth2 } });
+  vi.stubGlobal('google', { accounts: { id: google, oauth2 } });
 });
-afterEach(cleanup);
 
 function show(googleClientId: string | null, googleCodeFlow = false) {
   const host = createTestHost({ proxy, settings: { ...sampleSettings(), googleClientId, googleCodeFlow } });

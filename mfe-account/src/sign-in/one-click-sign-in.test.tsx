@@ -3,10 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { consumeLoginLink, type User } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OneClickSignIn } from './one-click-sign-in';
-
-afterEach(cleanup);
 
 const noa = sampleUser({ id: 5, email: 'noa@example.com' });
 

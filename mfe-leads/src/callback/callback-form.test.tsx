@@ -13,9 +13,7 @@ const successMessage = 'We will call you at your designated time and phone numbe
 
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 

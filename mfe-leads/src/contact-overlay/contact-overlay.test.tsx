@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
 import { ContactOverlay } from './contact-overlay';
-
-afterEach(cleanup);
 
 test("the contact panel shows the agent's card, and its phone drops down to the ways to call", async () => {
   const agent = sampleAgent({ name: 'Kai Nakoa' });

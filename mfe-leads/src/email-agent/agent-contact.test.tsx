@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost, sampleClientAdvisor, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
@@ -7,7 +7,6 @@ import { AgentContact, OwnAgentContact } from './agent-contact';
 import { ContactModals } from './contact-modals';
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

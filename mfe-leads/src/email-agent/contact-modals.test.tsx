@@ -1,13 +1,13 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactAgent } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
+import { enter } from '../testing/lead-test';
 import { ContactModals } from './contact-modals';
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 
@@ -20,13 +20,14 @@ function show() {
   };
   return { host, open };
 }
-const type = (label: RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
+const textbox = (name: RegExp) => screen.getByRole('textbox', { name });
+const type = (label: RegExp, text: string) => userEvent.type(textbox(label), text);
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 async function fill(message: string) {
-  await type(/full name/i, 'Leilani Kealoha');
-  await type(/e-mail/i, 'leilani@example.com');
-  await type(/phone/i, '808-555-0100');
-  await type(/your message/i, message);
+  await enter(textbox(/full name/i), 'Leilani Kealoha');
+  await enter(textbox(/e-mail/i), 'leilani@example.com');
+  await enter(textbox(/phone/i), '808-555-0100');
+  await enter(textbox(/your message/i), message);
 }
 
 test('opens and closes by events of other modules [A2.28]', async () => {

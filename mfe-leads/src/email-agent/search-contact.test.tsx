@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactAgent, defaultFilters } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
@@ -7,7 +7,6 @@ import { afterEach, expect, test } from 'vitest';
 import { SearchContact } from './search-contact';
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { advisorById } from 'shared-contracts';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
@@ -9,12 +9,11 @@ import { Help } from './help';
 
 beforeEach(() => resize(1024));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 
 function resize(width: number) {
-  window.innerWidth = width;
+  vi.stubGlobal('innerWidth', width);
 }
 function show(liveChatScript: string | null = 'https://chat.example.com/widget.js') {
   const host = createTestHost({ proxy, url: '/contact', settings: { liveChatScript } });

@@ -39,6 +39,5 @@ test('the default contact is customer experience, with one of two photos by chan
     const listed = sampleAgent({ customer_experience: true, tile_image_url: null });
     expect(load.contactPerson({ agent: listed, team: null, own: false }, settings).portrait).toBe(person.portrait);
   }
-  vi.restoreAllMocks();
   expect([...photos]).toEqual(settings.customerExperience.photos);
 });

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lazyForm } from './lazy-form';
-
-afterEach(cleanup);
 
 test('a form that cannot be loaded says so and can be tried again', async () => {
   let tries = 0;

@@ -5,13 +5,11 @@ import { createTestHost, sampleListingRef, sampleUser, type TestHost } from 'sha
 import { proxy } from 'valtio';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AskQuestionForm } from '../ask-question/ask-question-form';
-import { answerLeads, sentLeads } from '../testing/lead-test';
+import { answerLeads, enter, sentLeads } from '../testing/lead-test';
 import { contactPerson } from './contact-person';
 import { dropDraftsOfUsers } from './draft';
 
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -29,10 +27,10 @@ function open(options: Parameters<typeof createTestHost>[0] = {}) {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Send question' });
 async function fill() {
-  await userEvent.type(box(/full name/i), 'Leilani Kealoha');
-  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
-  await userEvent.type(box(/phone/i), '808-555-0100');
-  await userEvent.type(box(/your question/i), 'Is the lanai covered?');
+  await enter(box(/full name/i), 'Leilani Kealoha');
+  await enter(box(/e-mail/i), 'leilani@example.com');
+  await enter(box(/phone/i), '808-555-0100');
+  await enter(box(/your question/i), 'Is the lanai covered?');
 }
 const fail = (host: TestHost) =>
   host.answer(createLead, () => {

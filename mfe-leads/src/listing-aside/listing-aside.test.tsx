@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListingRef } from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleListingRef, sampleUser } from 'shared-contracts/testing';
@@ -9,9 +9,7 @@ import { ListingAside } from './listing-aside';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
 function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createTestHost>[0] = {}) {

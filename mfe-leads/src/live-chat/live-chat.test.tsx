@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,10 +14,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   vi.resetModules();
-  vi.useRealTimers();
 });
 
 async function show() {

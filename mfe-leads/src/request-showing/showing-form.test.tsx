@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, createLead, serverClock } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
@@ -6,14 +6,12 @@ import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
-import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
+import { answerLeads, enter, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { ShowingForm } from './showing-form';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
@@ -34,9 +32,9 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule showing' });
 async function fill(name = 'Leilani Kealoha') {
-  await userEvent.type(box(/full name/i), name);
-  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
-  await userEvent.type(box(/phone/i), '808-555-0100');
+  await enter(box(/full name/i), name);
+  await enter(box(/e-mail/i), 'leilani@example.com');
+  await enter(box(/phone/i), '808-555-0100');
 }
 
 test('begins as soon as possible and offers the upcoming days [B4.14]', () => {

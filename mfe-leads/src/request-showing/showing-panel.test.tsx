@@ -1,19 +1,16 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLead, type LeadReceipt } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contactPerson } from '../lead/contact-person';
-import { answerLeads, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
+import { answerLeads, enter, NOW, sentLeads, setBrowserClock } from '../testing/lead-test';
 import { ShowingPanel } from './showing-panel';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const successMessage = 'Thanks for submitting your request.';
@@ -29,10 +26,10 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 const panel = () => screen.getByRole('region', { name: 'Request Showing' });
 const submit = () => screen.getByRole('button', { name: /Request Showing|Sending/ });
 async function fill() {
-  await userEvent.type(box(/first name/i), 'Leilani');
-  await userEvent.type(box(/last name/i), 'Kealoha');
-  await userEvent.type(box(/e-mail/i), 'leilani@example.com');
-  await userEvent.type(box(/phone/i), '808-555-0100');
+  await enter(box(/first name/i), 'Leilani');
+  await enter(box(/last name/i), 'Kealoha');
+  await enter(box(/e-mail/i), 'leilani@example.com');
+  await enter(box(/phone/i), '808-555-0100');
 }
 
 test('offers ten days from two days ahead in Hawaii [B9.7]', () => {

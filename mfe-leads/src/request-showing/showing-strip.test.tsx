@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { serverClock } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
@@ -10,8 +10,6 @@ import { ShowingStrip } from './showing-strip';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 

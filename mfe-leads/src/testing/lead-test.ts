@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import type { LeadReceipt, LeadSubmission } from 'shared-contracts';
 import { createLead, serverClock } from 'shared-contracts';
 import type { TestHost } from 'shared-contracts/testing';
@@ -21,6 +22,12 @@ export function answerLeads(host: TestHost, receipt: Partial<LeadReceipt> = {}, 
     successMessage: 'Your showing request has been sent.',
     ...receipt,
   }));
+}
+
+/** Fills a field at once, as a browser does that knows the text. */
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field);
+  await userEvent.paste(text);
 }
 
 /** The leads sent so far. */

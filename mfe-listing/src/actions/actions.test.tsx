@@ -2,17 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Collections, Listing } from 'shared-contracts';
 import { sampleAgent, sampleUser } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ShowOptions, showListing } from '../testing/show-listing';
 
 beforeEach(() => {
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
   document.cookie = 'dismissedHideListing=; path=/; max-age=0';
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const buyer = sampleUser();
@@ -36,13 +32,15 @@ test('a visitor who hides a listing is asked to sign in; once it is hidden the d
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
 });
 
-test('the first hide explains itself, sets the cookie, hides and closes; later ones skip it [B4.24] [B2.5.20]', async () => {
+test('the first hide explains itself, sets the cookie for a year, hides and closes; later ones skip it [B4.24] [B2.5.20] [B9.17]', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
   const { host, listing } = await showListing({}, { user: buyer });
   await userEvent.click(button('Hide'));
   const dialog = screen.getByRole('dialog', { name: 'Hide this property?' });
   expect(host.collections.state.hidden).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
   expect(document.cookie).toContain('dismissedHideListing=1');
+  expect(setCookie.mock.lastCall?.[0]).toContain(`max-age=${365 * 24 * 60 * 60}`);
   expect(host.collections.state.hidden).toEqual([listing.internal_id]);
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
   cleanup();
@@ -182,6 +180,7 @@ test("the device's own way to share comes first, and closing it is no failure", 
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValueOnce(new DOMException('', 'AbortError'));
   share.mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   const { host, dialog } = await openShare();
   await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
   expect(host.captured).toEqual([]);
@@ -189,7 +188,6 @@ test("the device's own way to share comes first, and closing it is no failure", 
   await userEvent.click(dialog.getByRole('button', { name: 'Share with…' }));
   expect(share).toHaveBeenLastCalledWith({ title: 'A home', url: `${location.origin}/listings/hale-share` });
   expect(host.captured.map(({ event }) => event)).toEqual(['share_listing']);
-  Reflect.deleteProperty(navigator, 'share');
 });
 
 test('Print Page and Listing Report open their pages in new tabs; the report is for advisors [B7.22] [B6.5]', async () => {

@@ -1,11 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type RegionContent, regionContent } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const averages = (...options: [string, number, number | null][]): RegionContent => ({
   property_type_averages: {

@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createTestHost, sampleListing, samplePhoto } from 'shared-contracts/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MediaTabId } from './media-tabs';
 import { MediaViewer } from './media-viewer';
 
@@ -19,7 +19,6 @@ vi.mock('yet-another-react-lightbox', () => ({
     </button>
   ),
 }));
-afterEach(cleanup);
 
 function Viewer() {
   const [tab, setTab] = useState<MediaTabId>('photos');

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { samplePhoto } from 'shared-contracts/testing';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showListing } from '../testing/show-listing';
 import { mediaTabs, tourAddresses } from './media-tabs';
 import { streetViewSource } from './street-view';
@@ -9,12 +9,6 @@ import { streetViewSource } from './street-view';
 // the viewer is loaded on demand; a busy machine may take seconds for that
 beforeAll(() => import('./media-viewer'));
 beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const none = { uploadedVideoData: { videos: [] }, virtual_tour_url: null, virtual_tour_urls: [] };
 const video = { uploadedVideoData: { videos: [{ hashed_id: 'abc123' }] } };

@@ -3,10 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MortgageCalculator } from './mortgage-calculator';
-
-afterEach(cleanup);
 
 function show(overrides: Partial<Listing> = {}, lenderUrl: string | null = null) {
   const host = createTestHost({ proxy, settings: { lenderUrl } });

@@ -1,12 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from 'shared-contracts';
 import { HOSTILE_TEXT, samplePhoto } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const address = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
 const LEASE = {

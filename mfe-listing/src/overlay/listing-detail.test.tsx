@@ -1,25 +1,26 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchOf, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { matchOf, pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 // a map needs a real browser; it is shown in the browser tests
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 const region = { property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 3, avg: 200_000 }] } };
 
 test('sections stand in the documents\u2019 order, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await showListing(
     { tmk: [...'2390010010000'] },
     { region, user: sampleUser({ is_advisor: true, roles: ['advisor'] }), similar: [sampleSimilar()] },
   );
   await screen.findByRole('heading', { name: 'Regional Information' });
-  await screen.findByRole('heading', { name: /More listings/ }, { timeout: 3000 });
+  await pass(1000);
+  await screen.findByRole('heading', { name: /More listings/ });
   expect(sectionTitles()).toEqual([
     'Description',
     'Your agent for this listing',

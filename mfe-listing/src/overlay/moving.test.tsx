@@ -13,15 +13,11 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchOf } from '../testing/show-listing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { matchOf, pass } from '../testing/show-listing';
 import { ListingPage } from './listing-page';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 let series = 0;
 const entry = (at: number) => ({ internal_id: `r${series}-${at}`, slug: `row-${series}-${at}` });
@@ -77,7 +73,7 @@ async function openRow(
   // as in the shell, the page is told of a new address a turn later
   host.navigate.subscribe((match) => queueMicrotask(() => page.rerender(<ListingPage host={host} match={match} />)));
   // the sections further down are drawn a moment after the first
-  await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Overview' });
   return { host, page };
 }
 /** Opens the last listing of the page of results; `arrive` lets the answer with those beyond it in. */
@@ -182,11 +178,14 @@ test('a next one that cannot be loaded is told, and the next press asks again [B
 });
 
 test('the rest is asked for a little before the end, once a listing has been looked at [B2.5.3]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { host } = await openRow(96);
-  await waitFor(() => expect(host.api.inputsOf(searchResultSet)).toHaveLength(1), { timeout: 4000 });
+  expect(host.api.inputsOf(searchResultSet)).toHaveLength(0);
+  await pass(2000);
+  expect(host.api.inputsOf(searchResultSet)).toHaveLength(1);
   cleanup();
   const earlier = await openRow(95);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await pass(2000);
   expect(earlier.host.api.inputsOf(searchResultSet)).toHaveLength(0);
 });
 

@@ -1,13 +1,12 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError, similarListings } from 'shared-contracts';
 import { samplePhoto } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pass, sampleSimilar, sectionTitles, showListing } from '../testing/show-listing';
 
-beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
 const TITLE = 'More listings around this price point';
@@ -17,26 +16,27 @@ const seven = Array.from({ length: 7 }, (_, at) =>
 
 test('up to six show, each opening its listing [B2.5.14] [B9.15]', async () => {
   const { host } = await showListing({}, { similar: seven });
-  const section = within(await screen.findByRole('region', { name: TITLE }, { timeout: 3000 }));
+  await pass(1000);
+  const section = within(await screen.findByRole('region', { name: TITLE }));
   expect(section.getAllByRole('link')).toHaveLength(6);
   fireEvent.click(section.getByRole('link', { name: /3 Sample Street/ }));
   expect(host.navigate.visits.at(-1)?.path).toBe('/listings/similar-3');
 });
 
 test('they are asked for one second after the listing shows [B4.10] [B9.10]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { host } = await showListing({}, { similar: seven });
   const asked = () => host.api.inputsOf(similarListings).length;
-  await act(() => vi.advanceTimersByTimeAsync(800));
+  await pass(800);
   expect(asked()).toBe(0);
-  await act(() => vi.advanceTimersByTimeAsync(300));
+  await pass(300);
   expect(asked()).toBe(1);
 });
 
 test('a small overview shows photo, address and facts [B2.5.22]', async () => {
   const photo = samplePhoto({ post_large: '/p/s/post_large.webp', original: '/p/s/original.webp' });
   await showListing({}, { similar: [sampleSimilar({ photo, status: 'Active Under Contract' })] });
-  const section = within(await screen.findByRole('region', { name: TITLE }, { timeout: 3000 }));
+  await pass(1000);
+  const section = within(await screen.findByRole('region', { name: TITLE }));
   const card = section.getByRole('link');
   expect(within(card).getByRole('img').getAttribute('src')).toBe('/p/s/post_large.webp');
   for (const text of ['$1.05M', '2 Sample Street, Kihei', 'Under Contract'])
@@ -46,7 +46,7 @@ test('a small overview shows photo, address and facts [B2.5.22]', async () => {
 
 test('none found: the section is not shown; a failed call says so with a retry', async () => {
   await showListing({}, { similar: [] });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+  await pass(1200);
   expect(sectionTitles()).not.toContain(TITLE);
   cleanup();
   await showListing(
@@ -58,5 +58,6 @@ test('none found: the section is not shown; a failed call says so with a retry',
         }),
     },
   );
-  expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 })).toBeTruthy();
+  await pass(1000);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });

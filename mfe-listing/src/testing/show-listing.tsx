@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import {
   advisorById,
   type Listing,
@@ -18,6 +18,7 @@ import {
   type TestHostOptions,
 } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
+import { vi } from 'vitest';
 import { ListingPage } from '../overlay/listing-page';
 
 export interface ShowOptions extends TestHostOptions {
@@ -54,7 +55,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   prepare?.(host, listing);
   const page = render(<ListingPage host={host} match={matchOf(url)} />);
   // the sections further down are drawn a moment after the first
-  await screen.findByRole('heading', { name: 'Overview' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Overview' });
   return { host, listing, page };
 }
 
@@ -76,6 +77,9 @@ export function sampleSimilar(overrides: Partial<SimilarListing> = {}): SimilarL
     ...overrides,
   };
 }
+
+/** Lets time pass on a fake clock, and what was due then be drawn. */
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The titles of the page's sections, in order. */
 export function sectionTitles(): (string | null)[] {

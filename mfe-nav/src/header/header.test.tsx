@@ -11,7 +11,7 @@ import {
   type TestHostOptions,
 } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Footer } from '../footer/footer';
 import { Header } from './header';
 
@@ -24,11 +24,6 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function show(options: TestHostOptions = {}) {
@@ -128,7 +123,7 @@ function moveMouse(from: Element, to: Element) {
 
 test("'Speak with' opens on hover and stays while the pointer is in what another remote drew there [B2.5.24] [B2.5.25]", () => {
   vi.useFakeTimers();
-  Object.assign(window, { innerWidth: 1440 });
+  vi.stubGlobal('innerWidth', 1440);
   let hold: SlotPropsMap['nav.contact']['onHold'];
   const slots = slotsWith(<button type="button">Schedule callback</button>, (props) => {
     hold = (props as SlotPropsMap['nav.contact']).onHold;

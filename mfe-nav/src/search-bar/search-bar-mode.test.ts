@@ -28,7 +28,7 @@ test.each([
   ['x'.repeat(30), 'x'.repeat(30)],
   ['x'.repeat(31), `${'x'.repeat(30)}...`],
   ['', '(blank)'],
-])('a saved search titled %j reads %j [B4.37]', (title, shown) => {
+])('a saved search titled %j reads %j [B4.37] [B9.15]', (title, shown) => {
   expect(searchBarMode(search({ savedSearch: saved(title) }))).toMatchObject({ title: shown });
 });
 

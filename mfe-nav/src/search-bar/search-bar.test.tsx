@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventPayload } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SearchBar } from './search-bar';
-
-afterEach(cleanup);
 
 function show(url = '/listings/maui') {
   const host = createTestHost({ proxy, url });

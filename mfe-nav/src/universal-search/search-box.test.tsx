@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import {
   ApiError,
   blogPosts,
@@ -29,10 +29,8 @@ beforeEach(() => {
   document.cookie = historyCookie([]);
 });
 afterEach(async () => {
-  cleanup();
   // a question still remembered as just asked would not be asked by the next test
   await vi.advanceTimersByTimeAsync(3000);
-  vi.useRealTimers();
 });
 
 const found = (over: Partial<UniversalAnswer> = {}): UniversalAnswer => ({

@@ -3,14 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { regionMatrix } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { historyCookie } from './history';
 import { HomeSearch } from './universal-search';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function show(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -10,11 +10,10 @@ import {
   searchCounts,
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchAll).at(-1)?.body?.filters ?? {};
 
@@ -70,8 +69,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('price: typed, and its histogram [A1.1] [A9.3]', async () => {
     const host = renderSearch();
     await openBar(/^Price/);
-    const [most] =
-      (await screen.findAllByLabelText('Maximum price', { selector: 'input[type=text]' }, { timeout: 5000 })) ?? [];
+    const [most] = (await screen.findAllByLabelText('Maximum price', { selector: 'input[type=text]' })) ?? [];
     await user.type(most ?? document.body, '3000000{Enter}');
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?maxPrice=3000000'));
     await waitFor(() => expect(lastFilters(host).maxPrice).toBe(3_000_000));

@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { forgetMap, shownMap } from 'shared-ui/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { forgetUnwritten } from '../search/unwritten.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
@@ -19,7 +19,6 @@ beforeEach(() => {
   forgetUnwritten();
   pretendWidth(1440);
 });
-afterEach(cleanup);
 const user = userEvent.setup();
 const area = (number: number): Polygon => ({
   id: `area-${number}`,

@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, mapBoundsOf, regionContent, searchAll, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, shownMap } from 'shared-ui/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
 
 beforeEach(() => {
   forgetMap();
   pretendWidth(1440);
 });
-afterEach(cleanup);
 const user = userEvent.setup();
 const view = mapBoundsOf({ lat: 20.123456, lng: -156.1 }, { lat: 20, lng: -156.5 });
 const VIEW_QUERY =
@@ -28,8 +27,9 @@ const pin = (number: number) => {
 };
 
 test('the map comes only after the first results', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   renderSearch({ prepare: (host) => host.answer(searchAll, () => new Promise(() => undefined)) });
-  await new Promise((settled) => setTimeout(settled, 30));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.queryByTestId('map')).toBeNull();
 });
 
@@ -47,11 +47,12 @@ test('a move by hand replaces the address with five decimals and searches there 
 });
 
 test('a move by the page asks for pins and changes nothing else', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const host = renderSearch();
   const shown = await drawnMap();
   act(() => shown.onMove?.(view, 9, false));
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body.zoom).toBe(9));
-  await new Promise((settled) => setTimeout(settled, 200));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(host.navigate.visits).toEqual([]);
 });
 

@@ -1,13 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type PriceHistogram, type Region, readRegions, searchAggregates } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, SAMPLE_REGIONS } from '../testing/render-search';
 import { neighboursOf, withinRegion } from './neighbours';
 import { priceSpread, priceSteps } from './price-spread';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const bar = (from: number, to: number | null, count: number) => ({ from, to, count });
 const histogram: PriceHistogram = [
   bar(0, 50_000, 0),

@@ -1,11 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, readRegions, regionContent } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 const URL = '/listings/maui/south/kihei';
 

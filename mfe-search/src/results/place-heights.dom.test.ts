@@ -1,19 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepHeights, readHeights } from './place-heights';
 
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(window, { innerWidth: 1440 });
+  vi.stubGlobal('innerWidth', 1440);
 });
 
 test('heights are those of the same address in a window of the same width', () => {
   keepHeights('/listings/maui', [300.5, 310]);
   expect(readHeights('/listings/maui')).toEqual([300.5, 310]);
   expect(readHeights('/listings/oahu')).toEqual([]);
-  Object.assign(window, { innerWidth: 390 });
+  vi.stubGlobal('innerWidth', 390);
   expect(readHeights('/listings/maui')).toEqual([]);
   keepHeights('/listings/maui', [420]);
-  Object.assign(window, { innerWidth: 1440 });
+  vi.stubGlobal('innerWidth', 1440);
   expect(readHeights('/listings/maui')).toEqual([300.5, 310]);
 });
 

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COOKIES } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 import { recentlyViewed } from './register-invitation';
 
@@ -11,7 +11,6 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the test sets what the page reads
   document.cookie = `${COOKIES.callToActionDismissed}=; path=/; max-age=0`;
 });
-afterEach(cleanup);
 const user = userEvent.setup();
 
 function view(host: TestHost, listings: number) {

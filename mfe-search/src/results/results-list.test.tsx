@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createPageFlags } from '../search/page-flags.store';
 import { sampleNumber } from '../testing/render-search';
 import { keepHeights } from './place-heights';
@@ -30,10 +30,6 @@ beforeEach(() => {
       unobserve = () => undefined;
     },
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 const results = Array.from({ length: 100 }, (_, at) => sampleNumber(at + 1));
 const open = vi.fn();

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useFocusAfterHiding } from './use-focus-after-hiding';
-
-afterEach(cleanup);
 
 function List({ ids, hidden }: { ids: string; hidden: string }) {
   const list = useRef<HTMLUListElement>(null);

@@ -20,11 +20,10 @@ import {
 } from 'shared-contracts/testing';
 import { callKey } from 'shared-ui';
 import { useSWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 
 const params = savedSearchParams({ ...defaultSearchState(), filters: { ...defaultFilters(), minBeds: 3 } });

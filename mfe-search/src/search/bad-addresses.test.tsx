@@ -1,12 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { decodeSearch, matchRoute, searchKey, searchRequestOf, searchRequestSchema, searchUrl } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BAD_ADDRESSES } from '../testing/bad-addresses';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 
 const ROUTES = { locales: ['en', 'ja'] };
 
@@ -41,15 +40,16 @@ test('any values of any parameters are a search the server takes, with a canonic
     conservation_properties hl_regions minBaths maxBaths minBeds maxBeds minSqFt maxSqFt sort_order statuses map_ne_lat
     map_sw_lat map_ne_lng map_sw_lng map_c_lat map_c_lng collection title_land minLand minParkingSpots advisor_id islands
     districts towns communities building_names lava_zone flood_zone stories_type favorites`.split(/\s+/);
+  const letter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
   const value = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: letter, maxLength: 40 }),
     fc.double().map(String),
     fc.constantFrom('maui--south', 'condo', 'any', 'true', ',', '--', '%', 'Active, Pending', '-156.5', '20.7'),
   );
   const query = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 });
   fc.assert(
     fc.property(query, (pairs) => expectUsable(`/listings?${new URLSearchParams(pairs)}`)),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
 });
 

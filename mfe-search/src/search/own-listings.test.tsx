@@ -1,12 +1,11 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchAll, searchCounts } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 
 test('a hidden listing leaves the results at once [A4.14]', async () => {

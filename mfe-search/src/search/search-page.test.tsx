@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchAll } from 'shared-contracts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, shownCards } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(cleanup);
 const user = userEvent.setup();
 
 test('an anonymous visitor sees results without being asked to sign in', async () => {
@@ -43,13 +42,14 @@ test('three quick changes make one call and one history entry [A4.3]', async () 
 });
 
 test('a search that was asked before is not asked again [A4.2]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const host = renderSearch();
   await screen.findAllByText('2 Listings');
   act(() => host.navigate.to('/listings?minBeds=2'));
   await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(2));
   act(() => host.navigate.to('/listings'));
   act(() => host.navigate.to('/listings?statuses=pending,active,active+under+contract'));
-  await new Promise((settled) => setTimeout(settled, 50));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(host.api.inputsOf(searchAll)).toHaveLength(2);
 });
 

@@ -1,15 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { searchAll } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAnswer } from '../testing/render-search';
 import { useSearchResults } from './search.resource';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 test('an answer is kept for 3000 seconds, then asked for anew [A9.9]', async () => {
   const host = createTestHost();

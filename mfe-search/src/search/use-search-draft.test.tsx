@@ -1,15 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { useMemo } from 'react';
 import { decodeSearch, encodeSearch, type SearchState } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { withFilters } from './change-search';
 import { useSearchDraft } from './use-search-draft';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const addressOf = (search: SearchState) => encodeSearch(search).query;
 const beds = (minBeds: number) => (search: SearchState) => withFilters(search, { minBeds });

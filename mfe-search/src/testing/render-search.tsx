@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
   advancedAggregates,
@@ -19,10 +19,8 @@ import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 
 import { useMatch } from 'shared-ui';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
+import { vi } from 'vitest';
 import { SearchPage } from '../search/search-page';
-
-// a machine that builds and tests at once is slow, not wrong
-configure({ asyncUtilTimeout: 8000 });
 
 /** A page of results over two sample listings unless told otherwise. */
 export function sampleAnswer(overrides: Partial<SearchAnswer> = {}): SearchAnswer {
@@ -105,7 +103,7 @@ export function shownCards(): (string | undefined)[] {
 
 /** Makes the window as wide as told for every media query of the page. */
 export function pretendWidth(px: number): void {
-  window.matchMedia = (query) => {
+  vi.stubGlobal('matchMedia', (query: string) => {
     const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
     return Object.assign(new EventTarget(), {
       matches: most !== undefined && px <= Number(most),
@@ -114,5 +112,5 @@ export function pretendWidth(px: number): void {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ADVANCED_FILTER_KEYS, FACET_NAMES, type SearchRequest } from 'shared-contracts';
+import { ADVANCED_FILTER_KEYS, type SearchRequest } from 'shared-contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appWith, searched as ask, LISTINGS, post as send } from './testing/search-app';
 
@@ -10,14 +10,20 @@ beforeAll(async () => {
 const searched = (request: SearchRequest, headers?: Record<string, string>) => ask(app, request, headers);
 const post = (path: string, payload?: unknown) => send(app, path, payload);
 
+/** As the documents list them. */
+const DOCUMENTED = `price_histogram island district town community district_island region_pairs mls_provider
+  mls_area_major mls_area_minor lease_island_term type_dwelling listing_status_name zoning_normalized view
+  mls_building_name lava_zone flood_zone parking_features property_condition frontage pool_features security zoning
+  stories_type`.split(/\s+/);
+
 describe('aggregates', () => {
   test('with filters at the top of the body answer all facets and the histogram [A7.1] [A3.15]', async () => {
     const { json } = await post('aggregates', { islands: ['Maui'] });
-    expect(Object.keys(json).sort()).toEqual([...FACET_NAMES].sort());
+    expect(Object.keys(json)).toEqual(expect.arrayContaining(DOCUMENTED));
     expect(json.district.map((bucket: { value: string }) => bucket.value).sort()).toEqual(['South', 'West']);
     expect(json.island.length).toBeGreaterThan(1);
     const everywhere = await post('aggregates', { statuses: ['active'] });
-    for (const name of FACET_NAMES) expect(everywhere.json[name].length).toBeGreaterThan(0);
+    for (const name of DOCUMENTED) expect(everywhere.json[name].length).toBeGreaterThan(0);
   });
 
   test('with a search answer the facets asked for, prices only when asked [A7.2]', async () => {

@@ -1,2 +1,2 @@
 export { createTestApp, listen, type TestAppOptions, type TestFeature, testSettings } from './test-app';
-export { fillDataFolder, openTestDatabase, type TestDatabase } from './test-database';
+export { openTestDatabase, type TestDatabase } from './test-database';

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readRemoteManifest } from '../rspack-config';
 import { rangeProblems } from '../source/range-problems';
 import { sourceProblems } from '../source/source-problems';
+import { createTinyProject } from '../testing/tiny-remote';
 import { createAffected } from './affected';
 import { bumpFor, isRaised } from './bump';
 import { compareContracts } from './compare';
@@ -56,10 +57,20 @@ test('a range that begins too early is found', () => {
 });
 
 test('finds whom a change touches', () => {
-  const affected = createAffected(project);
-  expect(affected({ kind: 'emits', topic: 'lead:created' })).toEqual(['leads']);
-  expect(affected({ kind: 'listens', topic: 'search:changed' })).toEqual(['account', 'nav']);
-  expect(affected({ kind: 'slot', slot: 'listing.aside' })).toEqual(['leads', 'listing']);
-  expect(affected({ kind: 'imports', name: 'createLead' })).toEqual(['leads']);
-  expect(affected({ kind: 'everyone' })).toHaveLength(remotes.length);
+  const { root, write, manifest } = createTinyProject();
+  manifest({ emits: ['lead:created'], extensions: [{ slot: 'listing.aside', expose: './tides', order: 10 }] });
+  write('mfe-tides/src/send.ts', "import { createLead } from 'shared-contracts';\n");
+  const reefs = { name: 'reefs', contract: '^1.0.0', pages: [], extensions: [], emits: [] };
+  write(
+    'mfe-reefs/mfe.json',
+    JSON.stringify({ ...reefs, listens: ['search:changed'], budget: { initialBrotliKb: 20 } }),
+  );
+  write('mfe-reefs/src/reefs.tsx', 'export const Reefs = () => <Slot host={host} name="listing.aside" />;\n');
+  const affected = createAffected(root);
+  rmSync(root, { recursive: true });
+  expect(affected({ kind: 'emits', topic: 'lead:created' })).toEqual(['tides']);
+  expect(affected({ kind: 'listens', topic: 'search:changed' })).toEqual(['reefs']);
+  expect(affected({ kind: 'slot', slot: 'listing.aside' }).sort()).toEqual(['reefs', 'tides']);
+  expect(affected({ kind: 'imports', name: 'createLead' })).toEqual(['tides']);
+  expect(affected({ kind: 'everyone' }).sort()).toEqual(['reefs', 'tides']);
 });

@@ -30,7 +30,7 @@ test.each([
   );
 });
 
-test('describes a listing by its photo count, then 200 characters [B9.12]', () => {
+test('describes a listing by its photo count, then 200 characters [B9.11] [B9.12]', () => {
   const described = listingDescription({ photo_count: 2, public_remarks: 'a'.repeat(500), title: '' });
   expect(described).toBe(`2 photos. ${'a'.repeat(200)}`);
 });

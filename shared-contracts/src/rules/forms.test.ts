@@ -61,7 +61,7 @@ test('registration needs eight characters and takes an empty phone [B3.22] [B9.1
   expect(formErrors(registrationFormSchema, { ...form, password: '1234567' })).toHaveProperty('password');
 });
 
-test('a question says its four sentences', () => {
+test('a question of ten characters can be sent; a shorter one says its four sentences [B9.13]', () => {
   expect(formErrors(questionFormSchema, { ...overlay, message: 'Ten chars.' })).toEqual({});
   expect(formErrors(questionFormSchema, { name: ' ', email: '', phone: '1', message: 'Nine char' })).toEqual({
     name: 'Please enter your name.',

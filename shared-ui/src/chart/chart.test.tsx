@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ColumnChart } from './column-chart';
 import { StepChart } from './step-chart';
-
-afterEach(cleanup);
 
 const cells = () =>
   within(screen.getByRole('table'))

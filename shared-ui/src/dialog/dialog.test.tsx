@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MODAL_Z_INDEX } from 'shared-contracts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog';
-
-afterEach(cleanup);
 
 function Opener() {
   const [open, setOpen] = useState(false);

@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FlashRegion } from './flash-region';
 import { ProgressBar } from './progress-bar';
 import { ErrorState } from './states';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 const message = { id: '1', kind: 'success' as const, text: 'Success!' };
 

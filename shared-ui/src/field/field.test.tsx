@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CheckboxField } from './checkbox-field';
 import { SelectField } from './select-field';
 import { TextArea, TextField } from './text-field';
-
-afterEach(cleanup);
 
 test('a fresh required field shows no error [B4.39]', () => {
   render(<TextField label="Name" required />);

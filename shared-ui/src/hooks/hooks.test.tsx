@@ -1,14 +1,12 @@
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { ApiError, searchByText, similarListings } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
 import { useCall, useMutationCall } from './use-call';
 import { useMatch, useSession, useTopic } from './use-host';
 import { useScrolledPast } from './use-scrolled-past';
-
-afterEach(cleanup);
 
 test('a call gives its answer, and asks again on retry after a failure', async () => {
   const host = createTestHost();

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { sampleCard, samplePhoto } from 'shared-contracts/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ListingCard } from './listing-card';
 import { ListingRow } from './listing-row';
 import { factTexts } from './listing-text';
-
-afterEach(cleanup);
 
 const listing = sampleCard({
   asking_price: 1_250_000,

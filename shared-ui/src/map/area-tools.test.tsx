@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { LIMITS, type Polygon } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useAreaDrawing } from './area-drawing';
 import { AreaTools } from './area-tools';
 import type { MapPort } from './port';
@@ -34,7 +34,6 @@ function Drawn({ areas = [] }: { areas?: Polygon[] }) {
 }
 const user = userEvent.setup();
 beforeEach(() => vi.clearAllMocks());
-afterEach(cleanup);
 
 test('an area is drawn with the keyboard alone: arrows move the cross, Enter sets a corner, Escape ends', async () => {
   render(<Drawn />);

@@ -1,6 +1,6 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { RESIZE_DEBOUNCE_MS } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { MapPort } from './port';
 import { useResize } from './use-map-view';
 
@@ -35,11 +35,6 @@ beforeEach(() => {
     disconnect = disconnect;
   }
   vi.stubGlobal('ResizeObserver', Observer);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const mapIn = (frame: HTMLElement) => renderHook(() => useResize(port, { current: frame }));

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Breadcrumbs } from './breadcrumbs';
 
-afterEach(cleanup);
 const crumbs = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ label: `Region ${index}`, href: `#${index}` }));
 

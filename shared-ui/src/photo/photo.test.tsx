@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { samplePhoto } from 'shared-contracts/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Photo } from './photo';
 import { photoCandidates } from './photo-source';
 import { thumbhashGradient } from './thumbhash';
-
-afterEach(cleanup);
 
 const photo = samplePhoto({
   post_large: '/photos/a/post_large.webp',

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Button } from '../button/button';
 import { Menu } from './menu';
-
-afterEach(cleanup);
 
 const onSelect = vi.fn();
 const items = [

@@ -1,19 +1,14 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Button } from '../button/button';
 import { Popover } from './popover';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  Object.assign(window, { innerWidth: 1024 });
-});
 
 function draw({ held = false, width = 1024 } = {}) {
-  Object.assign(window, { innerWidth: width });
+  vi.stubGlobal('innerWidth', width);
   const popover = (isHeld: boolean) => (
     <Popover
       label="Speak"

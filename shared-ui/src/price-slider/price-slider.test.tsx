@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PRICE_HISTOGRAM_MAX, PRICE_SLIDER_MAX, type PriceHistogram } from 'shared-contracts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { barsOf } from './price-histogram';
 import {
   HISTOGRAM_EDGE_STOP,
@@ -14,8 +14,6 @@ import {
   typedRange,
 } from './price-scale';
 import { PriceSlider } from './price-slider';
-
-afterEach(cleanup);
 
 const bars: PriceHistogram = [
   ...Array.from({ length: 60 }, (_, index) => ({ from: index * 50_000, to: (index + 1) * 50_000, count: index })),

@@ -6,7 +6,6 @@ import { defineExtension, definePage } from './define-remote';
 // React's own schedule, as in a browser: a mount is over once its drawing is
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
-  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 

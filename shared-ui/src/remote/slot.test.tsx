@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { HostServices, SlotState } from 'shared-contracts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Slot } from './slot';
-
-afterEach(cleanup);
 
 /** A slot host whose states the test sets. */
 function slotHost() {

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Disclosure } from './disclosure';
 import { Tabs } from './tabs';
-
-afterEach(cleanup);
 
 function Media() {
   const [selected, setSelected] = useState('photos');

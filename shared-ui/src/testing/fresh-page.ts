@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
+import { mutate } from 'swr';
 import { afterAll, afterEach, vi } from 'vitest';
 
 declare global {
@@ -11,11 +12,19 @@ declare global {
 /** Test files of one worker share a page: each leaves it at the same address, empty, with nothing stored. */
 const ADDRESS = 'http://localhost:3000/';
 
-afterEach(cleanup);
-afterAll(async () => {
-  vi.useRealTimers();
+// a machine that builds and tests at once is slow, not wrong
+configure({ asyncUtilTimeout: 8000 });
+
+afterEach(async () => {
+  cleanup();
   vi.restoreAllMocks();
+  // a stub of a clock's function gives way to that of the fake clock, which goes last
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  // no answer is kept for a test that asks the same
+  await mutate(() => true, undefined);
+});
+afterAll(async () => {
   // a test may have followed a link to another site
   window.happyDOM.setURL(ADDRESS);
   window.history.replaceState(null, '', ADDRESS);
@@ -23,7 +32,6 @@ afterAll(async () => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.head.replaceChildren();
   document.body.replaceChildren();
-  await window.happyDOM.abort();
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await cookieStore.getAll()) await cookieStore.delete(name ?? '');

@@ -1,13 +1,11 @@
 import { DISCOVERY_SCHEMA_URL } from 'shared-contracts';
 import { sampleSettings } from 'shared-contracts/testing';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { createEmbedServices } from './embed-services';
 
 const SITE = 'https://www.example.com';
 const NOBODY = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
-
-afterEach(() => vi.unstubAllGlobals());
 
 function open(logoutStatus: number) {
   const asked: [path: string, token: string | null][] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createContainers } from './containers';
 import { fromDiscovery } from './loadable';
 import { deployedVersion } from './testing/versions';
@@ -13,10 +13,6 @@ beforeEach(() => {
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (script instanceof HTMLScriptElement) scripts.push(script);
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const ended = (nth: number, type: 'load' | 'error') => scripts[nth]?.[`on${type}`]?.(new Event(type));

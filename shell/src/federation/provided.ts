@@ -1,7 +1,9 @@
+import type { SharedName } from 'shared-contracts/federation/sharing';
+
 /**
  * Declaring a package as shared does not provide it: one that the shell never imports makes the first remote that
  * wants it fail with RUNTIME-012. Each key of the sharing table is therefore imported here, lazily, so that a key
- * nobody asks for costs nothing. A test compares this list with the table.
+ * nobody asks for costs nothing. One that is missing or too many does not compile.
  */
 export const PROVIDED: Readonly<Record<string, () => Promise<unknown>>> = {
   react: () => import('react'),
@@ -21,4 +23,4 @@ export const PROVIDED: Readonly<Record<string, () => Promise<unknown>>> = {
   'shared-ui/later': () => import('shared-ui/later'),
   'shared-ui/map': () => import('shared-ui/map'),
   'shared-ui/price-slider': () => import('shared-ui/price-slider'),
-};
+} satisfies Record<SharedName, () => Promise<unknown>>;

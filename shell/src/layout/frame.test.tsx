@@ -1,16 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { NAV_HEIGHT, PROGRESS_BAR } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFlash } from '../messages/flash.store';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 type Parts = Pick<Services, 'messages'> & { host: ReturnType<typeof createTestHost> };
 

@@ -1,16 +1,15 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, COOKIES, endSudo } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { removeCookie } from '../session/cookies';
 import { Banners } from './banners';
 import { ListingNotFound } from './listing-not-found';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
 beforeEach(() => removeCookie(COOKIES.welcomeBannerDismissed));
-afterEach(cleanup);
 
 test('a session of somebody else is told, with a button that reloads [B2.2.4]', async () => {
   const host = createTestHost({ proxy, user: sampleUser() });
@@ -62,11 +61,13 @@ test('the welcome banner is for visitors only', () => {
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
 });
 
-test('the welcome banner goes when dismissed and stays away [B2.2.8]', async () => {
+test('the welcome banner goes when dismissed and stays away for 30 days [B2.2.8] [B9.10]', async () => {
+  const setCookie = vi.spyOn(document, 'cookie', 'set');
   const host = createTestHost({ proxy });
   const { unmount } = render(<Banners host={host} />);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss welcome message' }));
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
+  expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
   unmount();
   render(<Banners host={host} />);
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();

@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { readOverrides } from './read-overrides';
 import { Ribbon } from './ribbon';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const ADDRESS = 'http://localhost:3002/release.json';
 const release = {

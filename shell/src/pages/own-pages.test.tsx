@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blogPosts, type Region, readIslands, readRegions, searchAll } from 'shared-contracts';
 import { createTestHost, sampleCard } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import Ai from './ai/ai';
 import Home from './home/home';
 import { RegionMap } from './home/region-map';
-
-afterEach(cleanup);
 
 const island = (handle: string, name: string): Region => ({
   id: handle.length,

@@ -1,9 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, blogPosts, matchRoute, type NestedRegion, readNestedRegions } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import Blog from './blog/blog';
 import { ErrorPage } from './errors/error-page';
 import { NotFoundPage } from './errors/not-found-page';
@@ -11,8 +11,6 @@ import { PageBoundary } from './errors/page-boundary';
 import { SignInFirst } from './errors/sign-in-first';
 import Regions from './regions/regions';
 import LoginRedirect from './sign-in/login-redirect';
-
-afterEach(cleanup);
 
 function Broken(): never {
   throw new ApiError('not_allowed');

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { HOSTILE_TEXT } from 'shared-contracts/testing';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Paragraphs } from './paragraphs';
-
-afterEach(cleanup);
 
 test('texts that staff wrote are drawn as text, markup and all (D32)', () => {
   const { container } = render(<Paragraphs body={['## Head', ...HOSTILE_TEXT]} />);

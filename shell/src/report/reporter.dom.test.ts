@@ -1,5 +1,5 @@
 import type { RemoteReport } from 'shared-contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createReporter } from './reporter';
 
 let becomeIdle: (() => void)[] = [];
@@ -7,10 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   becomeIdle = [];
   vi.stubGlobal('requestIdleCallback', (work: () => void) => becomeIdle.push(work));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const report = (value: number): RemoteReport => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { holdPlace } from './hold-place';
 
 let place: HTMLElement;
@@ -12,10 +12,6 @@ beforeEach(() => {
   Object.defineProperty(place, 'offsetHeight', { get: () => 900 });
   vi.spyOn(place.children[0] ?? place, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 300, drawn));
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('a page keeps its height until it is drawn as tall again, and then its scroll position', async () => {

@@ -4,7 +4,7 @@ import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { callKey } from 'shared-ui';
 import useSWR, { mutate } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { followIntent } from './intent';
@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
-  vi.useRealTimers();
 });
 
 const at = (id: string) => document.getElementById(id) ?? document.body;
@@ -92,6 +91,7 @@ test('neither for another button of the mouse nor for a finger that passes', () 
 
 test('nobody who saves data is asked for anything ahead', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   press('card');
   expect(asked()).toEqual([]);
 });

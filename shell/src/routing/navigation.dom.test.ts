@@ -11,9 +11,7 @@ const open = (path: string, agent: string | null = null) => {
   return createNavigation({ regions: createRegions(['en', 'ja']), rememberedPrefix: () => remembered });
 };
 
-beforeEach(() => {
-  window.scrollTo = vi.fn();
-});
+beforeEach(() => void vi.spyOn(window, 'scrollTo'));
 
 test('moves within the site without loading a document, and tells everyone [B2.1.2]', () => {
   const navigate = open('/listings/maui');
@@ -34,7 +32,7 @@ test('a new page starts at its top, a map move stays where it is', () => {
 });
 
 test('a listing that was reloaded closes onto the results where they were left', () => {
-  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
   const scrolledTo = (value: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(value);
   const navigate = open('/listings/maui?page=2');
   scrolledTo(3000);
@@ -47,7 +45,7 @@ test('a listing that was reloaded closes onto the results where they were left',
 });
 
 test('a listing that leads to another search leaves that at its top', () => {
-  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
   const navigate = open('/listings/maui');
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3000);
   navigate.to('/listings/kalani-house-12345', { keepScroll: true });

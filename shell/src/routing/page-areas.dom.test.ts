@@ -22,8 +22,9 @@ const page = (text: string): Lifecycles => ({
   unmount: async () => undefined,
 });
 /** One that is drawn in turns, and takes another route. */
-const drawnInTurns = (drawn: Promise<void>): Lifecycles => {
+const drawnInTurns = (drawn: Promise<void>, begun: () => void): Lifecycles => {
   const show = async ({ domElement, match }: Record<string, unknown>) => {
+    begun();
     await drawn;
     if (domElement instanceof HTMLElement) domElement.textContent = String(Object(match).path);
   };
@@ -38,6 +39,7 @@ beforeAll(() => start({ urlRerouteOnly: true }));
 let broken = true;
 let build = 1;
 let inTurns: Promise<void> | null = null;
+const begun = vi.fn();
 const asked: string[] = [];
 const waits: Wait[] = [];
 const host = createTestHost({ user: sampleUser() });
@@ -46,7 +48,7 @@ const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
   waits.push(wait);
   if (remote === 'account') return Promise.reject(new RemoteLoadError('MFE-003', 'account', '1.0.0', 'gone'));
-  if (inTurns !== null) return Promise.resolve(drawnInTurns(inTurns));
+  if (inTurns !== null) return Promise.resolve(drawnInTurns(inTurns, begun));
   return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
 };
 const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
@@ -94,8 +96,7 @@ test('a page whose route changed while it was drawn is told of the new one', asy
   });
   go('/listings/a-home-in-hana-1');
   const restarted = areas.retry('listing');
-  // its mount has begun by then
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
   go('/listings/another-home-2');
   drawn();
   await restarted;
@@ -104,11 +105,12 @@ test('a page whose route changed while it was drawn is told of the new one', asy
 });
 
 test('a page that failed stays so until it is retried, or asked for anew by its address', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const tries = () => asked.filter((remote) => remote === 'account').length;
   const go = async (path: string) => {
     window.history.replaceState({}, '', path);
     // single-spa leaves a page alone for so long after it failed
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    vi.setSystemTime(Date.now() + 250);
     await triggerAppChange();
   };
   await go('/account');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createScrollMemory } from './scroll';
 
 const scrolled = vi.fn();
@@ -8,10 +8,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance', 'setTimeout'] });
   sessionStorage.clear();
   scrolled.mockClear();
-  Object.assign(window, { innerHeight: 800, scrollTo: scrolled });
-  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, get: () => height });
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('scrollTo', scrolled);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
 });
-afterEach(() => vi.useRealTimers());
 
 /** An entry left at 3000 pixels, gone back to while its page is still short. */
 function goBack() {

@@ -22,7 +22,7 @@ import {
 import { createTestHost, sampleAgent, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AdminPage } from './admin';
 import { agentLinks, ownAddress } from './agent-links';
 import { AgentToolsPage } from './agent-tools';
@@ -67,10 +67,6 @@ const advisor = sampleUser({ id: 2, roles: ['advisor'], agent: sampleAgent({ id:
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') });
   window.location.hash = '';
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 const at = (section: string) =>
   act(() => {

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createFirstShown, shownOrLeft } from './first-shown';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 function watched(longestMs?: number) {
@@ -42,7 +38,6 @@ test('a hidden page, which is never painted, does not hold the rest up', async (
   const { shown, passes } = watched();
   shown.tell();
   expect(await passes(0)).toBe(1);
-  vi.unstubAllGlobals();
 });
 
 test('a page that is hidden while it waits to be painted does not hold the rest up', async () => {
@@ -51,7 +46,6 @@ test('a page that is hidden while it waits to be painted does not hold the rest 
   shown.tell();
   expect(await passes(900)).toBe(0);
   expect(await passes(200)).toBe(1);
-  vi.unstubAllGlobals();
 });
 
 test('whoever leaves before anything was drawn is waited for no longer', async () => {

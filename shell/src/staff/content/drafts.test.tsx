@@ -13,12 +13,10 @@ import {
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BlogPosts } from './blog-posts';
 import { useWriter } from './drafts.store';
 import { RegionTexts } from './region-texts';
-
-afterEach(cleanup);
 
 const MAUI: RegionText = { region_path: 'maui', title: 'Maui', summary: null, body: ['Sun.'], version: 'read' };
 const POST: BlogDraft = { id: 7, slug: 'a-post', title: 'A post', category: 'News', excerpt: '', body: ['Text.'] };

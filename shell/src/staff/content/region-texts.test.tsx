@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Region, readRegions, readRegionTexts, saveRegionText } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RegionTexts } from './region-texts';
-
-afterEach(cleanup);
 
 const maui: Region = {
   id: 1,

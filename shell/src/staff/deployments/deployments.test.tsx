@@ -13,7 +13,7 @@ import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Deployments } from './deployments';
 import { linesOf, MEASURES, roundUp } from './health-lines';
 import { firstPromotion, problemsOf, strategyOf } from './promotion';
@@ -67,10 +67,6 @@ const status = (over: Partial<Deployment> = {}): RemoteStatus => ({
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function draw(roles: ('admin' | 'super_admin')[] = ['admin'], shown: RemoteStatus = status()) {
   const host = createTestHost({ proxy, user: sampleUser({ id: 1, roles }), context: 'admin' });

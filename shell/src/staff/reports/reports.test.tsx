@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ListingInterestReport, ownListings, type ReportedListing, readInterestReport } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Reports } from './reports';
-
-afterEach(cleanup);
 
 const listing = (over: Partial<ReportedListing> = {}): ReportedListing => ({
   internal_id: 'a',

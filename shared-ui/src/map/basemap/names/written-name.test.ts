@@ -1,10 +1,11 @@
 import type { BasemapPlace } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { FADE } from './ranges';
-import { writtenNames } from './written-name';
+import { DOT_RADIUS, DOT_RIM, type WidthOf, writtenNames } from './written-name';
 
 /** Letters as wide as half their height. */
-const names = (...places: BasemapPlace[]) => writtenNames(places, (text, { size }) => (text.length * size) / 2);
+const widthOf: WidthOf = (text, { size }) => (text.length * size) / 2;
+const names = (...places: BasemapPlace[]) => writtenNames(places, widthOf);
 const place = (changed: Partial<BasemapPlace>): BasemapPlace => ({
   ...{ kind: 'summit', name: 'Mauna Kea', lat: 19.8, lng: -155.5 },
   ...changed,
@@ -13,17 +14,23 @@ const hilo = place({ kind: 'town', name: 'Hilo', rank: 1 });
 
 test('a summit stands around its place, in lines that are centred', () => {
   const [name] = names(place({ name: 'Mauna Kea the Highest' }));
-  expect(name?.lines.map(({ text }) => text)).toEqual(['Mauna Kea the', 'Highest']);
-  expect(name?.lines.map(({ x }) => x)).toEqual([-35.75, -19.25]);
-  expect(name?.left).toBe(-37.75);
-  expect([name?.left, name?.top]).toEqual([-(name?.right ?? 0), -(name?.bottom ?? 0)]);
+  if (!name) throw new Error('it is not written');
+  const { lines, look, left, top, right, bottom } = name;
+  expect(lines.map(({ text }) => text)).toEqual(['Mauna Kea the', 'Highest']);
+  for (const { text, x } of lines) expect(x).toBeCloseTo(-widthOf(text, look) / 2);
+  expect([left, top]).toEqual([-right, -bottom]);
+  expect(left).toBeLessThan(Math.min(...lines.map(({ x }) => x)));
 });
 
 test('a town stands beside its dot, its lines flush left', () => {
   const [name] = names({ ...hilo, name: 'Captain Cook South of Kona' });
-  expect(name?.lines.length).toBe(2);
-  for (const { x } of name?.lines ?? []) expect(x).toBeCloseTo(0.55 * 13.5);
-  expect(name?.left).toBeCloseTo(-2.6 - 1.2 - 2);
+  if (!name) throw new Error('it is not written');
+  const dot = DOT_RADIUS + DOT_RIM;
+  const [first, second, ...more] = name.lines;
+  expect(more).toEqual([]);
+  expect(first?.x).toBe(second?.x);
+  expect(first?.x).toBeGreaterThan(dot);
+  expect(name.left, 'the dot has its room too').toBeLessThan(-dot);
 });
 
 test.each<[Partial<BasemapPlace>, number, number | null]>([
