@@ -18,25 +18,27 @@ const built = spawnSync(process.execPath, [join(root, 'server/bin/build.mjs')], 
 if (built.status !== 0) process.exit(built.status ?? 1);
 makeTemplate(root, SAMPLES);
 
-const sites = await Promise.all(Array.from({ length: SITES }, (_, site) => startSite(sitePlaces(site))));
+const places = Array.from({ length: SITES }, (_, site) => sitePlaces(site));
+const counterparts = await Promise.all(places.map(startCounterparts));
+const sites = places.map(startSite);
+const ended = Promise.all(sites.map(endOf)).then((codes) => process.exit(Math.max(...codes)));
 
-const stop = () => {
-  for (const { child, counterparts } of sites) {
-    child.kill('SIGTERM');
-    counterparts.stop();
-  }
-};
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 // a test run that is killed outright tells nobody; its sites must not hold their ports for the next one
 const startedBy = Number(process.env.STARTED_BY ?? 0);
 if (startedBy > 0) setInterval(() => isRunning(startedBy) || stop(), 1000).unref();
 
-Promise.all(sites.map(({ ended }) => ended)).then((codes) => process.exit(Math.max(...codes)));
-await Promise.all(sites.map(({ url }) => isOpen(url)));
+await Promise.race([ended, Promise.all(places.map(isOpen))]);
 createServer((_, answer) => answer.end('ready')).listen(READY_PORT, '127.0.0.1');
+await ended;
 
-async function startSite({
+function stop() {
+  for (const site of sites) site.kill('SIGTERM');
+  for (const counterpart of counterparts) counterpart.stop();
+}
+
+function startSite({
   port,
   url,
   smtpPort,
@@ -51,8 +53,7 @@ async function startSite({
   rmSync(workDir, { recursive: true, force: true });
   copyTemplate(dataDir);
   publishNewest(root, remotesDir);
-  const counterparts = await startCounterparts({ smtpPort, receiverPort });
-  const child = spawn(process.execPath, ['server/bin/start.mjs'], {
+  return spawn(process.execPath, ['server/bin/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -76,14 +77,20 @@ async function startSite({
       MAX_EVENT_LOOP_DELAY_MS: '0',
     },
   });
-  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0)));
-  // one site is of no use without the others
-  ended.then(() => stop());
-  return { url, child, counterparts, ended };
 }
 
-/** Waits until a site is open; one that ends before ends this program. */
-async function isOpen(url) {
+/** The code a site ends with; one is of no use without the others, so they end together. */
+function endOf(site) {
+  return new Promise((resolve) => {
+    site.once('exit', (code) => {
+      resolve(code ?? 0);
+      stop();
+    });
+  });
+}
+
+/** Waits until a site is open. */
+async function isOpen({ url }) {
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;

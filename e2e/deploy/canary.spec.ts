@@ -97,7 +97,7 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
   }
 });
 
-/** Opens a page: the header is there for everybody, and reports are sent. */
+/** Opens a page: the header is there for everybody; reports are sent when it is left, at the latest. */
 async function looksAt(context: BrowserContext, version: string, throws: boolean): Promise<void> {
   const page = await context.newPage();
   const told = page.waitForRequest((sent) => sent.url().endsWith(reportRemote.path));
@@ -105,6 +105,7 @@ async function looksAt(context: BrowserContext, version: string, throws: boolean
   expect(await navVersionOf(page)).toBe(version);
   await expect(new SiteHeader(page).searchBox).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'canaryRan') === true)).toBe(throws);
+  await page.goto('about:blank');
   await told;
   await context.close();
 }
