@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1280, height: 720 },
     // recording every test costs a tenth of the run; what fails is done again to be recorded, and counts as failed
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
