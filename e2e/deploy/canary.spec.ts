@@ -100,7 +100,8 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
 /** Opens a page: the header is there for everybody, and reports are sent. */
 async function looksAt(context: BrowserContext, version: string, throws: boolean): Promise<void> {
   const page = await context.newPage();
-  const told = page.waitForRequest((sent) => sent.url().endsWith(reportRemote.path));
+  // a page that is closed before its report has arrived takes it along
+  const told = page.waitForResponse((answer) => answer.url().endsWith(reportRemote.path));
   await page.goto('/contact', { waitUntil: 'commit' });
   expect(await navVersionOf(page)).toBe(version);
   await expect(new SiteHeader(page).searchBox).toBeVisible();
