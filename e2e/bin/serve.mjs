@@ -1,63 +1,102 @@
 #!/usr/bin/env node
-// The site as the browser tests see it: the real server on a fresh data folder with the sample islands, a real
-// SMTP server and a real lead receiver on loopback. What those two received is read at /received.
+// The sites as the browser tests see them, one for each worker: the real server on a fresh data folder with the sample
+// islands, a real SMTP server and a real lead receiver on loopback. What those two received is read at /received.
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startCounterparts } from '../support/counterparts.mjs';
-import { sitePlaces } from '../support/places.mjs';
+import { READY_PORT, SITES, sitePlaces } from '../support/places.mjs';
 import { publishNewest } from '../support/remotes.mjs';
+import { copyTemplate, makeTemplate } from '../support/template.mjs';
 
-const { root, port, smtpPort, receiverPort, embedderPort, dataDir, remotesDir, previewPort, registryToken } =
-  sitePlaces();
-rmSync(dataDir, { recursive: true, force: true });
+const { root } = sitePlaces(0);
+const SAMPLES = { SAMPLE_DATA: 'true', SAMPLE_LISTINGS: '6000' };
+const READY_CHECK_MS = 100;
 
-// the counterparts answer while the site is still being built and filled
-const counterparts = await startCounterparts({ smtpPort, receiverPort });
 const built = spawnSync(process.execPath, [join(root, 'server/bin/build.mjs')], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
-publishNewest(root, remotesDir);
+makeTemplate(root, SAMPLES);
 
-const site = spawn(process.execPath, ['server/bin/start.mjs'], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    DATA_DIR: dataDir,
-    REMOTES_DIR: remotesDir,
-    REGISTRY_TOKENS: ['search', 'listing', 'account', 'leads', 'nav']
-      .map((one) => `${one}=${registryToken(one)}`)
-      .join(','),
-    OVERRIDE_ORIGINS: `http://localhost:${previewPort}`,
-    SAMPLE_DATA: 'true',
-    SAMPLE_LISTINGS: '6000',
-    SMTP_URL: `smtp://localhost:${smtpPort}`,
-    LEAD_INGESTION_URL: `http://localhost:${receiverPort}/leads`,
-    ALLOW_LOOPBACK_RECEIVERS: 'true',
-    // 'localhost' at the same port is another origin, which is not allowed
-    EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
-    RATE_LIMITS: 'relaxed',
-    // a test machine may be busy with other work; shedding load has tests of its own
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-  },
-});
+const places = Array.from({ length: SITES }, (_, site) => sitePlaces(site));
+const counterparts = await Promise.all(places.map(startCounterparts));
+const sites = places.map(startSite);
+const ended = Promise.all(sites.map(endOf)).then((codes) => process.exit(Math.max(...codes)));
 
-const stop = () => {
-  site.kill('SIGTERM');
-  counterparts.stop();
-};
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// a test run that is killed outright tells nobody; its site must not hold the port for the next one
+// a test run that is killed outright tells nobody; its sites must not hold their ports for the next one
 const startedBy = Number(process.env.STARTED_BY ?? 0);
 if (startedBy > 0) setInterval(() => isRunning(startedBy) || stop(), 1000).unref();
 
-site.on('exit', (code) => {
-  counterparts.stop();
-  process.exit(code ?? 0);
-});
+await Promise.race([ended, Promise.all(places.map(isOpen))]);
+createServer((_, answer) => answer.end('ready')).listen(READY_PORT, '127.0.0.1');
+await ended;
+
+function stop() {
+  for (const site of sites) site.kill('SIGTERM');
+  for (const counterpart of counterparts) counterpart.stop();
+}
+
+function startSite({
+  port,
+  url,
+  smtpPort,
+  receiverPort,
+  embedderPort,
+  dataDir,
+  remotesDir,
+  workDir,
+  previewPort,
+  registryToken,
+}) {
+  rmSync(workDir, { recursive: true, force: true });
+  copyTemplate(dataDir);
+  publishNewest(root, remotesDir);
+  return spawn(process.execPath, ['server/bin/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...SAMPLES,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      REMOTES_DIR: remotesDir,
+      REGISTRY_TOKENS: ['search', 'listing', 'account', 'leads', 'nav']
+        .map((one) => `${one}=${registryToken(one)}`)
+        .join(','),
+      OVERRIDE_ORIGINS: `http://localhost:${previewPort}`,
+      SMTP_URL: `smtp://localhost:${smtpPort}`,
+      LEAD_INGESTION_URL: `http://localhost:${receiverPort}/leads`,
+      ALLOW_LOOPBACK_RECEIVERS: 'true',
+      // 'localhost' at the same port is another origin, which is not allowed
+      EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
+      RATE_LIMITS: 'relaxed',
+      // a test machine may be busy with other work; shedding load has tests of its own
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+    },
+  });
+}
+
+/** The code a site ends with; one is of no use without the others, so they end together. */
+function endOf(site) {
+  return new Promise((resolve) => {
+    site.once('exit', (code) => {
+      resolve(code ?? 0);
+      stop();
+    });
+  });
+}
+
+/** Waits until a site is open. */
+async function isOpen({ url }) {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, READY_CHECK_MS));
+  }
+}
 
 /** @param {number} pid */
 function isRunning(pid) {

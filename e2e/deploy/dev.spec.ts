@@ -7,8 +7,8 @@ import { confirmOverrides } from '../support/overrides';
 import { sitePlaces } from '../support/places.mjs';
 import { expect, test } from '../support/test';
 
-const { root, previewPort } = sitePlaces();
-const copies = join(root, 'test-results', 'deploy', 'dev');
+const { root, previewPort, workDir } = sitePlaces();
+const copies = join(workDir, 'dev');
 const ADMIN = { email: 'admin@example.com', password: 'sample-admin' };
 
 /** A team's folder to write in. */

@@ -7,8 +7,8 @@ import { sitePlaces } from '../support/places.mjs';
 import { publish } from '../support/remotes.mjs';
 import { expect, test } from '../support/test';
 
-const { root, remotesDir } = sitePlaces();
-const copy = join(root, 'test-results', 'deploy', 'mfe-nav');
+const { root, remotesDir, workDir } = sitePlaces();
+const copy = join(workDir, 'mfe-nav');
 
 /** The nav team's folder with another word on a button, built on its own. @returns the built version's folder */
 function buildWithAnotherWord(): string {

@@ -1,6 +1,7 @@
 import { AuthDialog, newBuyer } from '../pages/auth-dialog';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
+import { signInAs } from '../support/people';
 import { expect, test } from '../support/test';
 
 test('a buyer signs up, keeps a favorite, signs out and finds it again by password [A4.17] [A4.19] [A8.1] [B2.3.6] [B2.5.28] [B4.5] [B6.2] [B8.5]', async ({
@@ -44,9 +45,7 @@ test('a buyer signs up, keeps a favorite, signs out and finds it again by passwo
 
 test('listings hidden by a slip come back together, also while a dialog lies over the page', async ({ page }) => {
   const search = new SearchPage(page);
-  await page.goto('/Login');
-  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
-  await expect(page).toHaveURL(/\/listings$/);
+  await signInAs(page.request, 'buyer');
   await search.open('/listings/kauai');
   const first = await search.link(search.cards.first()).getAttribute('href');
   const hide = search.cards.first().getByRole('button', { name: /^Hide/ });

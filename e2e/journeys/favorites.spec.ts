@@ -1,16 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { addFavorite, hideListing } from 'shared-contracts';
-import { AuthDialog, newBuyer } from '../pages/auth-dialog';
 import { accessibilityProblems } from '../pages/axe';
 import { SearchPage } from '../pages/search-page';
+import { registered } from '../support/people';
 import { findListings } from '../support/site-api';
 import { expect, test } from '../support/test';
 
 /** A buyer with so many favorites, at the page of the account that lists them. */
 async function withFavorites(page: Page, count: number): Promise<Locator> {
-  await page.goto('/register');
-  await new AuthDialog(page).register(newBuyer('Keola'));
-  await expect(page).toHaveURL(/\/listings$/);
+  await registered(page.request, 'Keola');
   for (const { internal_id } of await findListings(page.request, { islands: ['Kauai'] }, count)) {
     await page.request.post(addFavorite.path, { data: { listing_id: internal_id } });
   }
@@ -53,9 +51,7 @@ test('a favorite opened from the account walks the favorites and leads back to t
 test('an unhidden listing can be hidden again, and the address follows when the last one goes [B2.3.14] [B4.26]', async ({
   page,
 }) => {
-  await page.goto('/register');
-  await new AuthDialog(page).register(newBuyer('Lani'));
-  await expect(page).toHaveURL(/\/listings$/);
+  await registered(page.request, 'Lani');
   const [kauai] = await findListings(page.request, { islands: ['Kauai'] }, 1);
   await page.request.post(hideListing.path, { data: { listing_id: kauai?.internal_id } });
   const search = new SearchPage(page);

@@ -3,6 +3,9 @@ import { type CallAnswer, type LatLng, type ListingPin, type MapBounds, searchMa
 import { SearchPage } from '../pages/search-page';
 import { expect, test } from '../support/test';
 
+// room for single prices
+test.use({ viewport: { width: 1440, height: 900 } });
+
 /** A town near enough for single prices. */
 const KIHEI = '/listings/maui?map_ne_lat=20.74500&map_sw_lat=20.73500&map_ne_lng=-156.44000&map_sw_lng=-156.45000';
 

@@ -1,7 +1,7 @@
 import { defaultFilters, defaultSearchState, savedSearchParams, updateSavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import { AuthDialog, newBuyer } from '../pages/auth-dialog';
 import { SearchPage } from '../pages/search-page';
+import { registered } from '../support/people';
 import { findListings } from '../support/site-api';
 import { expect, test } from '../support/test';
 
@@ -22,9 +22,7 @@ test('a search of version 1 opens with its heading, chip, breadcrumb and results
 });
 
 test('a loaded search is changed by order or map view, and not by its pages [A4.6]', async ({ page }) => {
-  await page.goto('/register');
-  await new AuthDialog(page).register(newBuyer('Makoa'));
-  await expect(page).toHaveURL(/\/listings$/);
+  await registered(page.request, 'Makoa');
   // stored without statuses and tenure, as foreign clients do
   const { statuses: _, title_land: __, ...search_params } = savedSearchParams(defaultSearchState());
   const answer = await page.request.post(updateSavedSearch.path, {

@@ -1,19 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { currentUser, endOwnSession, readFavorites, readSavedSearches, register, signIn } from 'shared-contracts';
-import { AuthDialog, type NewBuyer, newBuyer } from '../pages/auth-dialog';
+import { currentUser, endOwnSession, readFavorites, readSavedSearches, signIn } from 'shared-contracts';
+import { AuthDialog, type NewBuyer } from '../pages/auth-dialog';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
+import { registered } from '../support/people';
 import { expect, test } from '../support/test';
 
 const ENDED = 'Your session ended. Please sign in again.';
-
-async function registered(request: APIRequestContext, firstName: string): Promise<NewBuyer> {
-  const buyer = newBuyer(firstName);
-  const { email, password, lastName } = buyer;
-  const data = { email, password, password_confirm: password, first_name: firstName, last_name: lastName };
-  expect((await request.post(register.path, { data })).ok()).toBe(true);
-  return buyer;
-}
 
 /** Signs in from another browser; each call of the result signs out everywhere else. */
 async function anotherBrowser(elsewhere: APIRequestContext, { email, password }: NewBuyer) {

@@ -1,5 +1,6 @@
 import { AuthDialog } from '../pages/auth-dialog';
 import { SiteHeader } from '../pages/site-header';
+import { signInAs } from '../support/people';
 import { expect, test } from '../support/test';
 
 test('the site admin is for admins: visitors are led to the agent sign-in, buyers are refused [B2.1.14] [B2.1.17] [B2.3.5]', async ({
@@ -18,9 +19,7 @@ test('staff pages are no part of the shell and still carry the navigation [B2.1.
   page,
 }) => {
   const header = new SiteHeader(page);
-  await page.goto('/Login');
-  await new AuthDialog(page).withPassword('admin@example.com', 'sample-admin');
-  await expect(header.accountMenu('Sample')).toBeVisible();
+  await signInAs(page.request, 'admin');
   expect((await page.goto('/admin'))?.status()).toBe(200);
   await expect(header.banner).toBeVisible();
   await expect(header.searchBox).toBeVisible();

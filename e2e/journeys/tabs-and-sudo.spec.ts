@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { beginSudo, signIn, sudoClients } from 'shared-contracts';
-import { AuthDialog, newBuyer } from '../pages/auth-dialog';
+import { beginSudo, sudoClients } from 'shared-contracts';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
+import { registered, signInAs } from '../support/people';
 import { expect, test } from '../support/test';
 
 /** How long a change may take to be seen in another tab. */
@@ -17,18 +17,12 @@ function refusedCalls(page: Page): string[] {
   return refused;
 }
 
-const signInAs = (page: Page, email: string, password: string) =>
-  page.request.post(signIn.path, { data: { email, password } });
-
 test('two tabs of one buyer: a favorite and the sign-out reach the other one within two seconds [A4.19]', async ({
   page,
   context,
 }) => {
   const search = new SearchPage(page);
-  const buyer = newBuyer('Malia');
-  await page.goto('/register');
-  await new AuthDialog(page).register(buyer);
-  await expect(new SiteHeader(page).accountMenu('Malia')).toBeVisible();
+  await registered(page.request, 'Malia');
   await search.open('/listings/kauai');
 
   const other = await context.newPage();
@@ -49,10 +43,10 @@ test('two tabs of one buyer: a favorite and the sign-out reach the other one wit
 test('somebody else signs in in a second tab: coming back, the first one says so [A4.18] [B2.2.4]', async ({
   page,
 }) => {
-  await signInAs(page, 'buyer@example.com', 'sample-buyer');
+  await signInAs(page.request, 'buyer');
   await page.goto('/account');
   await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
-  await signInAs(page, 'advisor@example.com', 'sample-advisor');
+  await signInAs(page.request, 'advisor');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('Something went wrong, log in again or refresh')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh Page' }).click();
@@ -62,7 +56,7 @@ test('somebody else signs in in a second tab: coming back, the first one says so
 test("an advisor acts for a client: the banner says so, its end brings the advisor's own session back [A1.6] [B2.2.5]", async ({
   page,
 }) => {
-  await signInAs(page, 'advisor@example.com', 'sample-advisor');
+  await signInAs(page.request, 'advisor');
   const { clients } = sudoClients.answer.parse(await (await page.request.get(sudoClients.path)).json());
   const client = clients.find(({ email }) => email === 'buyer@example.com');
   expect(client).toBeDefined();
@@ -85,7 +79,7 @@ test('signing out and acting for a client make no call that the person who is he
 }) => {
   const refused = refusedCalls(page);
   const header = new SiteHeader(page);
-  await signInAs(page, 'buyer@example.com', 'sample-buyer');
+  await signInAs(page.request, 'buyer');
   await page.goto('/account/saved-searches');
   await expect(page.getByRole('tab', { name: 'Saved Searches', selected: true })).toBeVisible();
   await header.chooseFromAccountMenu('Sample', 'Sign Out');
@@ -93,7 +87,7 @@ test('signing out and acting for a client make no call that the person who is he
   await expect(header.banner.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await new SearchPage(page).cards.first().waitFor();
 
-  await signInAs(page, 'advisor@example.com', 'sample-advisor');
+  await signInAs(page.request, 'advisor');
   await page.goto('/agent_tools#clients');
   const client = page.getByRole('listitem').filter({ hasText: 'buyer@example.com' });
   await client.getByText('Act for this client').first().click();

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { type Listing, listingByInternalId, searchAgents, searchAnswerSchema } from 'shared-contracts';
+import { signInAs } from '../support/people';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 import { AuthDialog } from './auth-dialog';
@@ -181,9 +182,7 @@ test('flags of the address open their dialogs [B2.1.24] [B2.2.7]', async ({ page
 });
 
 test('account addresses: every section has one, an unknown one is no page [B2.1.8] [B2.3.13]', async ({ page }) => {
-  await page.goto('/Login');
-  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
-  await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
+  await signInAs(page.request, 'buyer');
   for (const [path, tab] of [
     ['/account', 'Overview'],
     ['/account/overview', 'Overview'],
@@ -280,8 +279,8 @@ test('every entry of header, footer and policies leads to a page [B2.1.21] [B2.3
 
 test('signing out by the address bar ends at the listings [B7.11]', async ({ page }) => {
   const header = new SiteHeader(page);
-  await page.goto('/Login');
-  await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
+  await signInAs(page.request, 'buyer');
+  await page.goto('/contact');
   await expect(header.accountMenu('Sample')).toBeVisible();
   await page.goto('/api/v3/logout');
   await expect(page).toHaveURL(/\/listings$/);

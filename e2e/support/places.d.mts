@@ -1,7 +1,8 @@
-/** Where the site under test listens and keeps its files. */
+/** Where a site under test listens and keeps its files. */
 export interface SitePlaces {
   root: string;
   port: number;
+  url: string;
   smtpPort: number;
   receiverPort: number;
   /** a page of another origin, which carries the navigation */
@@ -12,5 +13,12 @@ export interface SitePlaces {
   registryToken(remote: string): string;
   dataDir: string;
   remotesDir: string;
+  /** where tests write */
+  workDir: string;
 }
-export function sitePlaces(): SitePlaces;
+/** The site of a number; in a test that of the worker's own. */
+export function sitePlaces(site?: number): SitePlaces;
+/** Sites under test, one for each worker. */
+export const SITES: number;
+/** Answers 200 once every site is open. */
+export const READY_PORT: number;

@@ -27,12 +27,12 @@ export async function leadWith(mark: string): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** The mail to `address` that holds `mark`, as text a person would read. */
-export async function mailTo(address: string, mark: string): Promise<string> {
+/** The mail to `address` that holds `mark`, as text a person would read. @param known mails that came before the one that is waited for */
+export async function mailTo(address: string, mark: string, known = 0): Promise<string> {
   let mail = '';
   await expect
     .poll(async () => {
-      const mails = (await received()).mails.map(readable);
+      const mails = (await received()).mails.slice(known).map(readable);
       mail = mails.findLast((text) => headerOf(text, 'to').includes(address) && text.includes(mark)) ?? '';
       return mail;
     }, PATIENCE)

@@ -7,7 +7,7 @@ import { releaseSchema } from 'shared-contracts';
 import { type DeploymentStrategy, REGISTRY_BASE } from 'shared-contracts/registry';
 import { sitePlaces } from './places.mjs';
 
-const { remotesDir, registryToken } = sitePlaces();
+const { remotesDir, workDir, registryToken } = sitePlaces();
 
 /** Files of a version, by path. */
 export type Files = Map<string, Buffer>;
@@ -60,7 +60,7 @@ function packed(files: Files, folder: string): Buffer {
 const authorization = (remote: string) => ({ authorization: `Bearer ${registryToken(remote)}` });
 
 export async function publishVersion(request: APIRequestContext, remote: string, files: Files): Promise<APIResponse> {
-  const folder = join(remotesDir, '..', 'deploy', 'packing');
+  const folder = join(workDir, 'packing');
   return request.post(`${REGISTRY_BASE}/${remote}/versions`, {
     headers: { ...authorization(remote), 'content-type': 'application/gzip' },
     data: packed(files, folder),

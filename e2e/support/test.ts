@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { COOKIES } from 'shared-contracts';
+import { sitePlaces } from './places.mjs';
 
 /** What a page complained about while a test used it. */
 export interface Complaints {
@@ -8,6 +9,8 @@ export interface Complaints {
 
 /** Every test begins as somebody who knows the site: the greeting is out of the way. */
 export const test = base.extend<{ complaints: Complaints }>({
+  // each worker has a site of its own
+  baseURL: sitePlaces().url,
   context: async ({ context, baseURL }, use) => {
     const url = baseURL ?? '';
     await context.addCookies([{ name: COOKIES.welcomeBannerDismissed, value: '1', url }]);

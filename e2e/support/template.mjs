@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from '../../server/bin/support/stamp.mjs';
+import { TEMPLATE } from './places.mjs';
+
+const SOURCES = ['server/src', 'shared-contracts/src', 'package-lock.json'];
+const DATABASE = join(TEMPLATE, 'database');
+const KEY = join(TEMPLATE, 'key');
+
+/**
+ * Makes the database that sites begin with, unless the one that is there was made by these sources today: dates of the
+ * samples go by the day they were made.
+ */
+export function makeTemplate(root, environment) {
+  const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${environment.SAMPLE_LISTINGS}`;
+  if (existsSync(KEY) && readFileSync(KEY, 'utf8') === key) return;
+  rmSync(TEMPLATE, { recursive: true, force: true });
+  mkdirSync(DATABASE, { recursive: true });
+  const program = join(root, 'server/dist/main.mjs');
+  const made = spawnSync(process.execPath, [program, 'initialise', DATABASE], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PROJECT_DIR: root, ...environment, DATA_DIR: TEMPLATE },
+  });
+  if (made.status !== 0) throw new Error('The database of the samples could not be made.');
+  writeFileSync(KEY, key);
+}
+
+/** A data folder as the first start leaves it. */
+export function copyTemplate(dataDir) {
+  rmSync(dataDir, { recursive: true, force: true });
+  cpSync(DATABASE, join(dataDir, 'database'), { recursive: true });
+}
