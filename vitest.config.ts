@@ -41,7 +41,9 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // fewer collections of young objects, which databases in memory make many of
+    execArgv: ["--max-semi-space-size=64"],
     restoreMocks: true,
     unstubGlobals: true,
     sequence: { sequencer: ProgramsFirst },
