@@ -41,7 +41,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // fewer collections of young objects, which databases in memory make many of
     execArgv: ["--max-semi-space-size=64"],
     restoreMocks: true,
