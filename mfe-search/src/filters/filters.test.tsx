@@ -10,10 +10,12 @@ import {
   searchCounts,
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetUnwritten } from '../search/unwritten.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
+afterEach(forgetUnwritten);
 const user = userEvent.setup();
 const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchAll).at(-1)?.body?.filters ?? {};
 

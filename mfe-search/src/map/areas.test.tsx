@@ -10,15 +10,15 @@ import {
 } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { forgetMap, shownMap } from 'shared-ui/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetUnwritten } from '../search/unwritten.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => {
   forgetMap();
-  forgetUnwritten();
   pretendWidth(1440);
 });
+afterEach(forgetUnwritten);
 const user = userEvent.setup();
 const area = (number: number): Polygon => ({
   id: `area-${number}`,
