@@ -43,7 +43,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     // fewer collections of young objects, which databases in memory make many of
-    execArgv: ["--max-semi-space-size=64"],
+    execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     unstubGlobals: true,
     sequence: { sequencer: ProgramsFirst },
