@@ -94,22 +94,14 @@ test('a page that is drawn anew while somebody writes it stays where it was scro
     await confirmOverrides(page);
     await expect(search.sort).toBeVisible();
     await search.cards.nth(8).scrollIntoViewIfNeeded();
-    const place = () => page.evaluate(() => Math.round(window.scrollY));
-    await expect.poll(place).toBeGreaterThan(500);
-    const before = await place();
-    // told of when it fails
-    const places = await page.evaluateHandle(() => {
-      const seen: string[] = [];
-      window.addEventListener('scroll', () =>
-        seen.push(`${Math.round(window.scrollY)} of ${document.documentElement.scrollHeight}`),
-      );
-      return seen;
-    });
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const cardTop = () => search.cards.nth(8).evaluate((card) => card.getBoundingClientRect().top);
+    const before = await cardTop();
     const header = join(copy, 'src', 'results', 'results-header.tsx');
     writeFileSync(header, readFileSync(header, 'utf8').replace('Sort by', 'Ordered by'));
     await expect(page.getByRole('combobox', { name: 'Ordered by' })).toBeAttached();
-    await expect.poll(place, `scrolled to ${await places.jsonValue()}`).toBe(before);
-    await expect(search.cards.nth(8)).toBeInViewport();
+    // heights of cards out of sight are estimates, so that the place moves by a pixel or two
+    await expect.poll(async () => Math.abs((await cardTop()) - before)).toBeLessThan(4);
   } finally {
     program.kill('SIGTERM');
     rmSync(copies, { recursive: true, force: true });
