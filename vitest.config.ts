@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 
-/** Tests that replace a module which other tests need as it is, or start what lasts as long as a page does. */
+/** Tests that mock a module which other tests import, or install listeners that cannot be removed. */
 const ALONE = [
   'mfe-listing/src/media/media-viewer.test.tsx',
   'shared-ui/src/map/basemap/**/*.test.ts',
@@ -26,7 +26,7 @@ const dom = {
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
 };
 
-/** Tests that start programs take longest: they come first, so that no worker is left with one at the end. */
+/** Runs tests that start programs first: they take longest, and a worker that ends with one makes the run longer. */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -35,18 +35,20 @@ class ProgramsFirst extends BaseSequencer {
   }
 }
 
-/** All workspaces in one run. Files of a project share their workers' modules, except where a file is named in ALONE. */
+/** All workspaces in one run. Test files of a project share the modules of their worker; those in ALONE are isolated. */
 export default defineConfig({
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // fewer collections of young objects, which databases in memory make many of
+    // fewer garbage collections: databases in memory create many short-lived objects
     execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     unstubGlobals: true,
     sequence: { sequencer: ProgramsFirst },
+    // `--changed` follows imports; these files have no importer
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/package-lock.json'],
     projects: [
       {
         extends: true,
@@ -55,7 +57,7 @@ export default defineConfig({
           include: ['*/{src,federation,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
-          // one project after the other: workers change their environment once
+          // one project at a time: each worker sets up its environment once
           sequence: { groupOrder: 0 },
         },
       },

@@ -25,7 +25,7 @@ const ended = Promise.all(sites.map(endOf)).then((codes) => process.exit(Math.ma
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// a test run that is killed outright tells nobody; its sites must not hold their ports for the next one
+// a killed test run sends no signal; its sites must still release their ports
 const startedBy = Number(process.env.STARTED_BY ?? 0);
 if (startedBy > 0) setInterval(() => isRunning(startedBy) || stop(), 1000).unref();
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// npm test: installs what is missing, then checks and tests everything. What passed before with the same files is not
-// run again. The last line counts over all: 'N passed, N failed'.
+// npm test: installs what is missing, then checks and tests everything. It skips stages that passed with the same
+// files. The last line counts over all: 'N passed, N failed'.
 //   npm test -- unit             one stage, or several
-//   npm test -- changed [commit] what a change since a commit can affect; by default since the branch left main
-//   npm test -- --again          also what passed before
+//   npm test -- changed [commit] what the changes since a commit can affect; by default those of this branch
+//   npm test -- --again          runs stages again that passed
 import { mkdirSync } from 'node:fs';
 import { checkNode, install } from '../../server/bin/support/install.mjs';
 import { root } from '../../server/bin/support/project.mjs';
@@ -16,8 +16,9 @@ import { runStages } from '../support/stages.mjs';
 const isCode = (path) => !path.endsWith('.md');
 const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
 const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
-/** What `*.program.test.ts` start and do not import. */
-const isOfPrograms = (path) => /^(server|shared-contracts|package)/.test(path) && isCode(path);
+/** What `*.program.test.ts` start or read, and do not import. */
+const isOfPrograms = (path) =>
+  path === 'README.md' || (/^(server|shared-contracts|package)/.test(path) && isCode(path));
 
 try {
   await test(process.argv.slice(2));
@@ -35,7 +36,7 @@ async function test(words) {
   const totals = { passed: 0, failed: 0 };
   const lines = [];
   await runStages(chosenStages(change, change ? [] : named), {
-    // a run of some of its tests is no result of a stage
+    // a stage that ran only some of its tests has no result to cache
     keptIn: change ? null : `${root}/node_modules/.cache/test-results`,
     again: words.includes('--again'),
     onStart: log,
@@ -89,7 +90,7 @@ async function checkProduction() {
   return sum(files, await tool('node', 'e2e/bin/unused-exports.mjs'));
 }
 
-/** Those that import what changed; those that start programs when something of a program changed. */
+/** Runs the tests that import a changed file, and those that start programs when a program changed. */
 async function testUnits(change) {
   if (change === null) return vitest();
   const importing = await vitest(`--changed=${change.base}`);
@@ -103,7 +104,7 @@ async function vitest(...args) {
   return countVitest(report, run);
 }
 
-/** All as soon as anything of the site changed; only the tests that changed, when nothing else did. */
+/** Runs all tests when the site changed, and only the changed tests when nothing else did. */
 async function testInBrowser(change) {
   if (change === null) return playwright();
   const relevant = change.files.filter(isOfBrowserTests);

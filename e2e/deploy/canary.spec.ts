@@ -101,12 +101,12 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
 async function looksAt(context: BrowserContext, version: string, throws: boolean): Promise<void> {
   const page = await context.newPage();
   // a page that is closed before its report has arrived takes it along
-  const told = page.waitForResponse((answer) => answer.url().endsWith(reportRemote.path));
+  const reported = page.waitForResponse((answer) => answer.url().endsWith(reportRemote.path));
   await page.goto('/contact', { waitUntil: 'commit' });
   expect(await navVersionOf(page)).toBe(version);
   await expect(new SiteHeader(page).searchBox).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'canaryRan') === true)).toBe(throws);
-  await told;
+  await reported;
   await context.close();
 }
 

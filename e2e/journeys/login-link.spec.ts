@@ -30,10 +30,10 @@ test('a link from a mail signs in once; opening it as a mail scanner does uses n
   await expect(button).toBeVisible();
   expect((await page.context().cookies()).some(({ name }) => name === COOKIES.session)).toBe(false);
   await page.goto(link);
-  // looked for from before the press: it stands for two seconds only, which a busy machine may take to press
-  const told = page.getByText("Hold Tight, we're logging you in...").waitFor();
+  // wait before the press: the page shows this for two seconds only, and a busy machine may need as long for the press
+  const seen = page.getByText("Hold Tight, we're logging you in...").waitFor();
   await button.click();
-  await told;
+  await seen;
   await expect(page).toHaveURL(/\/listings$/);
   await expect(new SiteHeader(page).accountMenu('Sample')).toBeVisible();
   await page.context().clearCookies();

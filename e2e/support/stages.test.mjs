@@ -56,25 +56,25 @@ test('what follows a stage that failed runs all the same', async () => {
   expect(story).toEqual(['build begins', 'build: failed', 'unit begins', 'unit: 2 passed']);
 });
 
-test('a stage that passed is run again only when told to, or when its files or its result changed', async () => {
+test('skips a stage that passed, until its files change, it failed since, or the caller asks for it', async () => {
   let failed = 0;
   let read = 'package.json';
   const kept = stage('kept', { reads: (path) => path === read, run: async () => ({ passed: 2, failed }) });
-  const tell = async (over) => {
+  const lastLine = async (over) => {
     story = [];
     await run([kept], over);
     return story.at(-1);
   };
-  expect(await tell()).toBe('kept: 2 passed');
-  expect(await tell()).toBe('kept: 2 passed before');
-  expect(await tell({ again: true })).toBe('kept: 2 passed');
-  expect(await tell({ keptIn: null })).toBe('kept: 2 passed');
+  expect(await lastLine()).toBe('kept: 2 passed');
+  expect(await lastLine()).toBe('kept: 2 passed before');
+  expect(await lastLine({ again: true })).toBe('kept: 2 passed');
+  expect(await lastLine({ keptIn: null })).toBe('kept: 2 passed');
   read = 'knip.json';
   failed = 1;
-  expect(await tell()).toBe('kept: failed');
+  expect(await lastLine()).toBe('kept: failed');
   read = 'package.json';
   failed = 0;
-  expect(await tell()).toBe('kept: 2 passed');
+  expect(await lastLine()).toBe('kept: 2 passed');
 });
 
 test('changed files are those since the branch left main, with what is not committed', () => {

@@ -9,8 +9,8 @@ const DATABASE = join(TEMPLATE, 'database');
 const KEY = join(TEMPLATE, 'key');
 
 /**
- * Makes the database that sites begin with, unless the one that is there was made by these sources today: dates of the
- * samples go by the day they were made.
+ * Creates the template database of the sites, or reuses the one made today from the same sources: the dates of the
+ * samples depend on the day.
  */
 export function makeTemplate(root, environment) {
   const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${environment.SAMPLE_LISTINGS}`;
@@ -27,7 +27,7 @@ export function makeTemplate(root, environment) {
   writeFileSync(KEY, key);
 }
 
-/** A data folder as the first start leaves it. */
+/** Creates a data folder from the template, as after a first start. */
 export function copyTemplate(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
   cpSync(DATABASE, join(dataDir, 'database'), { recursive: true });

@@ -1,5 +1,5 @@
-// Bundles the programs that tests start as processes and threads of their own, once as long as the sources stay the
-// same. Prints their folder.
+// Bundles the programs that tests start as processes or threads, and caches them by the content of their sources.
+// Prints their folder.
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
@@ -12,7 +12,7 @@ const PROGRAMS = {
   'upload-check': './src/registry/check/check-thread.ts',
 };
 const FOLDER = 'test-programs';
-/** Nobody runs the programs of other sources any more. */
+/** After this time no test run uses bundles of older sources. */
 const OLD_MS = 3_600_000;
 
 const sources = fingerprint(['server/src', 'server/rspack.config.mjs', 'shared-contracts/src', 'package-lock.json']);
@@ -22,7 +22,7 @@ const folder = join(all, name);
 if (!existsSync(folder)) await bundle();
 process.stdout.write(`${folder}\n`);
 
-/** Others may do it at once: each in a folder of its own, and the first to rename it wins. */
+/** Two workers may bundle at the same time: each uses its own draft folder, and the first rename wins. */
 async function bundle() {
   const { bundlePrograms } = await import('./bundle-programs.mjs');
   const draft = await bundlePrograms(PROGRAMS, join(FOLDER, `${name}.${process.pid}`));

@@ -27,7 +27,7 @@ import { requireReady } from './require-ready';
 import { searchCost } from './search-cost';
 import { facetsWanted } from './search-query';
 
-/** Points of a map beside those of its search: pins and clusters of every listing found. */
+/** Points of a map in addition to those of its search: pins and clusters of every listing found. */
 const MAP_POINTS = 15;
 
 export interface SearchDeps {

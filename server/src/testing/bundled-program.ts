@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 const BUNDLER = fileURLToPath(new URL('../../bin/support/bundle-for-tests.mjs', import.meta.url));
 let folder: Promise<string> | undefined;
 
-/** A program that runs in a process or a thread of its own, which know nothing of the loader that tests run in. @returns its file */
+/**
+ * Bundles a program for a new process or thread, which do not have the TypeScript loader of the test.
+ * @returns its file
+ */
 export async function bundledProgram(
   name: 'server' | 'killable-site' | 'search-reader' | 'upload-check',
 ): Promise<string> {

@@ -3,28 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { LIMITS, type Polygon } from 'shared-contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestMapPort } from '../testing/map-port';
 import { useAreaDrawing } from './area-drawing';
 import { AreaTools } from './area-tools';
-import type { MapPort } from './port';
 
 /** A map whose pixels are degrees: x is longitude, y is latitude. */
-const port: MapPort = {
-  setFeatures: vi.fn(),
-  setPins: vi.fn(),
-  fit: vi.fn(),
-  zoomBy: vi.fn(),
-  panBy: vi.fn(),
-  goTo: vi.fn(),
-  view: () => {
-    throw new Error('not asked');
-  },
+const port = createTestMapPort({
   project: ({ lat, lng }) => ({ x: lng, y: lat }),
   unproject: ({ x, y }) => ({ lat: y, lng: x }),
-  setDrawing: vi.fn(),
-  credits: () => [],
-  resize: vi.fn(),
-  remove: vi.fn(),
-};
+});
 const onArea = vi.fn<(area: Polygon) => void>();
 const frame = Object.assign(document.createElement('div'), {});
 Object.defineProperties(frame, { clientWidth: { value: 200 }, clientHeight: { value: 100 } });

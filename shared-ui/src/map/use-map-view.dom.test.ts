@@ -1,28 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { RESIZE_DEBOUNCE_MS } from 'shared-contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { MapPort } from './port';
+import { createTestMapPort } from '../testing/map-port';
 import { useResize } from './use-map-view';
 
 let sizeIs: (width: number) => void = () => undefined;
 const disconnect = vi.fn();
-const port: MapPort = {
-  setFeatures: vi.fn(),
-  setPins: vi.fn(),
-  fit: vi.fn(),
-  zoomBy: vi.fn(),
-  panBy: vi.fn(),
-  goTo: vi.fn(),
-  view: () => {
-    throw new Error('not asked');
-  },
-  project: () => ({ x: 0, y: 0 }),
-  unproject: () => ({ lat: 0, lng: 0 }),
-  setDrawing: vi.fn(),
-  credits: () => [],
-  resize: vi.fn(),
-  remove: vi.fn(),
-};
+const port = createTestMapPort();
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Test files of one worker share a page: each leaves it at the same address, empty, with nothing stored. */
+/** Test files of one worker share a page. After each file the page is empty, at this address, with empty storage. */
 const ADDRESS = 'http://localhost:3000/';
 
 // a machine that builds and tests at once is slow, not wrong
@@ -18,10 +18,10 @@ configure({ asyncUtilTimeout: 8000 });
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
-  // a stub of a clock's function gives way to that of the fake clock, which goes last
+  // the fake clock last: a stub may replace one of its functions
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  // no answer is kept for a test that asks the same
+  // empty SWR's cache: the next test may request the same
   await mutate(() => true, undefined);
 });
 afterAll(async () => {

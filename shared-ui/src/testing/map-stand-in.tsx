@@ -2,14 +2,14 @@ import type { ListingMapProps, StaticMapProps } from '../map';
 
 let shown: ListingMapProps | null = null;
 
-/** What the map drawn last was given; null before one is drawn. */
+/** Props of the last map that was rendered; null before the first. */
 export const shownMap = (): ListingMapProps | null => shown;
 
 export function forgetMap(): void {
   shown = null;
 }
 
-/** Stands in for the map, whose canvas needs a graphics card. */
+/** Replaces the map, whose canvas needs a graphics card. */
 export function ListingMap(props: ListingMapProps) {
   shown = props;
   return <div data-testid="map" />;

@@ -2,8 +2,8 @@ import type { SharedName } from 'shared-contracts/federation/sharing';
 
 /**
  * Declaring a package as shared does not provide it: one that the shell never imports makes the first remote that
- * wants it fail with RUNTIME-012. Each key of the sharing table is therefore imported here, lazily, so that a key
- * nobody asks for costs nothing. One that is missing or too many does not compile.
+ * wants it fail with RUNTIME-012. Each key of the sharing table is therefore imported here, lazily: a key that no
+ * remote requests costs nothing. A missing or extra key is a type error.
  */
 export const PROVIDED: Readonly<Record<string, () => Promise<unknown>>> = {
   react: () => import('react'),

@@ -137,7 +137,10 @@ async function register(site: KillableSite, index: number): Promise<Person> {
   return { cookie, favorites: new Map(), searches: new Map() };
 }
 
-/** Somebody whose address is known to be theirs: mails name a search by the title its owner gave it only then. @returns the cookie */
+/**
+ * A user with a confirmed address: only then do mails show the title of a saved search.
+ * @returns the session cookie
+ */
 async function createWatcher(db: Database): Promise<string> {
   const userId = await createUser(db, {
     email: 'watcher@example.com',
