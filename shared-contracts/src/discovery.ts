@@ -1,22 +1,38 @@
 import * as z from 'zod/mini';
-import { remoteExtensionSchema, remoteManifestSchema, remotePageSchema } from './manifest';
+import { containerFormatSchema, remoteExtensionSchema, remoteManifestSchema, remotePageSchema } from './manifest';
 
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** Files one exposed module needs before it can run, relative to the version's folder. */
-export const exposedAssetsSchema = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+/**
+ * The container protocol that shells and remotes of today speak: `init(shareScope)` with webpack's share scope, `get(expose)`
+ * and exposed modules with single-spa's lifecycles.
+ */
+export const CONTAINER_PROTOCOL = 1;
+
+/** What one exposed module needs before it can run. */
+export const exposedAssetsSchema = z.object({
+  /** files, relative to the version's folder */
+  js: z.array(z.string()),
+  css: z.array(z.string()),
+  /** keys of the share scope */
+  shared: z._default(z.array(z.string()), []),
+});
 
 /** Everything of ours lives under `extras`, which the schema leaves open. */
 export const discoveryExtrasSchema = z.object({
   federation: z.object({
-    /** global name of the remote's container */
+    /** global variable that a classic script leaves its container in */
     name: z.string(),
-    /** address of the entry script */
+    /** address of the entry */
     entry: z.string(),
+    format: z._default(containerFormatSchema, 'script'),
   }),
   contract: z.string(),
   pages: z.array(remotePageSchema),
   extensions: z.array(remoteExtensionSchema),
+  /** topics that the remote may publish, and those that it may listen to */
+  emits: z._default(z.array(z.string()), []),
+  listens: z._default(z.array(z.string()), []),
   assets: z.record(z.string(), exposedAssetsSchema),
   /** file name, relative to the version's folder -> hash; a file not listed is not loaded */
   integrity: z.record(z.string(), integrity),
@@ -71,14 +87,32 @@ export const releaseSchema = z.object({
   version: z.string(),
   builtAt: z.string(),
   manifest: remoteManifestSchema,
+  /** the container's file */
   entry: z.string(),
-  federationManifest: z.string(),
+  format: z._default(containerFormatSchema, 'script'),
+  /** CONTAINER_PROTOCOL of its build; 0 was a container without a share scope */
+  protocol: z._default(z.int(), 0),
   assets: z.record(z.string(), exposedAssetsSchema),
   integrity: z.record(z.string(), integrity),
-  /** package -> required range, of everything taken from the host */
+  /** key -> range, of everything taken from the share scope */
   shared: z.record(z.string(), z.string()),
+  /** key of the project's own shared packages -> names imported from it */
+  imports: z._default(z.record(z.string(), z.array(z.string())), {}),
   initialBrotliKb: z.number(),
-  /** version of the federation runtime it was built with; major and minor must be the shell's */
-  runtime: z.optional(z.string()),
+  /** entry of the Node bundle; a release without one is rendered in the browser only */
+  server: z.optional(z.object({ entry: z.string() })),
 });
 export type Release = z.infer<typeof releaseSchema>;
+
+/** Folder of a release with the files of its Node bundle. */
+export const SERVER_FOLDER = 'server';
+
+/** Whether a file of a release belongs to its Node bundle, which is not served to browsers. */
+export function isServerFile(file: string): boolean {
+  return file.startsWith(`${SERVER_FOLDER}/`);
+}
+
+/** The hashes of the files that browsers may load. */
+export function browserIntegrity(list: Release['integrity']): Release['integrity'] {
+  return Object.fromEntries(Object.entries(list).filter(([file]) => !isServerFile(file)));
+}

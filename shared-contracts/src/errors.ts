@@ -65,6 +65,8 @@ export const REMOTE_ERRORS = {
   'MFE-008': 'The module needs another version of the contract.',
   'MFE-009': 'The module is not in the discovery document.',
   'MFE-010': 'The exposed module took too long.',
+  'MFE-011': 'The module used an event that its mfe.json does not declare.',
+  'MFE-012': 'The page broke while the server rendered it.',
 } as const;
 export type RemoteErrorCode = keyof typeof REMOTE_ERRORS;
 

@@ -7,15 +7,69 @@ export const PAGE_AREAS = ['search', 'listing', 'account'] as const;
 export const pageAreaSchema = z.enum(PAGE_AREAS);
 export type PageArea = z.infer<typeof pageAreaSchema>;
 
-const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));
-export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,31}$/));
+/** First a word of three letters or more: words of two letters are locales. */
+export const ownPathSchema = z.templateLiteral(
+  ['/', z.string().check(z.regex(/^[a-z][a-z0-9-]{2,39}(?:\/[a-z0-9][a-z0-9-]{0,39}){0,2}$/))],
+  'is no address of one to three words, as /tides',
+);
+export type OwnPath = z.infer<typeof ownPathSchema>;
 
-export const remotePageSchema = z.object({ area: pageAreaSchema, expose });
+const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));
+/** Words that the registry's addresses, override links or the page's objects use where a remote's name is expected. */
+const TAKEN_NAMES: ReadonlySet<string> = new Set([
+  'disable',
+  'discovery',
+  'in-use',
+  'override',
+  'preview',
+  'reset',
+  'shell',
+  'to',
+  'v1',
+]);
+export const remoteNameSchema = z.string().check(
+  z.regex(/^[a-z][a-z0-9-]{1,31}$/),
+  z.refine((name) => !TAKEN_NAMES.has(name) && !Object.hasOwn(Object.prototype, name), 'is a name of the site itself'),
+);
+
+/** The page of an area that the site has an address for. */
+const areaPageSchema = z.object({ area: pageAreaSchema, expose });
+/** A page under an address of the remote's own, with everything below that address. */
+const ownPageSchema = z.object({
+  area: z.literal('own'),
+  /** one to three words, as '/tides' or '/guides/tides' */
+  path: ownPathSchema,
+  /** title of the document and of the browser's tab */
+  title: z.string().check(z.minLength(1), z.maxLength(60)),
+  expose,
+});
+export const remotePageSchema = z.discriminatedUnion('area', [areaPageSchema, ownPageSchema]);
+export type RemotePage = z.infer<typeof remotePageSchema>;
+
 export const remoteExtensionSchema = z.object({
   slot: slotNameSchema,
   expose,
   /** smaller stands first where a slot takes several */
   order: z._default(z.int(), 10),
+  /** the remote that may take over this slot, which takes one; while both fill it, that one is shown */
+  handOver: z.optional(remoteNameSchema),
+});
+
+/**
+ * How the entry of a remote is loaded: a classic script leaves its container in a global variable, an ES module exports
+ * `init` and `get`.
+ */
+export const containerFormatSchema = z.enum(['script', 'module']);
+export type ContainerFormat = z.infer<typeof containerFormatSchema>;
+
+export const remoteBuildSchema = z.object({
+  /** run in the remote's folder, as 'vite build' */
+  command: z.string().check(z.minLength(1)),
+  /** where it leaves its files, relative to the remote's folder */
+  folder: z.string().check(z.minLength(1)),
+  /** the container, relative to `folder` */
+  entry: z.string().check(z.minLength(1)),
+  format: z._default(containerFormatSchema, 'script'),
 });
 
 /** mfe.json: what a remote is, without running its code. */
@@ -28,6 +82,15 @@ export const remoteManifestSchema = z.object({
   extensions: z.array(remoteExtensionSchema),
   emits: z.array(eventTopicSchema),
   listens: z.array(eventTopicSchema),
+  /**
+   * package -> range, of what it takes from the share scope: where the range is wider than that of the installed version
+   * ('^19 || ^20'), and all of it when a tool of its own builds the remote
+   */
+  shared: z.optional(z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(80)))),
+  /** true: it brings React itself and takes nothing from the share scope */
+  isolated: z.optional(z.boolean()),
+  /** how a tool of the team's choice builds it; left out, `mfe build` uses the preset */
+  build: z.optional(remoteBuildSchema),
   budget: z.object({ initialBrotliKb: z.number().check(z.gt(0)) }),
   /** what class names of packages it bundles begin with, as 'yarl__'; all others begin with the remote's own name */
   cssPrefixes: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{2,}[_-]+$/)))),

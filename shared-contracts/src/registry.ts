@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keysOf } from './keys-of';
 import { remoteNameSchema } from './manifest';
+import { HAWAII_TIME_ZONE } from './rules/constants';
 
 /**
  * Why the registry refuses: one code per reason, never given to another one. `todo` tells the team what to do.
@@ -21,7 +22,9 @@ export const REFUSALS = {
   },
   'MFE-107': {
     title: 'A shared package is not the one the shell provides.',
-    todo: 'Take the packages of the sharing table from the host, in its versions.',
+    todo:
+      'Take the packages of the sharing table from the host. If the remote also runs on the version of that shell, ' +
+      'state both ranges in "shared" of mfe.json, as "^19 || ^20".',
   },
   'MFE-108': {
     title: 'It is over its size budget.',
@@ -47,12 +50,38 @@ export const REFUSALS = {
   },
   'MFE-118': { title: 'There is no such version.', todo: 'Look at `mfe status` for the published ones.' },
   'MFE-119': {
-    title: 'It was built with another federation runtime than the shell.',
-    todo: 'Build with the bundler version of the workspace.',
+    title: 'Its container does not speak a protocol of the shell.',
+    todo: 'Build again with the current `mfe build`, or wait until a shell that speaks it is live.',
   },
   'MFE-120': {
     title: 'The new shell would break a live remote.',
-    todo: 'Keep what that remote uses, or let its team ship first.',
+    todo:
+      'Keep what that remote uses, or let its team ship first: a version that runs on both versions of a package ' +
+      'states both ranges in "shared" of mfe.json, as "^19 || ^20".',
+  },
+  'MFE-121': {
+    title: 'A name it imports is not exported by a shell in use.',
+    todo: 'Wait until a shell that exports it is live, or bring that code with the remote.',
+  },
+  'MFE-122': {
+    title: 'A slot for one remote is filled by another.',
+    todo: 'Take it out of mfe.json, or let that team publish and promote "handOver" with the name of this remote.',
+  },
+  'MFE-123': {
+    title: 'An address belongs to the site.',
+    todo: 'Choose another first word for the path in mfe.json.',
+  },
+  'MFE-124': {
+    title: 'This site promotes signed versions only.',
+    todo: 'Publish with MFE_SIGNING_KEY set: `mfe key` makes one.',
+  },
+  'MFE-125': {
+    title: 'The signed statements do not prove this version.',
+    todo: 'Publish with the key whose public part the setting REGISTRY_KEYS of the site holds.',
+  },
+  'MFE-126': {
+    title: 'There is nothing to roll back or halt.',
+    todo: '`mfe status` shows who gets which version, and `mfe kill` switches a remote off.',
   },
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
@@ -73,6 +102,19 @@ export function refusal(code: RefusalCode, detail: string, where?: string): Refu
   return { code, ...REFUSALS[code], detail, ...(where === undefined ? {} : { where }) };
 }
 
+const TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: HAWAII_TIME_ZONE,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** A moment as /admin, `mfe` and alarms write it: 'Nov 20, 2026, 2:05 PM HST'. */
+export const timeText = (moment: string | Date): string => TIME.format(new Date(moment));
+
 const percent = z.number().check(z.gt(0), z.lt(100));
 const minutes = z.number().check(z.gt(0), z.lte(10_080));
 
@@ -87,9 +129,15 @@ export const deploymentStrategySchema = z.discriminatedUnion('kind', [
 ]);
 export type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>;
 
-const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,40})?$/));
+const version = z
+  .string()
+  .check(z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,40})?$/, 'must have three numbers, as 1.2.0 or 1.2.0-beta.1'));
 export const versionSchema = version;
 const at = z.iso.datetime();
+
+/** Where a version was built from, as its team signed and the registry checked. */
+export const versionSourceSchema = z.object({ commit: z.string(), repository: z.string(), builder: z.string() });
+export type VersionSource = z.infer<typeof versionSourceSchema>;
 
 export const publishedVersionSchema = z.object({
   name: remoteNameSchema,
@@ -99,8 +147,14 @@ export const publishedVersionSchema = z.object({
   contract: z.string(),
   initialBrotliKb: z.number(),
   files: z.int(),
+  /** left out without signed statements */
+  source: z.optional(versionSourceSchema),
 });
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
+
+/** An address that shows a version before its first promotion to everyone who opens it. */
+export const previewLinkSchema = z.object({ address: z.url(), until: at });
+export type PreviewLink = z.infer<typeof previewLinkSchema>;
 
 /** A version whose files were removed, since nobody needed them any more. It is never published again. */
 export const removedVersionSchema = z.object({ version, at, by: z.string() });
@@ -163,24 +217,49 @@ export const deploymentEventSchema = z.object({
   action: z.enum(DEPLOYMENT_ACTIONS),
   from: z.nullable(version),
   to: z.nullable(version),
+  /** of a promotion that not every visitor got at once */
+  strategy: z.optional(deploymentStrategySchema),
   at,
   by: z.string(),
   reason: z.string(),
 });
 export type DeploymentEvent = z.infer<typeof deploymentEventSchema>;
 
+/** The version whose release.json is at an address of the site itself; null for every other address. */
+export function versionAt(address: string, site: string): { name: string; version: string } | null {
+  const { origin, pathname } = new URL(address);
+  const [, name, number] = /^\/mfe\/([^/]+)\/([^/]+)\/release\.json$/.exec(pathname) ?? [];
+  return origin === site && name && number ? { name, version: number } : null;
+}
+
 /** What browsers told about one version within one stretch of time. */
 export const versionHealthSchema = z.object({
   version,
   /** start of the stretch */
   at,
+  /** visits without a failure; a visitor is one visit a minute */
   loads: z.int(),
+  /** visits with one */
   failures: z.int(),
   /** milliseconds from asking for a module to having it */
   loadMsP50: z.nullable(z.number()),
   loadMsP95: z.nullable(z.number()),
 });
 export type VersionHealth = z.infer<typeof versionHealthSchema>;
+
+/** halted: a canary ended by itself; failing: a live version fails more often than before; freezing: pages do. */
+export const ALARM_KINDS = ['halted', 'failing', 'freezing'] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+/** What staff were alarmed of, once per incident. */
+export const alarmSchema = z.object({
+  kind: z.enum(ALARM_KINDS),
+  version,
+  reason: z.string(),
+  at,
+  /** null while it lasts */
+  endedAt: z.nullable(at),
+});
+export type Alarm = z.infer<typeof alarmSchema>;
 
 export const remoteStatusSchema = z.object({
   deployment: deploymentSchema,
@@ -191,6 +270,8 @@ export const remoteStatusSchema = z.object({
   /** those whose files were removed, the last ones first */
   removed: z.optional(z.array(removedVersionSchema)),
   history: z.array(deploymentEventSchema),
+  /** those of the last days, newest first */
+  alarms: z.optional(z.array(alarmSchema)),
   health: z.array(versionHealthSchema),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
@@ -205,6 +286,9 @@ export const registryTokenSchema = z.object({
   revokedAt: z.nullable(at),
 });
 export type RegistryToken = z.infer<typeof registryTokenSchema>;
+export const registryTokensSchema = z.object({ tokens: z.array(registryTokenSchema) });
+export type RegistryTokens = z.infer<typeof registryTokensSchema>;
+export const revokeTokenBodySchema = z.object({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)) });
 
 const reason = z._default(z.string().check(z.maxLength(500)), '');
 export const promoteBodySchema = z.object({ version, strategy: deploymentStrategySchema, reason });
@@ -223,11 +307,15 @@ export const pruneBodySchema = z.object({
  *   POST {base}/:name/versions[?dry_run=true]   gzipped tar of the built folder -> 201 publishedVersion (200 when dry)
  *   GET  {base}                                 -> { remotes: remoteStatus[] }
  *   GET  {base}/:name                           -> remoteStatus, with ETag
+ *   POST {base}/:name/versions/:version/preview -> previewLink             an address that shows this version
+ *   POST {base}/:name/versions/:version/attestations  attestations -> publishedVersion; GET answers them
  *   POST {base}/:name/promote                   promoteBody -> deployment
  *   POST {base}/:name/halt                      reasonBody -> deployment   the canary ends, everyone gets the live one
  *   POST {base}/:name/rollback                  reasonBody -> deployment   the live one's predecessor is live again
  *   POST {base}/:name/kill, /revive             reasonBody -> deployment
  *   POST {base}/:name/prune                     pruneBody -> pruned        takes no If-Match: what somebody gets stays
+ *   GET  {base}/:name/tokens                    -> registryTokens          for the team: takes a token, no session
+ *   POST {base}/:name/tokens/revoke             revokeTokenBody -> registryTokens
  */
 export const REGISTRY_BASE = '/mfe/v1';
 
@@ -247,9 +335,16 @@ export const refusedSchema = z.object({
  * is pressed. The address is a folder with a release.json as `mfe build`
  * writes it and the files it lists, all served with `Access-Control-Allow-Origin`; the release is read again with
  * every page, so a rebuild shows with a reload. `?disable-mfe=leads` leaves a remote out; a POST to `{path}?reset=1` ends it.
+ * `?preview=<signed>` shows a version that was never promoted to everyone with the link, for `previewDays` after it was made.
  * In development any localhost may be named; else staff may name the origins and folders of the setting OVERRIDE_ORIGINS.
  */
-export const OVERRIDE = { prefix: 'mfe.', disable: 'disable-mfe', path: '/mfe/override', hours: 8 } as const;
+export const OVERRIDE = {
+  prefix: 'mfe.',
+  disable: 'disable-mfe',
+  path: '/mfe/override',
+  hours: 8,
+  previewDays: 14,
+} as const;
 
 /**
  * While developing: a script of the remote tells the page, on `window` as a cancelable CustomEvent with the remote's name

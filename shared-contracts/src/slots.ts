@@ -85,3 +85,23 @@ export const slotNameSchema = z.enum([
   'page.sign-in',
   'page.contact',
 ] as const satisfies readonly SlotName[]);
+
+/** A remote that fills a slot, and the remote that may take the slot over from it. */
+interface SlotClaim {
+  remote: string;
+  handOver?: string | undefined;
+}
+
+/** Of two remotes that fill a slot for one: whether the first lets the second have it. */
+export function givesWay(claim: SlotClaim, other: SlotClaim): boolean {
+  return claim.handOver === other.remote && other.handOver !== claim.remote;
+}
+
+/**
+ * Which of several remotes is shown in a slot that takes one. The registry refuses claims of which none gives way. They
+ * can still meet when a remote goes back to the version that came with the site; then the first by name is shown.
+ */
+export function slotHolder<C extends SlotClaim>(claims: readonly C[]): C | undefined {
+  const byName = [...claims].sort((a, b) => (a.remote < b.remote ? -1 : 1));
+  return byName.find((claim) => !claims.some((other) => givesWay(claim, other))) ?? byName[0];
+}

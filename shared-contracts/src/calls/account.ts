@@ -18,7 +18,6 @@ export const currentUser = defineCall({
   path: '/api/v3/current_user',
   access: 'public',
   tag,
-  summary: 'The session: user, advisor, hl_user',
   answer: sessionAnswerSchema,
 });
 
@@ -28,7 +27,6 @@ export const updateCurrentUser = defineCall({
   path: '/api/v3/current_user',
   access: 'user',
   tag,
-  summary: 'Change the own profile, opt-in or password (D75)',
   body: z.object({
     first_name: z.optional(z.string().check(z.maxLength(LIMITS.name))),
     last_name: z.optional(z.string().check(z.maxLength(LIMITS.name))),
@@ -47,7 +45,6 @@ export const signIn = defineCall({
   path: '/api/v3/sign_in',
   access: 'public',
   tag,
-  summary: 'Sign in by password',
   body: z.object({ email, password }),
   answer: sessionAnswerSchema,
 });
@@ -58,7 +55,6 @@ export const register = defineCall({
   path: '/api/v3/search/register',
   access: 'public',
   tag,
-  summary: 'Create an account and sign in',
   body: registrationSchema,
   answer: sessionAnswerSchema,
 });
@@ -69,7 +65,6 @@ export const sendLoginLink = defineCall({
   path: '/api/v3/search/register/send_login_link',
   access: 'public',
   tag,
-  summary: 'Send a one-click sign-in e-mail; the answer is the same for every address (D27)',
   body: z.object({ email }),
   answer: z.object({ sent: z.literal(true) }),
 });
@@ -81,7 +76,6 @@ export const consumeLoginLink = defineCall({
   path: '/api/v3/search/register/login_link',
   access: 'public',
   tag,
-  summary: 'Sign in with the e-mail address and token of a one-click link; works once',
   body: z.object({ email, token: z.string().check(z.minLength(1), z.maxLength(128)) }),
   answer: z.extend(sessionAnswerSchema, {
     /** somebody had set a password without showing that the address is theirs: it is gone now */
@@ -104,7 +98,6 @@ export const googleNonce = defineCall({
   path: '/api/v3/search/google_one_tap/nonce',
   access: 'public',
   tag,
-  summary: 'The nonce for a sign-in with Google in this browser',
   answer: z.object({ nonce: z.string() }),
 });
 
@@ -114,7 +107,6 @@ export const googleOneTap = defineCall({
   path: '/api/v3/search/google_one_tap',
   access: 'public',
   tag,
-  summary: 'Sign in with a Google ID token',
   body: z.object({
     token: z.string().check(z.maxLength(8192)),
     window_location: z.optional(z.string().check(z.maxLength(2000))),
@@ -128,7 +120,6 @@ export const googleCodeFlow = defineCall({
   path: '/api/v3/search/google_one_tap/oauth',
   access: 'public',
   tag,
-  summary: 'Sign in with a Google authorization code',
   body: z.object({
     token: z.string().check(z.maxLength(8192)),
     window_location: z.optional(z.string().check(z.maxLength(2000))),
@@ -143,7 +134,6 @@ export const logout = defineCall({
   path: '/api/v3/logout',
   access: 'public',
   tag,
-  summary: 'End the session',
   answer: z.null(),
 });
 
@@ -155,7 +145,6 @@ export const readFavorites = defineCall({
   path: '/api/v3/favorites',
   access: 'user',
   tag,
-  summary: "The user's favorites, newest first",
   answer: favoritesAnswer,
 });
 
@@ -165,7 +154,6 @@ export const addFavorite = defineCall({
   path: '/api/v3/add_favorite',
   access: 'user',
   tag,
-  summary: 'Keep a listing; a repeat changes nothing',
   body: z.object({
     listing_id: listingId,
     listing: z.optional(z.unknown()),
@@ -180,7 +168,6 @@ export const removeFavorite = defineCall({
   path: '/api/v3/remove_favorite',
   access: 'user',
   tag,
-  summary: 'Let a kept listing go',
   body: z.object({ listing_id: listingId }),
   answer: favoritesAnswer,
 });
@@ -191,7 +178,6 @@ export const noteFavorite = defineCall({
   path: '/api/v3/favorites/note',
   access: 'user',
   tag,
-  summary: 'Write a private note beside a kept listing; an empty one takes it away',
   body: z.object({ listing_id: listingId, note: z.string().check(z.maxLength(LIMITS.favoriteNote)) }),
   answer: favoritesAnswer,
   perMinute: 60,
@@ -205,7 +191,6 @@ export const readHidden = defineCall({
   path: '/api/v3/search/hidden_listings',
   access: 'user',
   tag,
-  summary: 'Ids of the listings the user has hidden',
   answer: hiddenAnswer,
 });
 
@@ -215,7 +200,6 @@ export const hideListing = defineCall({
   path: '/api/v3/search/hidden_listings/create',
   access: 'user',
   tag,
-  summary: 'Hide a listing',
   body: z.object({ listing_id: listingId }),
   answer: hiddenAnswer,
 });
@@ -226,7 +210,6 @@ export const unhideListing = defineCall({
   path: '/api/v3/search/hidden_listings/remove',
   access: 'user',
   tag,
-  summary: 'Show a hidden listing again',
   body: z.object({ listing_id: listingId }),
   answer: hiddenAnswer,
 });
@@ -239,7 +222,6 @@ export const readSavedSearches = defineCall({
   path: '/api/v3/saved_searches',
   access: 'user',
   tag: 'Saved searches',
-  summary: "The user's saved searches",
   answer: savedSearchesAnswer,
 });
 
@@ -249,7 +231,6 @@ export const updateSavedSearch = defineCall({
   path: '/api/v3/saved_search/update',
   access: 'user',
   tag: 'Saved searches',
-  summary: 'Create a saved search (id null) or change an own one',
   body: savedSearchSchema,
   bodyKb: SEARCH_BODY_KB,
   answer: savedSearchSchema,
@@ -261,7 +242,6 @@ export const deleteSavedSearch = defineCall({
   path: '/api/v3/saved_search/delete',
   access: 'user',
   tag: 'Saved searches',
-  summary: 'Delete an own saved search',
   body: z.object({ id: z.int() }),
   answer: savedSearchesAnswer,
 });
@@ -272,7 +252,6 @@ export const savedSearchByCode = defineCall({
   path: '/api/v3/saved_search/:code',
   access: 'public',
   tag: 'Saved searches',
-  summary: 'A shared search by its code; null when it is gone (D39)',
   params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.nullable(sharedSearchSchema),
 });

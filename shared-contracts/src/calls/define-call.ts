@@ -24,7 +24,6 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly access: Access;
-  readonly summary: string;
   readonly tag: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -36,6 +35,8 @@ export interface Call<
   readonly bodyKb?: number;
   /** a reading call whose answer depends on nothing but its input; the browser may keep it */
   readonly cacheSeconds?: number;
+  /** a call that is no GET and yet changes nothing: what it asks is too long for an address */
+  readonly reads?: boolean;
   /**
    * A user action sends it: when the session has ended, the host opens sign-in and sends the call again after it.
    * The default is true for every method but GET.
@@ -63,4 +64,9 @@ export function defineCall<
 /** '/slug/:slug' with { slug: 'a b' } gives '/slug/a%20b'. */
 export function callPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:([A-Za-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+/** Whether a call changes nothing, so that it may be made while a page is only looked at. */
+export function isReading({ method, reads = method === 'GET' }: Pick<Call, 'method' | 'reads'>): boolean {
+  return reads;
 }

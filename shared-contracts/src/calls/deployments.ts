@@ -3,8 +3,9 @@ import { remoteNameSchema } from '../manifest';
 import {
   deploymentSchema,
   deploymentStrategySchema,
-  registryTokenSchema,
+  registryTokensSchema,
   remoteStatusSchema,
+  revokeTokenBodySchema,
   versionSchema,
 } from '../registry';
 import { defineCall } from './define-call';
@@ -25,7 +26,6 @@ export const readDeployments = defineCall({
   path: base,
   access: 'admin',
   tag,
-  summary: 'Every remote: versions, who gets which, history, and what browsers tell of each version',
   query: z.object({ hours: z.optional(z.enum(HEALTH_HOURS)) }),
   answer: z.object({ remotes: z.array(remoteStatusSchema) }),
 });
@@ -36,7 +36,6 @@ export const promoteVersion = defineCall({
   path: `${base}/promote`,
   access: 'admin',
   tag,
-  summary: 'Give a published version to everybody, to some percent, or step by step',
   body: z.object({ name, revision, version: versionSchema, strategy: deploymentStrategySchema, reason }),
   answer: deploymentSchema,
 });
@@ -48,7 +47,6 @@ export const changeDeployment = defineCall({
   path: `${base}/change`,
   access: 'admin',
   tag,
-  summary: 'End a canary, go back to the version before, switch a remote off or on again',
   body: z.object({ name, revision, action: z.enum(DEPLOYMENT_CHANGES), reason }),
   answer: deploymentSchema,
 });
@@ -59,8 +57,7 @@ export const readRegistryTokens = defineCall({
   path: `${base}/tokens`,
   access: 'super_admin',
   tag,
-  summary: 'Tokens of the teams, without the tokens themselves',
-  answer: z.object({ tokens: z.array(registryTokenSchema) }),
+  answer: registryTokensSchema,
 });
 
 export const createRegistryToken = defineCall({
@@ -69,7 +66,6 @@ export const createRegistryToken = defineCall({
   path: `${base}/tokens`,
   access: 'super_admin',
   tag,
-  summary: 'A token for one remote; the answer is the only place where it is ever shown',
   body: z.object({ name }),
   answer: z.object({ id: z.int(), token: z.string() }),
 });
@@ -80,7 +76,6 @@ export const revokeRegistryToken = defineCall({
   path: `${base}/tokens/revoke`,
   access: 'super_admin',
   tag,
-  summary: 'Make a token worthless',
-  body: z.object({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
+  body: revokeTokenBodySchema,
   answer: z.object({ done: z.boolean() }),
 });

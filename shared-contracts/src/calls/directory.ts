@@ -20,7 +20,6 @@ export const readRegions = defineCall({
   path: '/api/v3/search/regions',
   access: 'public',
   tag,
-  summary: 'Every region with its path, and names mapped to handles by level',
   answer: regionsAnswerSchema,
   cacheSeconds: CACHE_SECONDS.regions,
 });
@@ -46,7 +45,6 @@ export const readNestedRegions = defineCall({
   path: '/api/v3/search/regions/region_nested',
   access: 'public',
   tag,
-  summary: 'The regions as a tree',
   answer: z.array(nestedRegionSchema),
   cacheSeconds: CACHE_SECONDS.regions,
 });
@@ -57,7 +55,6 @@ export const regionPaths = defineCall({
   path: '/api/v3/search/regions/paths/autocomplete',
   access: 'public',
   tag,
-  summary: 'Region path strings, one to five levels',
   answer: z.array(z.string()),
   cacheSeconds: CACHE_SECONDS.regions,
 });
@@ -68,7 +65,6 @@ export const regionMatrix = defineCall({
   path: '/api/v3/search/regions/matrix',
   access: 'public',
   tag,
-  summary: 'The nested region tree, keyed name::id',
   answer: regionMatrixSchema,
   cacheSeconds: CACHE_SECONDS.regionMatrix,
 });
@@ -79,7 +75,6 @@ export const regionSearch = defineCall({
   path: '/api/v3/search/regions/search',
   access: 'public',
   tag,
-  summary: 'Regions whose name matches',
   query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
   answer: z.array(regionSearchResultSchema),
   perMinute: 60,
@@ -91,7 +86,6 @@ export const readOffices = defineCall({
   path: '/api/v3/search/offices',
   access: 'public',
   tag,
-  summary: 'The office list',
   answer: z.array(officeSchema),
   cacheSeconds: CACHE_SECONDS.offices,
 });
@@ -102,7 +96,6 @@ export const searchAgents = defineCall({
   path: '/api/v3/search/agents',
   access: 'public',
   tag,
-  summary: 'Agents whose name matches; all of them without a search',
   query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.query))) }),
   answer: z.array(agentSchema),
   perMinute: 120,
@@ -114,7 +107,6 @@ export const agentEmail = defineCall({
   path: '/api/v3/search/agents/id/:id',
   access: 'public',
   tag,
-  summary: "An agent's e-mail by id",
   params: z.object({ id: z.coerce.number() }),
   answer: z.nullable(z.object({ id: z.int(), email: z.string() })),
 });
@@ -125,7 +117,6 @@ export const advisorById = defineCall({
   path: '/api/v1/advisors/:id',
   access: 'public',
   tag,
-  summary: 'An agent by id or user name (D71)',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) }),
   answer: z.nullable(agentSchema),
   cacheSeconds: CACHE_SECONDS.detailDefault,
@@ -137,7 +128,6 @@ export const teamBySlug = defineCall({
   path: '/api/v3/teams/:slug',
   access: 'public',
   tag,
-  summary: 'A team by its slug',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(80)) }),
   answer: z.nullable(teamSchema),
   cacheSeconds: CACHE_SECONDS.detailDefault,
@@ -149,7 +139,6 @@ export const regionContent = defineCall({
   path: '/api/v3/content',
   access: 'public',
   tag: 'Content',
-  summary: 'Texts and averages of one region; an empty object when nobody wrote any',
   query: z.object({ island: handle, district: handle, town: handle, community: handle }),
   answer: regionContentSchema,
 });
@@ -160,7 +149,6 @@ export const readIslands = defineCall({
   path: '/api/v3/content/islands',
   access: 'public',
   tag: 'Content',
-  summary: 'The islands with the texts and photos of their pages',
   answer: z.array(islandContentSchema),
 });
 
@@ -170,7 +158,6 @@ export const blogPosts = defineCall({
   path: '/api/v3/content/blog/posts',
   access: 'public',
   tag: 'Content',
-  summary: 'Blog posts, newest first; `search` narrows them',
   query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.query))) }),
   answer: z.array(blogPostSchema),
 });
@@ -181,7 +168,6 @@ export const blogPostBySlug = defineCall({
   path: '/api/v3/content/blog/posts/:slug',
   access: 'public',
   tag: 'Content',
-  summary: 'One blog post with its text',
   params: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(160)) }),
   answer: z.nullable(z.object({ post: blogPostSchema, body: z.array(z.string()) })),
 });
@@ -192,7 +178,6 @@ export const contentPage = defineCall({
   path: '/api/v3/content/page',
   access: 'public',
   tag: 'Content',
-  summary: 'A page of the content store by its path',
   query: z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.nullable(contentPageSchema),
 });

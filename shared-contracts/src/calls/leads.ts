@@ -9,7 +9,6 @@ export const createLead = defineCall({
   path: '/api/v3/leads',
   access: 'public',
   tag: 'Leads',
-  summary: 'A question, a showing request, a callback or another contact',
   body: leadSubmissionSchema,
   answer: leadReceiptSchema,
 });
@@ -20,7 +19,6 @@ export const contactAgent = defineCall({
   path: '/api/v3/search/contact_agent',
   access: 'public',
   tag: 'Leads',
-  summary: 'E-mail to an agent or to the company',
   body: contactAgentSchema,
   answer: leadReceiptSchema,
 });
@@ -32,6 +30,5 @@ export const serverClock = defineCall({
   path: '/api/v3/clock',
   access: 'public',
   tag: 'Leads',
-  summary: 'The time now, in UTC',
   answer: z.object({ now: z.string() }),
 });

@@ -21,7 +21,6 @@ export const resolvePrefix = defineCall({
   path: '/api/v3/search/prefix/slug/:slug',
   access: 'public',
   tag,
-  summary: 'A listing or a region by its slug or handle',
   params: z.object({ slug: key }),
   answer: prefixAnswerSchema,
 });
@@ -33,7 +32,6 @@ export const listingBySlug = defineCall({
   path: '/api/v3/search/slug/:slug',
   access: 'public',
   tag,
-  summary: 'A listing by its slug; null when missing',
   params: z.object({ slug: key }),
   answer: z.nullable(listingSchema),
 });
@@ -44,7 +42,6 @@ export const listingByMls = defineCall({
   path: '/api/v3/search/mls/:id',
   access: 'public',
   tag,
-  summary: 'A listing by its MLS id; null when missing',
   params: z.object({ id: key }),
   answer: z.nullable(listingSchema),
 });
@@ -55,7 +52,6 @@ export const listingByTmk = defineCall({
   path: '/api/v3/search/tmk/:id',
   access: 'public',
   tag,
-  summary: 'A listing by its tax map key; dashes and blanks are ignored; null when missing',
   params: z.object({ id: key }),
   answer: z.nullable(listingSchema),
 });
@@ -66,7 +62,6 @@ export const listingByInternalId = defineCall({
   path: '/api/v3/search/internal_id/:id',
   access: 'public',
   tag,
-  summary: 'A listing by our own id; null when missing',
   params: z.object({ id: key }),
   answer: z.nullable(listingSchema),
 });
@@ -78,7 +73,6 @@ export const listingsByIds = defineCall({
   path: '/api/v3/search/ids/:ids',
   access: 'public',
   tag,
-  summary: 'Cards of several listings, ids separated by commas',
   params: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(6500)) }),
   answer: z.array(listingCardSchema),
 });
@@ -89,7 +83,6 @@ export const listingsByIdList = defineCall({
   path: '/api/v3/search/ids/ids',
   access: 'public',
   tag,
-  summary: 'Cards of several listings',
   body: z.object({ ids: z.array(key).check(z.maxLength(LIMITS.ids)) }),
   answer: z.object({ results: z.array(listingCardSchema) }),
 });
@@ -100,7 +93,6 @@ export const commissionByMls = defineCall({
   path: '/api/v3/search/csb/:mlsId',
   access: 'public',
   tag,
-  summary: 'The commission field of a listing (D56)',
   params: z.object({ mlsId: key }),
   answer: z.object({ coopCommission: z.nullable(z.string()) }),
 });
@@ -112,7 +104,6 @@ export const searchByText = defineCall({
   path: '/api/v3/search/query',
   access: 'public',
   tag,
-  summary: 'Listings whose address, MLS id or text matches',
   query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
   answer: z.object({ results: z.array(listingCardSchema), total: z.int() }),
   perMinute: 120,
@@ -125,7 +116,6 @@ export const similarListings = defineCall({
   path: '/api/v3/search/similar/:slug',
   access: 'public',
   tag,
-  summary: 'Up to six active listings around the same price',
   params: z.object({ slug: key }),
   answer: z.array(similarListingSchema),
 });

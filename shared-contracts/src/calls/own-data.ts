@@ -26,7 +26,6 @@ export const ownSessions = defineCall({
   path: '/api/v3/current_user/sessions',
   access: 'user',
   tag,
-  summary: 'Where the user is signed in, this browser first',
   answer: sessionsAnswer,
 });
 
@@ -36,7 +35,6 @@ export const endOwnSession = defineCall({
   path: '/api/v3/current_user/sessions/end',
   access: 'user',
   tag,
-  summary: 'Sign out elsewhere: one other session, or with null all of them',
   body: z.object({ id: z.nullable(z.int()) }),
   answer: sessionsAnswer,
 });
@@ -49,7 +47,6 @@ export const exportOwnData = defineCall({
   access: 'user',
   userAction: true,
   tag,
-  summary: "A copy of all the user's data",
   answer: z.object({
     exported_at: z.string(),
     profile: z.object({
@@ -85,7 +82,6 @@ export const deleteAccount = defineCall({
   path: '/api/v3/current_user/delete',
   access: 'user',
   tag,
-  summary: 'Delete the own account with favorites, hidden listings and saved searches',
   body: z.object({ password: z.optional(z.string().check(z.maxLength(LIMITS.password))) }),
   answer: z.object({ deleted: z.literal(true) }),
   perMinute: 10,
@@ -105,7 +101,6 @@ export const syncViewed = defineCall({
   access: 'user',
   userAction: false,
   tag,
-  summary: "Add to the user's viewed listings; answers the whole list",
   body: z.object({ viewed: z.array(viewed).check(z.maxLength(100)) }),
   answer: z.object({ viewed: z.array(viewed) }),
 });
@@ -117,7 +112,6 @@ export const removeViewed = defineCall({
   path: '/api/v3/viewed_listings/remove',
   access: 'user',
   tag,
-  summary: "Remove listings from the user's viewed listings; answers what is left",
   body: z.object({ internal_ids: z.array(viewed.shape.internal_id).check(z.maxLength(100)) }),
   answer: z.object({ viewed: z.array(viewed) }),
 });

@@ -37,7 +37,6 @@ export const ownLeads = defineCall({
   path: `${base}/own_leads`,
   access: 'advisor',
   tag,
-  summary: "The signed-in agent's own leads, newest first",
   query: z.object({ s: words, before, answered }),
   answer: leadPage,
 });
@@ -48,7 +47,6 @@ export const allLeads = defineCall({
   path: `${base}/leads`,
   access: 'admin',
   tag,
-  summary: 'Every lead, newest first',
   query: z.object({ s: words, before, answered, status: z.optional(z.enum(['new', 'spam'])) }),
   answer: leadPage,
 });
@@ -60,7 +58,6 @@ export const leadHistory = defineCall({
   path: `${base}/leads/:id/history`,
   access: 'advisor',
   tag,
-  summary: 'What the same person asked before and after, and where the deliveries of this lead stand',
   params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
   answer: z.object({ leads: z.array(staffLeadSchema), deliveries: z.array(staffOutboxRowSchema) }),
 });
@@ -71,7 +68,6 @@ export const answerLead = defineCall({
   path: `${base}/leads/answer`,
   access: 'advisor',
   tag,
-  summary: 'Mark a lead as answered, or as open again',
   body: z.object({ id, answered: z.boolean() }),
   answer: staffLeadSchema,
 });
@@ -83,7 +79,6 @@ export const releaseLead = defineCall({
   path: `${base}/leads/release`,
   access: 'admin',
   tag,
-  summary: 'Send a lead that was kept back as spam after all',
   body: z.object({ id }),
   answer: staffLeadSchema,
 });
@@ -94,7 +89,6 @@ export const ownShowings = defineCall({
   path: `${base}/own_showings`,
   access: 'advisor',
   tag,
-  summary: "Showing requests of the signed-in agent for days from 'from' to 'to', and those without a day",
   query: z.object({ from: calendarDaySchema, to: calendarDaySchema }),
   answer: z.object({ showings: z.array(staffLeadSchema) }),
 });
@@ -105,7 +99,6 @@ export const ownClients = defineCall({
   path: `${base}/own_clients`,
   access: 'advisor',
   tag,
-  summary: 'People the signed-in agent looks after, with saved searches and favorites',
   query: z.object({ s: words }),
   answer: z.object({ clients: z.array(staffClientSchema) }),
 });
@@ -117,7 +110,6 @@ export const ownListings = defineCall({
   path: `${base}/own_listings`,
   access: 'advisor',
   tag,
-  summary: "The signed-in agent's listings with page views, favorites and leads",
   answer: z.object({ weeks: z.int(), listings: z.array(reportedListingSchema) }),
 });
 
@@ -128,7 +120,6 @@ export const readInterestReport = defineCall({
   path: `${base}/listing_reports/:id`,
   access: 'advisor',
   tag,
-  summary: 'What has come of a listing week by week, and its prices; null for one that is not there',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) }),
   answer: z.nullable(listingInterestReportSchema),
 });
@@ -139,7 +130,6 @@ export const readOutbox = defineCall({
   path: `${base}/outbox`,
   access: 'admin',
   tag,
-  summary: 'Outward deliveries, newest first',
   query: z.object({ state: z.optional(z.enum(OUTBOX_STATES)) }),
   answer: z.object({ rows: z.array(staffOutboxRowSchema), counts: z.record(z.string(), z.int()) }),
 });
@@ -150,7 +140,6 @@ export const replayDelivery = defineCall({
   path: `${base}/outbox/replay`,
   access: 'admin',
   tag,
-  summary: 'Send a dead or parked delivery after all',
   body: z.object({ id }),
   answer: done,
 });
@@ -161,7 +150,6 @@ export const readUsers = defineCall({
   path: `${base}/users`,
   access: 'admin',
   tag,
-  summary: 'People with an account, staff first',
   query: z.object({ s: words }),
   answer: z.object({ users: z.array(staffUserSchema) }),
 });
@@ -172,7 +160,6 @@ export const setUserRoles = defineCall({
   path: `${base}/users/roles`,
   access: 'super_admin',
   tag,
-  summary: 'Give or take roles; nobody changes the own ones',
   body: z.object({ id, roles: z.array(roleSchema).check(z.maxLength(3)) }),
   answer: staffUserSchema,
 });
@@ -183,7 +170,6 @@ export const setUserDisabled = defineCall({
   path: `${base}/users/disabled`,
   access: 'admin',
   tag,
-  summary: 'Close or reopen an account; closing ends its sessions',
   body: z.object({ id, disabled: z.boolean() }),
   answer: staffUserSchema,
 });
@@ -194,8 +180,6 @@ export const resetSecondFactor = defineCall({
   path: `${base}/users/second_factor/reset`,
   access: 'admin',
   tag,
-  summary:
-    'Take the second factor off the account of somebody who lost it; ends its sessions. Of a super admin only by another',
   body: z.object({ id }),
   answer: staffUserSchema,
 });
@@ -206,7 +190,6 @@ export const readAuditLog = defineCall({
   path: `${base}/audit`,
   access: 'admin',
   tag,
-  summary: 'What staff did, newest first: changes, sign-ins, reading of personal data, changes for clients',
   query: z.object({ kind: z.optional(auditKindSchema), before }),
   answer: z.object({ entries: z.array(auditEntrySchema), more: z.boolean() }),
 });
@@ -217,7 +200,6 @@ export const readTrackingEvents = defineCall({
   path: `${base}/events`,
   access: 'admin',
   tag,
-  summary: 'Stored tracking events, newest first (D77)',
   query: z.object({ kind: z.optional(z.enum(['intelligence', 'score', 'analytics'])) }),
   answer: z.object({ events: z.array(staffEventSchema) }),
 });
@@ -228,7 +210,6 @@ export const readServerSettings = defineCall({
   path: `${base}/settings`,
   access: 'super_admin',
   tag,
-  summary: 'Names, values and meanings of the settings; secrets masked (D32)',
   answer: z.object({ settings: z.array(staffSettingSchema) }),
 });
 
@@ -238,7 +219,6 @@ export const readRegionTexts = defineCall({
   path: `${base}/regions`,
   access: 'admin',
   tag,
-  summary: 'The texts of all regions that have any',
   answer: z.object({ regions: z.array(regionTextSchema) }),
 });
 
@@ -248,7 +228,6 @@ export const saveRegionText = defineCall({
   path: `${base}/regions/save`,
   access: 'admin',
   tag,
-  summary: 'Write the texts of a region',
   body: regionTextSchema,
   answer: regionTextSchema,
 });
@@ -259,7 +238,6 @@ export const readBlogDrafts = defineCall({
   path: `${base}/posts`,
   access: 'admin',
   tag,
-  summary: 'Blog posts with their texts, newest first',
   answer: z.object({ posts: z.array(blogDraftSchema) }),
 });
 
@@ -269,7 +247,6 @@ export const saveBlogPost = defineCall({
   path: `${base}/posts/save`,
   access: 'admin',
   tag,
-  summary: 'Write a blog post, or change one',
   body: blogDraftSchema,
   answer: blogDraftSchema,
 });
@@ -280,7 +257,6 @@ export const deleteBlogPost = defineCall({
   path: `${base}/posts/delete`,
   access: 'admin',
   tag,
-  summary: 'Remove a blog post',
   body: z.object({ id }),
   answer: done,
 });

@@ -31,7 +31,6 @@ export const beginSudo = defineCall({
   path: '/api/v3/sudo/begin',
   access: 'advisor',
   tag,
-  summary: 'Browse as a client for 30 minutes; the reason is kept in the log',
   body: z.object({ user_id: z.int(), reason: z.string().check(z.minLength(1), z.maxLength(500)) }),
   answer: sessionAnswerSchema,
   perMinute: 30,
@@ -44,7 +43,6 @@ export const endSudo = defineCall({
   path: '/api/v3/sudo/end',
   access: 'user',
   tag,
-  summary: 'Stop acting for a client',
   answer: sessionAnswerSchema,
 });
 
@@ -54,7 +52,6 @@ export const sudoClients = defineCall({
   path: '/api/v3/sudo/clients',
   access: 'advisor',
   tag,
-  summary: 'Buyers one may act for, by name or e-mail; at most 50',
   query: z.object({ query: z.optional(z.string().check(z.maxLength(LIMITS.query))) }),
   answer: z.object({ clients: z.array(sudoClientSchema) }),
 });
@@ -65,6 +62,5 @@ export const sudoLog = defineCall({
   path: '/api/v3/sudo/log',
   access: 'admin',
   tag,
-  summary: 'Who acted for whom, and why; the newest 100',
   answer: z.object({ entries: z.array(sudoLogEntrySchema) }),
 });

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { analyticsCaptureSchema, remoteReportSchema, trackingEventSchema } from '../entities/tracking-event';
+import {
+  analyticsCaptureSchema,
+  pageBeatSchema,
+  remoteReportSchema,
+  trackingEventSchema,
+} from '../entities/tracking-event';
 import { defineCall } from './define-call';
 
 /** Enough for an event of this site with a page address of 2,000 characters. */
@@ -15,7 +20,6 @@ export const pageIntelligence = defineCall({
   path: '/api/intelligence',
   access: 'public',
   tag: 'Tracking',
-  summary: 'A page view',
   body: z.object({ url: z.string().check(z.maxLength(2000)), value: z.optional(z.string().check(z.maxLength(2000))) }),
   answer: accepted,
   bodyKb: EVENT_BODY_KB,
@@ -28,7 +32,6 @@ export const scoreEvent = defineCall({
   path: '/api/hlscore',
   access: 'public',
   tag: 'Tracking',
-  summary: 'A sales-data event; dropped without an e-mail and in sudo',
   body: trackingEventSchema,
   answer: accepted,
   bodyKb: EVENT_BODY_KB,
@@ -41,7 +44,6 @@ export const captureAnalytics = defineCall({
   path: '/api/analytics',
   access: 'public',
   tag: 'Tracking',
-  summary: 'An analytics event, used when no analytics instance is on the page',
   body: analyticsCaptureSchema,
   answer: accepted,
   bodyKb: EVENT_BODY_KB,
@@ -54,9 +56,19 @@ export const reportRemote = defineCall({
   path: '/api/reports',
   access: 'public',
   tag: 'Tracking',
-  summary: 'What browsers saw of a remote: failures, errors, timings',
   body: z.array(remoteReportSchema).check(z.maxLength(50)),
   answer: accepted,
   bodyKb: REPORTS_BODY_KB,
   perMinute: 60,
+});
+
+export const beatPage = defineCall({
+  name: 'beatPage',
+  method: 'POST',
+  path: '/api/beats/:state',
+  access: 'public',
+  tag: 'Tracking',
+  params: z.object({ state: pageBeatSchema }),
+  answer: accepted,
+  perMinute: 300,
 });

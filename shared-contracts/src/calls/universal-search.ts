@@ -25,7 +25,6 @@ export const universalSearch = defineCall({
   path: '/api/v3/search/universal',
   access: 'public',
   tag: 'Search',
-  summary: 'Regions, listings, agents and posts for a typed text, as many as the universal search shows',
   query: z.object({ s: z.string().check(z.maxLength(LIMITS.query)) }),
   answer: universalAnswerSchema,
   perMinute: 240,

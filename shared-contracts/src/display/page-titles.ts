@@ -23,6 +23,7 @@ const PAGE_TITLES: Partial<Record<PageName, string>> = {
 /** The fixed name of a page; null where it is named after what it shows. */
 export function pageName(route: Route): string | null {
   if (route.page === 'sign-in') return route.welcome ? 'Welcome' : 'Sign In';
+  if (route.page === 'own') return route.title;
   return PAGE_TITLES[route.page] ?? null;
 }
 

@@ -31,3 +31,12 @@ test('any other photo is offered in its two named sizes, or as it is where they 
   for (const none of [null, undefined, samplePhoto({ thumb: '/x.jpg', post_large: '/x.jpg' })])
     expect(photoSet(none)).toEqual({ avif: undefined, srcSet: undefined });
 });
+
+test('a picture that the site draws is offered in every width, also by its address alone, and no other address is', () => {
+  expect(photoSet('/photos/sample/region-coast-v1-0/post_large.webp')).toEqual({
+    avif: [480, 960, 1600].map((width) => `/photos/sample/region-coast-v1-0/${width}.avif ${width}w`).join(', '),
+    srcSet: [480, 960, 1600].map((width) => `/photos/sample/region-coast-v1-0/${width}.webp ${width}w`).join(', '),
+  });
+  for (const other of ['', '/photos/sample/x/thumb.webp', 'https://cdn.example/photos/sample/x/post_large.webp'])
+    expect(photoSet(other)).toEqual({ avif: undefined, srcSet: undefined });
+});

@@ -1,6 +1,10 @@
 import type { Photo } from '../entities/listing';
 import { SMALL_SCREEN_PX } from '../rules/constants';
 
+/** Widths in pixels that pictures of this site are offered in: a card, a card of a phone, a screen. */
+export const PHOTO_WIDTHS = [480, 960, 1600] as const;
+/** A picture that the site draws itself: it is there in every width. */
+const DRAWN = /^\/photos\/sample\/[^/]+\/post_large\.webp$/;
 /** Widths in pixels of the two sizes every photo has by name. */
 const NAMED_WIDTHS = { thumb: 480, post_large: 1600 } as const;
 
@@ -18,6 +22,9 @@ export function photoUrl(address: string, base = ''): string {
  */
 export const RESULT_PHOTO_SIZES = `(width < ${SMALL_SCREEN_PX}px) 100vw, (width < 1100px) 46vw, 26vw`;
 
+/** The same of the picture above a blog post. */
+export const POST_COVER_SIZES = '(min-width: 48rem) 44rem, 100vw';
+
 /** What a browser chooses from, by the width a photo is drawn at; both are `srcset` values. */
 export interface PhotoSet {
   /** for browsers that read AVIF, which is smaller */
@@ -25,20 +32,29 @@ export interface PhotoSet {
   srcSet: string | undefined;
 }
 
-/** Server and browser write the same set, so that the browser finds loaded what the document asked for. */
-export function photoSet(photo: Photo | null | undefined, base = ''): PhotoSet {
+/**
+ * Server and browser write the same set, so that the browser finds loaded what the document asked for.
+ * @param photo its record, or its address alone
+ */
+export function photoSet(photo: Photo | string | null | undefined, base = ''): PhotoSet {
+  if (typeof photo === 'string') {
+    const address = photoUrl(photo, base);
+    return DRAWN.test(address) ? sized(address, PHOTO_WIDTHS) : { avif: undefined, srcSet: undefined };
+  }
   if (!photo?.post_large) return { avif: undefined, srcSet: undefined };
   const { widths = [], thumb, post_large } = photo;
-  if (widths.length > 0) {
-    const folder = photoUrl(post_large, base).replace(/[^/]*$/, '');
-    const set = (format: string) => widths.map((width) => candidate(`${folder}${width}.${format}`, width)).join(', ');
-    return { avif: set('avif'), srcSet: set('webp') };
-  }
+  if (widths.length > 0) return sized(photoUrl(post_large, base), widths);
   if (!thumb || thumb === post_large) return { avif: undefined, srcSet: undefined };
   const named = (['thumb', 'post_large'] as const).map((size) =>
     candidate(photoUrl(photo[size], base), NAMED_WIDTHS[size]),
   );
   return { avif: undefined, srcSet: named.join(', ') };
+}
+
+function sized(address: string, widths: readonly number[]): PhotoSet {
+  const folder = address.replace(/[^/]*$/, '');
+  const set = (format: string) => widths.map((width) => candidate(`${folder}${width}.${format}`, width)).join(', ');
+  return { avif: set('avif'), srcSet: set('webp') };
 }
 
 /** A blank ends an address in a set, and a comma at its end the candidate. */

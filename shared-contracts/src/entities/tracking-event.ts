@@ -69,7 +69,7 @@ export type AnalyticsCapture = z.infer<typeof analyticsCaptureSchema>;
 
 /** What a browser reports about a remote: a failed load, an error, a timing. */
 export const remoteReportSchema = z.object({
-  kind: z.enum(['load-failed', 'render-error', 'load-time', 'web-vital', 'slot-failed']),
+  kind: z.enum(['load-failed', 'render-error', 'load-time', 'web-vital', 'slot-failed', 'script-error']),
   remote: z.string().check(z.maxLength(64)),
   version: z.optional(z.string().check(z.maxLength(64))),
   code: z.optional(z.string().check(z.maxLength(64))),
@@ -78,3 +78,7 @@ export const remoteReportSchema = z.object({
   value: z.optional(z.number()),
 });
 export type RemoteReport = z.infer<typeof remoteReportSchema>;
+
+/** An open page: about to do something that may freeze it, or, a moment later, still there with or without its content. */
+export const pageBeatSchema = z.enum(['begins', 'answers', 'empty']);
+export type PageBeat = z.infer<typeof pageBeatSchema>;

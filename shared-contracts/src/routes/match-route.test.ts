@@ -171,6 +171,40 @@ test('under a listing the search stays mounted', () => {
   expect(areasOf(route('/blog'))).toEqual([]);
 });
 
+describe('pages of remotes under addresses of their own', () => {
+  const ownPages = [
+    { path: '/tides', title: 'Tide tables' },
+    { path: '/guides/moving', title: 'Moving here' },
+  ] as const;
+  const own = (root: (typeof ownPages)[number]['path'], path: string): Route => {
+    return { page: 'own', root, path, title: ownPages.find((page) => page.path === root)?.title ?? '' };
+  };
+
+  test.each<[string, Route]>([
+    ['/tides', own('/tides', '/tides')],
+    ['/TIDES/?day=1', own('/tides', '/tides')],
+    ['/tides/M\u0101\u2018alaea/2', own('/tides', '/tides/M%C4%81%E2%80%98alaea/2')],
+    ['/guides/moving/kids', own('/guides/moving', '/guides/moving/kids')],
+    ['/guides', { page: 'not-found', reason: 'no-route' }],
+    ['/tidesx', { page: 'not-found', reason: 'no-route' }],
+    // no agent has the root of a remote, in any case and behind a locale
+    ['/tides/listings', own('/tides', '/tides/listings')],
+    ['/Tides/listings/maui', own('/tides', '/tides/listings/maui')],
+    ['/en/tides/listings', { page: 'not-found', reason: 'no-route' }],
+    ['/tidesx/listings', search()],
+    ['/guides/listings', search()],
+    ['/ja/tides', { page: 'not-found', reason: 'no-route' }],
+  ])('%s', (url, expected) => {
+    expect(route(url, { ownPages })).toEqual(expected);
+    expect(route(matchRoute(url, { ...options, ownPages }).canonical, { ownPages })).toEqual(expected);
+  });
+
+  test('an area of their own', () => {
+    expect(areasOf(route('/tides/kihei', { ownPages }))).toEqual(['/tides']);
+    expect(areasOf(route('/tides/kihei'))).toEqual([]);
+  });
+});
+
 test('every route leads back to itself through its own address', () => {
   for (const [url, expected] of TABLE) {
     if (expected.page !== 'not-found') expect([url, route(formatRoute(expected))]).toEqual([url, expected]);

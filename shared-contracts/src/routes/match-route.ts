@@ -52,10 +52,23 @@ export function matchRoute(url: string, options: RouteOptions): RouteMatch {
   if (segments === null) {
     return { route: BAD_PARAMETER, prefix: NO_PREFIX, path, query, canonical: path };
   }
-  const { prefix, rest } = splitPrefix(segments, options.locales);
+  const { prefix, rest } = splitPrefix(segments, options.locales, options.ownPages);
   const fixed = FIXED.get(rest.join('/').toLowerCase());
   const found = fixed ? { route: fixed, query } : matchByFirstWord(rest, query, options);
-  return { ...found, prefix, path, canonical: canonicalOf(found.route, prefix, found.query, path) };
+  // the site's own addresses come first
+  const route = (found.route === NO_ROUTE && ownPage(rest, options)) || found.route;
+  return { ...found, route, prefix, path, canonical: canonicalOf(route, prefix, found.query, path) };
+}
+
+/** A remote's own page, in any case as all entry points; what is below belongs to the remote and stays as it is written. */
+function ownPage(segments: readonly string[], { ownPages = [] }: RouteOptions): Route | null {
+  for (const { path: root, title } of ownPages) {
+    const words = root.slice(1).split('/');
+    if (segments.slice(0, words.length).join('/').toLowerCase() !== words.join('/')) continue;
+    const below = segments.slice(words.length).map((segment) => `/${encodeURIComponent(segment)}`);
+    return { page: 'own', root, path: root + below.join(''), title };
+  }
+  return null;
 }
 
 /** Listings keep what a search means, in its canonical order; other pages drop their query. */

@@ -104,6 +104,7 @@ export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query
     case 'agent':
       return `/agents/${encodeURIComponent(route.slug)}`;
     case 'content':
+    case 'own':
       return route.path;
     default:
       return '/';

@@ -1,3 +1,4 @@
+import type { OwnPage } from '../own-pages';
 import { NO_PREFIX } from './paths';
 import { isReservedWord } from './reserved';
 import type { RoutePrefix } from './route';
@@ -12,16 +13,21 @@ interface Split {
 
 /**
  * Takes what stands before /listings off an address [A2.3] [B2.1.3]–[B2.1.5]: a locale, then an agent or a team. A
- * word of the route table is never an agent (D22), a two-letter code only where the setting names it (D23).
+ * word of the route table is never an agent (D22), a two-letter code only where the setting names it (D23). Neither is
+ * the root of a remote's own page: everything below it is the remote's.
  */
-export function splitPrefix(segments: readonly string[], locales: readonly string[]): Split {
+export function splitPrefix(
+  segments: readonly string[],
+  locales: readonly string[],
+  ownPages: readonly OwnPage[] = [],
+): Split {
   const at = segments.findIndex((segment) => segment.toLowerCase() === 'listings');
   const none = { prefix: NO_PREFIX, rest: [...segments] };
   if (at < 1 || at > 3) return none;
   const before = segments.slice(0, at);
   const [first = ''] = before;
   const locale = locales.includes(first.toLowerCase()) ? first.toLowerCase() : null;
-  const owner = readOwner(locale === null ? before : before.slice(1));
+  const owner = readOwner(locale === null ? before : before.slice(1), ownPages);
   if (owner === null) return none;
   const prefix = { locale, ...owner, path: `/${before.map(encodeURIComponent).join('/')}` };
   return { prefix, rest: segments.slice(at) };
@@ -29,10 +35,13 @@ export function splitPrefix(segments: readonly string[], locales: readonly strin
 
 type Owner = Pick<RoutePrefix, 'agent' | 'team'>;
 
-function readOwner(words: readonly string[]): Owner | null {
+function readOwner(words: readonly string[], ownPages: readonly OwnPage[]): Owner | null {
   const [first, second] = words;
   if (first === undefined) return { agent: null, team: null };
-  if (second === undefined) return HANDLE.test(first) && !isReservedWord(first) ? { agent: first, team: null } : null;
+  if (second === undefined) {
+    const isRemotes = ownPages.some(({ path }) => path === `/${first.toLowerCase()}`);
+    return HANDLE.test(first) && !isReservedWord(first) && !isRemotes ? { agent: first, team: null } : null;
+  }
   if (words.length > 2 || !HANDLE.test(second)) return null;
   if (first.toLowerCase() === 'agents') return { agent: second, team: null };
   return first.toLowerCase() === 'teams' ? { agent: null, team: second } : null;

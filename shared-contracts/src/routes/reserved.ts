@@ -1,5 +1,6 @@
 /**
- * First words of an address that belong to the site; a handle of an agent or team cannot be one of them (D22).
+ * First words of an address that belong to the site. A handle of an agent or team cannot be one of them (D22), and no
+ * remote can have a page under one.
  */
 export const RESERVED_WORDS: readonly string[] = [
   'about',
@@ -8,20 +9,27 @@ export const RESERVED_WORDS: readonly string[] = [
   'account',
   'admin',
   'admin_regions',
+  'agent',
   'agent_tools',
   'agents',
   'ai',
   'api',
   'assets',
   'auth',
+  'basemap',
   'blog',
   'company',
   'components',
   'contact',
   'cookie-policy',
+  'dev',
   'developments',
   'discovery',
+  'embed',
+  'favicon',
   'health',
+  'healthz',
+  'listing',
   'listing_report',
   'listings',
   'login',
@@ -30,14 +38,20 @@ export const RESERVED_WORDS: readonly string[] = [
   'mls',
   'news',
   'photos',
+  'policy-reports',
+  'preview',
   'print',
   'privacy',
+  'readyz',
   'region',
   'regions',
   'register',
   'rentals',
+  'robots',
   'saved_search',
   'search',
+  'shell',
+  'sitemap',
   'specializations',
   'static',
   'teams',
@@ -72,5 +86,7 @@ const ISLAND_SET: ReadonlySet<string> = new Set(ISLAND_HANDLES);
 const RESERVED_SET: ReadonlySet<string> = new Set(RESERVED_WORDS);
 const CONTENT_SET: ReadonlySet<string> = new Set(CONTENT_ROOTS);
 export const isIsland = (handle: string): boolean => ISLAND_SET.has(handle);
+/** First words that no remote's own page may have: visitors read an island's name as the page of that island. */
+export const isSiteWord = (word: string): boolean => isReservedWord(word) || isIsland(word.toLowerCase());
 export const isReservedWord = (word: string): boolean => RESERVED_SET.has(word.toLowerCase());
 export const isContentRoot = (word: string): boolean => CONTENT_SET.has(word.toLowerCase());

@@ -1,4 +1,6 @@
 import type { RegionLevel } from '../entities/region';
+import type { OwnPath } from '../manifest';
+import type { OwnPage } from '../own-pages';
 
 /** What stands before the page in an address: kept in every link the page makes [A2.3] (D22, D23). */
 export interface RoutePrefix {
@@ -44,6 +46,8 @@ export type Route =
   | { page: 'admin' }
   | { page: 'agent-tools' }
   | { page: 'content'; path: string }
+  /** a remote's own page: `root` is its address in mfe.json, `path` the whole address, which may go on below that */
+  | { page: 'own'; root: OwnPath; path: string; title: string }
   | { page: 'not-found'; reason: 'no-route' | 'bad-parameter' };
 export type PageName = Route['page'];
 
@@ -66,6 +70,8 @@ export interface RouteOptions {
   /** two-letter codes that count as a locale (D23) */
   locales: readonly string[];
   findRegion?: FindRegion;
+  /** pages that remotes have under addresses of their own */
+  ownPages?: readonly OwnPage[];
   /** whether handles, from the island down, name a region; without it only the island is checked */
   isRegion?: (handles: readonly string[]) => boolean;
 }

@@ -86,6 +86,8 @@ export const CALLBACK_SLOTS = { first: 480, last: 1320, leadMinutes: 30 } as con
 /** [B9.5] [B9.7] */
 export const SHOWING_STRIP_DAYS = 15;
 export const SHOWING_PANEL = { days: 10, startsInDays: 2 } as const;
+/** One file of a remote gives up so soon: a little before the loader stops waiting for the whole module. */
+export const FILE_TIMEOUT_MS = 7500;
 export const HAWAII_TIME_ZONE = 'Pacific/Honolulu';
 
 /** [B9.2] [B9.4] [B5.33] [B5.30] */

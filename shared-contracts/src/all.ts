@@ -1,0 +1,9 @@
+/** The whole contract, for tools and tests that list it. Pages import the part they need. */
+export * from './basemap';
+export * from './forms';
+export * from './index';
+export * from './leads';
+export * from './listing-facts';
+export * from './pages';
+export * from './second-factor';
+export * from './staff';

@@ -1,0 +1,2 @@
+/** The data format of the built-in map. */
+export * from './entities/basemap';

@@ -1,0 +1,13 @@
+/** The records that the calls speak of: half of the contract's schemas. The shell makes them in a task of their own. */
+export * from './agent';
+export * from './aggregates';
+export * from './content';
+export * from './lead-action';
+export * from './listing';
+export * from './region';
+export * from './registration';
+export * from './saved-search';
+export * from './search';
+export * from './settings';
+export * from './tracking-event';
+export * from './user';

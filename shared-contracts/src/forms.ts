@@ -1,0 +1,5 @@
+/** Checks of form fields, the same in the browser and on the server. */
+export * from './rules/forms';
+export * from './rules/names';
+export * from './rules/patterns';
+export * from './rules/registration';

@@ -1,0 +1,10 @@
+/** Leads: what the contact and showing forms send, with the days and times they offer. */
+export * from './calls/leads';
+export * from './entities/lead';
+export * from './rules/callback-times';
+export * from './rules/days';
+export * from './rules/intents';
+export * from './rules/lead-message';
+export * from './rules/lead-payload';
+export * from './rules/lead-source';
+export * from './rules/showing-days';

@@ -1,0 +1,6 @@
+/** Titles, descriptions, breadcrumbs and public addresses of pages. */
+export * from './display/breadcrumbs';
+export * from './display/page-metadata';
+export * from './display/page-titles';
+export * from './routes/public-address';
+export * from './routes/stored-search-params';

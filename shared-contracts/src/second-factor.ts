@@ -1,0 +1,2 @@
+/** Calls for the second sign-in factor. */
+export * from './calls/second-factor';
