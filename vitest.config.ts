@@ -54,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['*/{src,federation,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
+          include: ['*/{src,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
           // one project at a time: each worker sets up its environment once

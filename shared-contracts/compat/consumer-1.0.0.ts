@@ -2,7 +2,7 @@
  * A remote as a team wrote it against contract 1.0.0: it uses every service, slot and topic of that release. It is
  * never run; as long as it compiles, such a remote still fits. Never edited: a change that breaks it is a major one.
  */
-import type { CallAnswer, CallInput } from '../src';
+import type { CallAnswer, CallInput } from '../src/all';
 import {
   type addFavorite,
   type createLead,
@@ -17,7 +17,7 @@ import {
   type SlotName,
   type SlotPropsMap,
   searchAll,
-} from '../src';
+} from '../src/all';
 
 /** Each service as 1.0.0 gave it, with what a remote hands over and takes. */
 export async function useServices(host: HostServices, signal: AbortSignal): Promise<string[]> {

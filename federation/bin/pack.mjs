@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// Packs what a team needs that has a repository of its own: npm run pack [-- folder]
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleInto } from './bundle.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'packages');
+
+// a copy of its own: dist/ holds parts of earlier bundles, and other commands load from it
+const copy = join(root, 'federation', '.cache', `pack-${process.pid}`);
+try {
+  for (const name of ['bin', 'package.json', 'preset.mjs', 'tsconfig.base.json'])
+    cpSync(join(root, 'federation', name), join(copy, name), { recursive: true });
+  await bundleInto(join(copy, 'dist'));
+  mkdirSync(folder, { recursive: true });
+  const parts = [join(root, 'shared-contracts'), join(root, 'shared-ui'), copy];
+  const words = ['pack', ...parts, '--pack-destination', folder, '--json', '--silent'];
+  const packed = execFileSync('npm', words, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  for (const { filename, size } of Object.values(JSON.parse(packed)))
+    process.stdout.write(`${join(folder, filename)}, ${Math.round(size / 1000)} KB\n`);
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

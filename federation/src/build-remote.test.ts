@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildRemote } from './build-remote';
+import { filesOf, integrityOf } from './release';
+
+let folder = '';
+const manifest = {
+  name: 'tiny',
+  contract: '^1.0.0',
+  pages: [{ area: 'search', expose: './page' }],
+  extensions: [],
+  emits: [],
+  listens: [],
+  budget: { initialBrotliKb: 40 },
+};
+const write = (file: string, text: string) => {
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mfe-tiny-'));
+  write('package.json', JSON.stringify({ name: 'mfe-tiny', version: '1.2.3', type: 'module' }));
+  write(
+    'src/expose/page.ts',
+    "import { useState } from 'react';\nimport classes from './page.module.css';\nexport const used = [useState, classes.box];\n",
+  );
+  write('src/expose/page.module.css', '.box { color: red; }\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const withManifest = (changes: object) => write('mfe.json', JSON.stringify({ ...manifest, ...changes }));
+
+test('builds a version whose every file is listed with its hash, and bundles no React', async () => {
+  withManifest({});
+  const { release, folder: built } = await buildRemote(folder, { release: false });
+  expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+  const files = filesOf(built).filter((file) => file !== 'release.json' && !file.endsWith('.br'));
+  expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
+  for (const file of files) expect(release.integrity[file]).toBe(integrityOf(join(built, file)));
+  const code = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(built, file), 'utf8'));
+  expect(code.join('')).not.toContain('react.transitional.element');
+  expect(files.some((file) => file.endsWith('.map'))).toBe(false);
+  expect(Object.keys(release.shared)).toEqual(['react']);
+});
+
+test("puts the remote's name in front of its class names, and a hash into every file's", async () => {
+  const { release, folder: built } = await buildRemote(folder, { release: false });
+  const [sheet = ''] = release.assets['./page']?.css ?? [];
+  expect(readFileSync(join(built, sheet), 'utf8')).toMatch(/^\.mfe_tiny-box-/);
+  expect(release.entry).toMatch(/^entry\.[0-9a-f]{8}\.js$/);
+});
+
+test('the same sources give the same version, other sources another, and the old files stay', async () => {
+  const first = await buildRemote(folder, { release: false });
+  expect((await buildRemote(folder, { release: false })).release.version).toBe(first.release.version);
+  write('src/expose/page.module.css', '.box { color: blue; }\n');
+  const second = await buildRemote(folder, { release: false });
+  expect(second.release.version).not.toBe(first.release.version);
+  expect(existsSync(join(first.folder, first.release.entry))).toBe(true);
+});
+
+test('a released version is built once and never changed', async () => {
+  expect((await buildRemote(folder, { release: true })).release.version).toBe('1.2.3');
+  write('src/expose/page.module.css', '.box { color: green; }\n');
+  await expect(buildRemote(folder, { release: true })).rejects.toThrow('Raise the version');
+});
+
+test('refuses what is over budget, with both numbers', async () => {
+  withManifest({ budget: { initialBrotliKb: 1 } });
+  await expect(buildRemote(folder, { release: false })).rejects.toThrow(
+    /tiny needs [\d.]+ KB .* its budget in mfe\.json is 1 KB/,
+  );
+});
+
+test('states the range of mfe.json for a package that it takes, and that of the installed version otherwise', async () => {
+  withManifest({ shared: { react: '^19 || ^20' } });
+  expect((await buildRemote(folder, { release: false })).release.shared).toEqual({ react: '^19 || ^20' });
+});
+
+test('names the field of mfe.json that is wrong', async () => {
+  withManifest({ pages: [{ area: 'elsewhere', expose: './page' }] });
+  await expect(buildRemote(folder, { release: false })).rejects.toThrow('pages.0.area');
+});
+
+test('names the module that is exposed but not there', async () => {
+  withManifest({ pages: [{ area: 'search', expose: './missing' }] });
+  await expect(buildRemote(folder, { release: false })).rejects.toThrow('./src/expose/missing.ts');
+});
+
+describe('a tool of the team', () => {
+  const script = "globalThis.mfe_tiny = { init() {}, get: './page' };";
+  const build = { command: 'node tool.mjs', folder: 'dist/built', entry: 'entry.js' };
+  const shared = { react: '^19 || ^20' };
+  /** The tool leaves these files; mfe.json says so and what the test changes. */
+  function withTool(files: Record<string, string>, changes: object = {}): void {
+    withManifest({ budget: { initialBrotliKb: 5 }, shared, build: { ...build, ...changes } });
+    const lines = Object.entries(files).map(
+      ([file, text]) =>
+        `mkdirSync(dirname('dist/built/${file}'), { recursive: true });\n` +
+        `writeFileSync('dist/built/${file}', ${JSON.stringify(text)});`,
+    );
+    write(
+      'tool.mjs',
+      `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';\nimport { dirname } from 'node:path';\n` +
+        `rmSync('dist/built', { recursive: true, force: true });\n${lines.join('\n')}\n`,
+    );
+  }
+  const built = async () => (await buildRemote(folder, { release: false, into: join(folder, 'own') })).release;
+
+  test('builds a remote whose files are all published, without hidden ones and packed twins of its own', async () => {
+    withTool({
+      'entry.js': script,
+      'a/b.js': '1',
+      'a.css': '',
+      'a/b.js.br': 'x',
+      '.vite/m.json': '{}',
+      'b.js.map': '{}',
+    });
+    expect(await built()).toMatchObject({
+      entry: 'entry.js',
+      format: 'script',
+      protocol: 1,
+      shared,
+      assets: { './page': { js: ['a/b.js'], css: ['a.css'], shared: ['react'] } },
+      integrity: { 'entry.js': integrityOf(join(folder, 'own', 'entry.js')) },
+    });
+    expect(Object.keys((await built()).integrity)).toEqual(['a.css', 'a/b.js', 'entry.js']);
+  });
+
+  test("needs the files that the tool's own manifest names, of an ES module all of them", async () => {
+    const assets = { js: { sync: ['page.js'] }, css: { sync: [] } };
+    const told = JSON.stringify({ exposes: [{ path: './page', assets }] });
+    withTool({ 'entry.js': script, 'page.js': '', 'later.js': '', 'mf-manifest.json': told });
+    expect((await built()).assets['./page']?.js).toEqual(['page.js']);
+    const module = "export const init = () => {}, get = './page';";
+    withTool({ 'entry.js': module, 'page.js': '', 'later.mjs': '', 'mf-manifest.json': told }, { format: 'module' });
+    expect(await built()).toMatchObject({ format: 'module', assets: { './page': { js: ['later.mjs', 'page.js'] } } });
+  });
+
+  test('may be written in JavaScript: what it imports of the shared packages is told', async () => {
+    withTool({ 'entry.js': script });
+    write('src/part.js', "import { Button } from 'shared-ui';\nexport const used = Button;\n");
+    expect((await built()).imports).toEqual({ 'shared-ui': ['Button'] });
+    rmSync(join(folder, 'src/part.js'));
+  });
+
+  test.each<[string, Record<string, string>, object, string]>([
+    ['a command that fails', { 'entry.js': script }, { command: 'exit 3' }, "'exit 3' failed with exit code 3"],
+    ['no entry', { 'other.js': script }, {}, 'left no entry.js'],
+    ['an ES module told as a script', { 'entry.js': 'export const get = 1;' }, {}, '"format": "module"'],
+    ['a script told as an ES module', { 'entry.js': script }, { format: 'module' }, 'it has to export init and get'],
+    ['a folder that browsers do not reach', { 'entry.js': script, 'server/a.js': '' }, {}, 'wrote server/a.js'],
+    ['a container of another name', { 'entry.js': 'var tiny = {};' }, {}, 'sets no global variable mfe_tiny'],
+  ])('is refused with %s', async (_, files, changes, sentence) => {
+    withTool(files, changes);
+    await expect(built()).rejects.toThrow(sentence);
+  });
+});

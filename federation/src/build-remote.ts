@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTAINER_PROTOCOL, type Release, releaseSchema } from 'shared-contracts';
+import { type BuiltContainer, buildContainer } from './built-container';
+import { buildingFolder, sweepLeftBuilds } from './left-builds';
+import { readRemoteManifest } from './manifest-file';
+import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
+import { sharedImportsOf } from './source/uses';
+import { swapFolder } from './swap-folder';
+
+/** Builds kept beside the newest, so that a page opened before a rebuild still finds its files. */
+const KEPT_BUILDS = 5;
+
+export interface BuildOptions {
+  /** true: the version is exactly package.json's; false: content's hash is appended, as 1.0.0-3fa91c2e */
+  release: boolean;
+  /** a folder of its own instead of dist/<version>; what is there from another build goes */
+  into?: string;
+  /** keeps the source maps of what was built into a folder of its own */
+  keepMaps?: boolean;
+  /** code that the entry runs first, as a page's reload while developing */
+  prelude?: string;
+  /** leaves the size budget to whoever verifies the build, who tells all reasons at once */
+  overBudget?: boolean;
+  /** leaves the Node bundle out, for builds that the server does not render */
+  browserOnly?: boolean;
+}
+
+/**
+ * Builds a remote into dist/<version>/ and writes its release.json. A version's folder never changes: a rebuild
+ * with other content is another version while developing, and a refusal for a release.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function buildRemote(
+  folder: string,
+  options: BuildOptions,
+): Promise<{ release: Release; folder: string }> {
+  const manifest = readRemoteManifest(folder);
+  sweepLeftBuilds(folder);
+  const work = buildingFolder(folder, randomUUID());
+  try {
+    const container = await buildContainer(folder, manifest, work, options);
+    if (options.prelude !== undefined) prependTo(join(work, container.entry), options.prelude);
+    const release = describe(folder, work, manifest, container, options);
+    if (!options.overBudget) checkBudget(release);
+    const target = options.into ?? join(folder, 'dist', release.version);
+    if (options.into && !isSameBuild(options.into, release)) rmSync(options.into, { recursive: true, force: true });
+    place(work, target, release);
+    const maps = `${work}-maps`;
+    if ((!options.into || options.keepMaps) && existsSync(maps)) {
+      swapFolder(maps, join(folder, '.cache', 'maps', release.version));
+    }
+    if (!options.release && !options.into) prune(join(folder, 'dist'), release.version);
+    return { release, folder: target };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    rmSync(`${work}-maps`, { recursive: true, force: true });
+  }
+}
+
+function prependTo(file: string, code: string): void {
+  writeFileSync(file, `${code}\n${readFileSync(file, 'utf8')}`);
+}
+
+function describe(
+  folder: string,
+  work: string,
+  manifest: Release['manifest'],
+  container: BuiltContainer,
+  options: BuildOptions,
+): Release {
+  moveSourceMaps(work, `${work}-maps`);
+  const integrity = integrityList(work);
+  precompress(work);
+  const base = packageVersion(folder);
+  return releaseSchema.parse({
+    name: manifest.name,
+    version: options.release ? base : `${base}-${buildHash({ integrity, manifest })}`,
+    builtAt: buildTime().toISOString(),
+    manifest,
+    protocol: CONTAINER_PROTOCOL,
+    ...container,
+    integrity,
+    imports: sharedImportsOf(folder),
+    initialBrotliKb: brotliKb(work, initialFiles(container)),
+  });
+}
+
+/** SOURCE_DATE_EPOCH is the usual way to say the time of a build that can be repeated, in seconds. */
+function buildTime(): Date {
+  const { SOURCE_DATE_EPOCH: seconds } = process.env;
+  return seconds === undefined ? new Date() : new Date(Number(seconds) * 1000);
+}
+
+/** The entry and all files of the heaviest way into a remote: every exposed module at once. */
+function initialFiles({ entry, assets }: BuiltContainer): string[] {
+  return [entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])];
+}
+
+function checkBudget({ name, initialBrotliKb, manifest }: Release): void {
+  const { initialBrotliKb: budget } = manifest.budget;
+  if (initialBrotliKb <= budget) return;
+  throw new Error(
+    `${name} needs ${initialBrotliKb} KB (brotli) before its modules can run; its budget in mfe.json is ${budget} KB. ` +
+      'Load what is not needed at once with import(), or raise the budget on purpose.',
+  );
+}
+
+function place(work: string, target: string, release: Release): void {
+  const known = existsSync(join(target, 'release.json')) ? buildHash(releaseIn(target)) : null;
+  if (known !== null && known !== buildHash(release)) {
+    throw new Error(
+      `Version ${release.version} of ${release.name} is already built with other content. Raise the version in package.json.`,
+    );
+  }
+  const text = `${JSON.stringify(release, null, 2)}\n`;
+  if (known === null) {
+    writeFileSync(join(work, 'release.json'), text);
+    swapFolder(work, target);
+  } else if (release.version.includes('-')) {
+    // the same content again: newest in time, so that "the latest build" stays a fact
+    writeFileSync(join(target, 'release.json'), text);
+  }
+}
+
+function isSameBuild(folder: string, release: Release): boolean {
+  if (!existsSync(join(folder, 'release.json'))) return false;
+  const known = releaseIn(folder);
+  return known.version === release.version && buildHash(known) === buildHash(release);
+}
+
+function releaseIn(folder: string): Release {
+  return releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
+}
+
+/** Stands for all a build is: its files, and what mfe.json says of them. */
+function buildHash({ integrity, manifest }: Pick<Release, 'integrity' | 'manifest'>): string {
+  return contentHash({ ...integrity, 'mfe.json': JSON.stringify(manifest) });
+}
+
+function prune(dist: string, current: string): void {
+  const builds = readdirSync(dist)
+    .filter((name) => name !== current && existsSync(join(dist, name, 'release.json')) && name.includes('-'))
+    .sort((a, b) => statSync(join(dist, b, 'release.json')).mtimeMs - statSync(join(dist, a, 'release.json')).mtimeMs);
+  for (const name of builds.slice(KEPT_BUILDS)) {
+    rmSync(join(dist, name), { recursive: true, force: true });
+    rmSync(join(dist, '..', '.cache', 'maps', name), { recursive: true, force: true });
+  }
+}
+
+function packageVersion(folder: string): string {
+  return String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version);
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatsCompilation, StatsModule } from '@rspack/core';
+import { CONTAINER_PROTOCOL, CONTRACT_VERSION, EVENT_TOPICS, SERVER_FOLDER, SLOTS } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { buildingFolder, sweepLeftBuilds } from './left-builds';
+import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
+import { shellConfig } from './rspack-config';
+import { bundle } from './run-rspack';
+import { RENDER_ENTRY, shellServerConfig } from './server-config';
+import { ownSharedFiles, providedVersions, SHARED_KEYS } from './sharing';
+import { swapFolder } from './swap-folder';
+
+const ASSETS = 'assets.json';
+/** Source of the Node bundle; a shell without it is rendered in the browser only. */
+const RENDER_SOURCE = './src/server/entry.ts';
+const lastBuildSchema = z.object({ integrity: z.record(z.string(), z.string()) });
+
+/** Files one host needs: `js` and `css` stand in the document, `preload` is what its start asks for next. */
+export interface HostAssets {
+  js: string[];
+  css: string[];
+  preload: string[];
+}
+
+interface ShellFiles {
+  hosts: Record<string, HostAssets>;
+  /** style that stands in the documents themselves */
+  base: string | undefined;
+  /** key of the share scope -> its files, where it is no part of the start: preloaded where a page is known to need it */
+  sharedFiles: Record<string, string[]>;
+  /** key of the share scope -> names that the project's own package exports */
+  exports: Record<string, string[]>;
+  /** what a page of the shell's own needs beside its start */
+  pages: Record<string, string[]>;
+  /** file of the Node bundle */
+  server?: string;
+}
+
+/**
+ * Builds the shell into dist/ and writes dist/assets.json, which the server's documents read. Files of the build
+ * before stay one build longer: every name carries its hash, and a page that is open may still ask for them.
+ */
+export async function buildShell(folder: string): Promise<{ kb: Record<string, number> }> {
+  sweepLeftBuilds(folder);
+  const work = buildingFolder(folder, randomUUID());
+  const target = join(folder, 'dist');
+  try {
+    const { hosts, ...files } = shellFiles(await bundle(shellConfig(folder, work)));
+    if (existsSync(join(folder, RENDER_SOURCE))) files.server = await buildServerBundle(folder, work);
+    // the bundler gives the style a script; nobody asks for it
+    for (const file of readdirSync(work).filter((name) => /^base\.[^.]+\.js/.test(name))) rmSync(join(work, file));
+    moveSourceMaps(work, `${work}-maps`);
+    if (existsSync(`${work}-maps`)) swapFolder(`${work}-maps`, join(folder, '.cache', 'maps'));
+    const integrity = integrityList(work);
+    precompress(work, target);
+    const kb = Object.fromEntries(
+      Object.entries(hosts).map(([name, { js, css, preload }]) => [name, brotliKb(work, [...js, ...css, ...preload])]),
+    );
+    const assets = { ...hosts, ...files, integrity, ...offer() };
+    writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);
+    keepFilesOfLastBuild(target, work);
+    swapFolder(work, target);
+    return { kb };
+  } finally {
+    for (const left of [work, `${work}-maps`]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+/** Builds the shell for Node. @returns the one file, relative to the folder */
+async function buildServerBundle(folder: string, work: string): Promise<string> {
+  const config = shellServerConfig(folder, RENDER_SOURCE, join(work, SERVER_FOLDER));
+  const { entrypoints = {} } = await bundle(config);
+  const [file] = entrypoints[RENDER_ENTRY]?.assets ?? [];
+  if (!file) throw new Error("The shell's Node bundle has no entry.");
+  return `${SERVER_FOLDER}/${file.name}`;
+}
+
+/** What this shell offers to remotes: the registry holds every published version against it. */
+function offer() {
+  return {
+    contract: CONTRACT_VERSION,
+    shared: providedVersions(),
+    slots: Object.keys(SLOTS),
+    events: EVENT_TOPICS,
+    protocols: [CONTAINER_PROTOCOL],
+  };
+}
+
+function keepFilesOfLastBuild(target: string, work: string): void {
+  if (!existsSync(join(target, ASSETS))) return;
+  const { integrity } = lastBuildSchema.parse(JSON.parse(readFileSync(join(target, ASSETS), 'utf8')));
+  for (const file of Object.keys(integrity).flatMap((name) => [name, `${name}.br`])) {
+    if (existsSync(join(target, file)) && !existsSync(join(work, file))) cpSync(join(target, file), join(work, file));
+  }
+}
+
+type Groups = Record<string, { assets?: { name: string }[] }>;
+
+/** Chunks that a host's start asks for; both staff hosts share one. */
+const startsOf = (host: string) => [host === 'site' || host === 'embed' ? `start-${host}` : 'start-staff'];
+
+function shellFiles({
+  entrypoints = {},
+  namedChunkGroups = {},
+  assets = [],
+  modules = [],
+}: StatsCompilation): ShellFiles {
+  // packages that several starts share have a chunk of their own, which no chunk group names
+  const vendor = assets.map((asset) => asset.name).filter((file) => file.startsWith('vendor.') && isScript(file));
+  const { base, ...hosts } = hostAssets(entrypoints, namedChunkGroups, vendor);
+  const filesOf = (name: string) => namedChunkGroups[name]?.assets?.map((asset) => asset.name) ?? [];
+  const pages = Object.keys(namedChunkGroups).filter((name) => name.startsWith('page-'));
+  return {
+    hosts,
+    base: base?.css[0],
+    sharedFiles: Object.fromEntries(
+      SHARED_KEYS.map((key) => [key, filesOf(key.replace('/', '-'))] as const).filter(([, files]) => files.length > 0),
+    ),
+    exports: ownExports(modules),
+    pages: Object.fromEntries(pages.map((name) => [name.slice('page-'.length), filesOf(name)])),
+  };
+}
+
+/** The names that each of the project's own shared packages exports, as the bundler sees them. */
+function ownExports(modules: readonly StatsModule[]): Record<string, string[]> {
+  const all = new Map<string, string[]>();
+  const read = (module: StatsModule) => {
+    const { nameForCondition: file, providedExports } = module;
+    if (file && Array.isArray(providedExports)) all.set(file, providedExports);
+    for (const nested of module.modules ?? []) read(nested);
+  };
+  for (const module of modules) read(module);
+  return Object.fromEntries(
+    Object.entries(ownSharedFiles()).map(([key, file]) => {
+      const names = all.get(file);
+      if (!names) throw new Error(`The stats of the shell's build have no exports of ${key}.`);
+      return [key, [...names].sort()];
+    }),
+  );
+}
+
+function hostAssets(
+  entrypoints: Groups,
+  namedChunkGroups: Groups,
+  packages: readonly string[],
+): Record<string, HostAssets> {
+  const files = (groups: Groups, names: string[]) =>
+    names.flatMap((name) => (groups[name]?.assets ?? []).map((asset) => asset.name));
+  return Object.fromEntries(
+    Object.keys(entrypoints).map((host) => {
+      const own = files(entrypoints, [host]);
+      const next = [...new Set([...packages, ...files(namedChunkGroups, startsOf(host))])].filter(
+        (file) => !own.includes(file),
+      );
+      return [
+        host,
+        { js: own.filter(isScript), css: [...own, ...next].filter(isStyle), preload: next.filter(isScript) },
+      ];
+    }),
+  );
+}
+
+const isScript = (file: string) => file.endsWith('.js');
+const isStyle = (file: string) => file.endsWith('.css');

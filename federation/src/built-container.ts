@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+import type { StatsCompilation, StatsModule } from '@rspack/core';
+import {
+  type ContainerFormat,
+  federationName,
+  isServerFile,
+  type Release,
+  type RemoteManifest,
+  SERVER_FOLDER,
+} from 'shared-contracts';
+import * as z from 'zod/mini';
+import { filesOf } from './release';
+import { exposedModules, remoteConfig } from './rspack-config';
+import { bundle } from './run-rspack';
+import { remoteServerConfig } from './server-config';
+import { consumedShares, SHARED_KEYS } from './sharing';
+
+/** What a build left, whatever tool made it. */
+export type BuiltContainer = Pick<Release, 'entry' | 'format' | 'assets' | 'shared' | 'server'>;
+
+/**
+ * Builds a remote into a folder: with the preset, or with the tool that its mfe.json names.
+ * @param browserOnly leaves the Node bundle out
+ */
+export async function buildContainer(
+  folder: string,
+  manifest: RemoteManifest,
+  into: string,
+  { browserOnly = false }: { browserOnly?: boolean | undefined } = {},
+): Promise<BuiltContainer> {
+  if (manifest.build) return buildWithOwnTool(folder, manifest, manifest.build, into);
+  const stats = await bundle(remoteConfig(folder, into));
+  const container = builtByPreset(manifest, stats, exposedModules(folder, manifest));
+  // an isolated remote has a React of its own, which cannot render inside the shell's
+  if (browserOnly || manifest.isolated) return container;
+  return { ...container, server: await buildServerBundle(folder, manifest, into) };
+}
+
+/** The container again, for Node, in a folder of its own. */
+async function buildServerBundle(folder: string, { name }: RemoteManifest, into: string): Promise<Release['server']> {
+  const stats = await bundle(remoteServerConfig(folder, join(into, SERVER_FOLDER)));
+  const [entry] = stats.namedChunkGroups?.[federationName(name)]?.assets ?? [];
+  if (!entry) throw new Error(`The Node bundle of ${name} has no entry.`);
+  return { entry: `${SERVER_FOLDER}/${entry.name}` };
+}
+
+function builtByPreset(
+  manifest: RemoteManifest,
+  { namedChunkGroups = {}, modules = [] }: StatsCompilation,
+  exposed: ReturnType<typeof exposedModules>,
+): BuiltContainer {
+  const assetsOf = (name: string) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name);
+  const consumed = modules.flatMap((module) => {
+    const key = consumedKey(module);
+    return key === undefined ? [] : [{ key, chunks: module.chunks ?? [] }];
+  });
+  const assets = Object.entries(exposed).map(([expose, { name }]) => {
+    const files = assetsOf(name);
+    const chunks = new Set(namedChunkGroups[name]?.chunks);
+    const shared = consumed.filter((module) => module.chunks.some((id) => chunks.has(id))).map(({ key }) => key);
+    const ending = (kind: string) => files.filter((file) => file.endsWith(kind));
+    return [expose, { js: ending('.js'), css: ending('.css'), shared: shared.sort() }] as const;
+  });
+  const ranges = consumedShares(manifest.shared);
+  const [entry = ''] = assetsOf(federationName(manifest.name));
+  return {
+    entry,
+    format: 'script',
+    assets: Object.fromEntries(assets),
+    shared: Object.fromEntries(
+      [...new Set(consumed.map(({ key }) => key))].sort().map((key) => [key, ranges[key]?.requiredVersion ?? '*']),
+    ),
+  };
+}
+
+/** The key of a module that is taken from the share scope. */
+function consumedKey({ moduleType, name = '' }: StatsModule): string | undefined {
+  if (moduleType !== 'consume-shared-module') return undefined;
+  return SHARED_KEYS.find((key) => name.includes(` ${key}@`));
+}
+
+function buildWithOwnTool(
+  folder: string,
+  manifest: RemoteManifest,
+  { command, folder: output, entry, format }: NonNullable<RemoteManifest['build']>,
+  into: string,
+): BuiltContainer {
+  // the tool's words go where `--json` leaves standard output alone
+  const { status } = spawnSync(command, {
+    cwd: folder,
+    shell: true,
+    stdio: ['ignore', 2, 2],
+    env: withLocalCommands(folder),
+  });
+  if (status !== 0) throw new Error(`'${command}' failed with exit code ${status}: see build.command in mfe.json.`);
+  const from = join(folder, output);
+  if (!existsSync(join(from, entry)))
+    throw new Error(`'${command}' left no ${entry} in ${from}: see build.folder and build.entry in mfe.json.`);
+  checkEntry(join(from, entry), format, federationName(manifest.name));
+  cpSync(from, into, { recursive: true, filter: (path) => path === from || isPublished(basename(path)) });
+  const hidden = filesOf(into).find(isServerFile);
+  if (hidden !== undefined)
+    throw new Error(
+      `'${command}' wrote ${hidden}. Files in ${SERVER_FOLDER}/ are not served to browsers: use another folder.`,
+    );
+  return { entry, format, assets: exposedAssets(into, manifest, entry, format), shared: manifest.shared ?? {} };
+}
+
+/** Neither hidden files nor packed twins: the build packs what it publishes itself. */
+const isPublished = (name: string) => !/^\.|\.(?:br|gz)$/.test(name);
+
+/** What is wrong here would fail in every browser, long after the build. */
+function checkEntry(entry: string, format: ContainerFormat, container: string): void {
+  const problem = scriptProblem(entry);
+  if (format === 'module') {
+    if (problem === null)
+      throw new Error(`${entry} exports nothing: with "format": "module" in mfe.json it has to export init and get.`);
+    return;
+  }
+  if (problem !== null)
+    throw new Error(
+      `${entry} is no classic script (${problem}). If it is an ES module, write "format": "module" in build of mfe.json.`,
+    );
+  if (!readFileSync(entry, 'utf8').includes(container))
+    throw new Error(
+      `${entry} sets no global variable ${container}: name the container like that in the tool's settings.`,
+    );
+}
+
+/** Why a browser could not parse it as a classic script; null when it can. */
+function scriptProblem(file: string): string | null {
+  try {
+    new Script(readFileSync(file, 'utf8'));
+    return null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return error.message;
+    throw error;
+  }
+}
+
+/** Commands are found as npm finds them: in node_modules of the folder and of those above it. */
+function withLocalCommands(folder: string): NodeJS.ProcessEnv {
+  const bins: string[] = [];
+  for (let place = folder; dirname(place) !== place; place = dirname(place))
+    bins.push(join(place, 'node_modules', '.bin'));
+  return { ...process.env, PATH: [...bins, process.env.PATH].join(delimiter) };
+}
+
+const files = z.object({ sync: z.array(z.string()) });
+/** The part of a federation plugin's mf-manifest.json that lists which files an exposed module needs first. */
+const federationManifestSchema = z.object({
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: files, css: files }) })),
+});
+
+/**
+ * Read from the tool's mf-manifest.json. Without that file every module may need every file, and every package that it shares.
+ * ES modules are loaded as a whole: browsers check only those that were preloaded.
+ */
+function exposedAssets(
+  folder: string,
+  manifest: RemoteManifest,
+  entry: string,
+  format: ContainerFormat,
+): Release['assets'] {
+  const file = join(folder, 'mf-manifest.json');
+  const shared = Object.keys(manifest.shared ?? {});
+  if (format === 'script' && existsSync(file)) {
+    const listed = federationManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).exposes;
+    return Object.fromEntries(
+      listed.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync, shared }]),
+    );
+  }
+  const built = filesOf(folder).filter((path) => path !== entry);
+  const all = { js: built.filter(isScript), css: built.filter((path) => path.endsWith('.css')), shared };
+  const exposes = [...manifest.pages, ...manifest.extensions].map(({ expose }) => expose);
+  return Object.fromEntries(exposes.map((expose) => [expose, all]));
+}
+
+const isScript = (path: string) => /\.m?js$/.test(path);

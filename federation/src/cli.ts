@@ -1,0 +1,169 @@
+import { parseArgs } from 'node:util';
+import { type Call, CliError, type Command, EXIT, type ExitCode } from './cli/command';
+import { createOutput } from './cli/output';
+
+/** A command's own code is loaded when it is called: the bundler alone takes longer than most commands. */
+interface ListedCommand {
+  name: string;
+  /** one line, for the list of commands */
+  summary: string;
+  load: () => Promise<Command>;
+}
+
+const COMMANDS: readonly ListedCommand[] = [
+  {
+    name: 'new',
+    summary: 'writes a new remote that builds, is tested, mounts and fills a slot',
+    load: async () => (await import('./cli/commands/new')).newRemote,
+  },
+  {
+    name: 'dev',
+    summary: 'runs this remote from its sources in a running site, rebuilt with every change',
+    load: async () => (await import('./cli/commands/dev')).dev,
+  },
+  {
+    name: 'build',
+    summary: 'builds remotes, or the shell',
+    load: async () => (await import('./cli/commands/build')).build,
+  },
+  {
+    name: 'verify',
+    summary: 'says whether a registry would take this remote, and if not why',
+    load: async () => (await import('./cli/commands/verify')).verify,
+  },
+  {
+    name: 'publish',
+    summary: "uploads package.json's version of this remote; nobody gets it yet",
+    load: async () => (await import('./cli/commands/publish')).publish,
+  },
+  {
+    name: 'promote',
+    summary: 'gives a published version to everyone, or to some percent of visitors',
+    load: async () => (await import('./cli/commands/promote')).promote,
+  },
+  {
+    name: 'status',
+    summary: 'says which versions there are, who gets which, how they do, and who changed what',
+    load: async () => (await import('./cli/commands/status')).status,
+  },
+  {
+    name: 'rollback',
+    summary: 'makes the version before the live one live again, at once',
+    load: async () => (await import('./cli/commands/rollback')).rollback,
+  },
+  {
+    name: 'halt',
+    summary: 'ends a canary: everyone gets the live version',
+    load: async () => (await import('./cli/commands/halt')).halt,
+  },
+  {
+    name: 'kill',
+    summary: 'switches a remote off for everyone',
+    load: async () => (await import('./cli/commands/kill')).kill,
+  },
+  {
+    name: 'revive',
+    summary: 'switches a remote on again',
+    load: async () => (await import('./cli/commands/revive')).revive,
+  },
+  {
+    name: 'prune',
+    summary: 'removes the files of old versions that nobody gets any more',
+    load: async () => (await import('./cli/commands/prune')).prune,
+  },
+  {
+    name: 'key',
+    summary: 'makes a key that signs releases',
+    load: async () => (await import('./cli/commands/key')).key,
+  },
+  {
+    name: 'tokens',
+    summary: 'lists the valid tokens of this remote, or revokes one',
+    load: async () => (await import('./cli/commands/tokens')).tokens,
+  },
+  {
+    name: 'contract',
+    summary: 'says what changed in the contract since its last release, what breaks, and for whom',
+    load: async () => (await import('./cli/commands/contract')).contract,
+  },
+];
+
+const HELP = `mfe: builds, checks and ships the parts of the site.
+
+${COMMANDS.map(({ name, summary }) => `  mfe ${name.padEnd(10)}${summary}`).join('\n')}
+
+  mfe <command> --help   all about one of them
+`;
+
+export interface Terminal {
+  env: Call['env'];
+  stdout: (text: string) => void;
+  stderr: (text: string) => void;
+  stop: Call['stop'];
+}
+
+/** Runs one command; the answer is the process's exit code. */
+export async function run(args: string[], cwd: string, terminal: Terminal = processTerminal()): Promise<ExitCode> {
+  const out = createOutput(args.includes('--json'), terminal.stdout, terminal.stderr);
+  try {
+    const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+    const help = args.includes('--help') || args.includes('-h') || first === 'help';
+    const name = first === 'help' ? second : first;
+    if (name === undefined && (help || args.length === 0)) return told(terminal, HELP);
+    const listed = COMMANDS.find((known) => known.name === name);
+    if (!listed) throw new CliError(EXIT.usage, `mfe does not know '${name ?? args.join(' ')}'.\n\n${HELP}`);
+    const command = await listed.load();
+    if (help) return told(terminal, `${command.help}\n`);
+    const { values, positionals } = parsed(command, args);
+    const call = { words: positionals.slice(1), flags: values, cwd, env: terminal.env, out, stop: terminal.stop };
+    out.result(await command.run(call));
+    return EXIT.done;
+  } catch (error) {
+    const failure = error instanceof CliError ? error : new CliError(EXIT.refused, messageOf(error));
+    out.fail(failure);
+    return failure.exit;
+  }
+}
+
+function parsed(command: Command, args: string[]) {
+  try {
+    const options = { ...command.flags, json: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { values: onlyOnce(values), positionals };
+  } catch (error) {
+    throw new CliError(EXIT.usage, `${messageOf(error)}\n\n${command.help}`);
+  }
+}
+
+/** No flag here may be given several times, so every value is one. */
+function onlyOnce(values: Record<string, unknown>): Call['flags'] {
+  const plain: Record<string, string | boolean | undefined> = {};
+  for (const [flag, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'boolean') plain[flag] = value;
+  return plain;
+}
+
+function told({ stdout }: Terminal, words: string): ExitCode {
+  stdout(words);
+  return EXIT.done;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function processTerminal(): Terminal {
+  return {
+    env: process.env,
+    stdout: (text) => void process.stdout.write(text),
+    stderr: (text) => void process.stderr.write(text),
+    stop: onInterrupt,
+  };
+}
+
+/** Taken only by commands that go on: all others end at once when they are interrupted. */
+function onInterrupt(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}

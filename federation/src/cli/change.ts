@@ -1,0 +1,71 @@
+import type { Deployment, RemoteStatus } from 'shared-contracts/registry';
+import { type Call, CliError, EXIT, number, text } from './command';
+import { eventLine } from './history';
+import type { Change, RegistryClient } from './registry-client';
+import { registryOf } from './registry-flags';
+import { remoteName } from './remote-folder';
+
+export const CHANGE_FLAGS = { reason: { type: 'string' }, revision: { type: 'string' } } as const;
+export const CHANGE_HELP = `  --reason <words>       why; kept in the history
+  --revision <number>    only if nothing changed since this revision of \`mfe status\`; else the one read just before`;
+
+export interface Changed {
+  before: RemoteStatus;
+  deployment: Deployment;
+  ms: number;
+}
+
+/**
+ * Changes what is deployed, from the state read just before: when somebody else was faster, nothing happens and what
+ * they did is told.
+ */
+export async function change(call: Call, kind: Change, named: string | undefined, body: object): Promise<Changed> {
+  const registry = registryOf(call, remoteName(call, named));
+  const before = await registry.status();
+  const revision = number(call, 'revision', 0, Number.MAX_SAFE_INTEGER) ?? before.deployment.revision;
+  const started = Date.now();
+  try {
+    const deployment = await registry.change(kind, { reason: text(call, 'reason') ?? '', ...body }, revision);
+    return { before, deployment, ms: Date.now() - started };
+  } catch (error) {
+    if (error instanceof CliError && error.refusals.some(({ code }) => code === 'MFE-117'))
+      throw await conflict(error, registry, before);
+    throw error;
+  }
+}
+
+async function conflict(error: CliError, registry: RegistryClient, before: RemoteStatus): Promise<CliError> {
+  const now = await registry.status();
+  const seen = new Set(before.history.map(({ id }) => id));
+  const since = now.history.filter(({ id }) => !seen.has(id));
+  const { revision, live, canary } = now.deployment;
+  const lines = [
+    `Somebody was faster: it is revision ${revision} now, live ${live ?? 'nothing'}${canary ? `, canary ${canary.version}` : ''}.`,
+    ...(since.length > 0 ? ['Since it was read:', ...since.map((event) => `  ${eventLine(event, now.built)}`)] : []),
+  ];
+  return new CliError(EXIT.refused, lines.join('\n'), error.refusals);
+}
+
+/** A sentence about who gets what now. Nothing promoted yet means the version that came with the site. */
+export function deploymentLine(deployment: Deployment, built: string | null): string {
+  if (deployment.killed) return `${deployment.name} is switched off: its places show their fallbacks.`;
+  return whoGetsWhat(deployment, built);
+}
+
+/** Also of a remote that is switched off: what visitors get once it is on again. */
+export function whoGetsWhat({ name, live, canary }: Deployment, built: string | null): string {
+  const most = live ?? built;
+  if (canary)
+    return `${name} ${canary.version} goes to ${canary.percent} % of visitors, ${most ?? 'nothing'} to all others.`;
+  if (most === null) return `${name} goes to nobody.`;
+  return live === null
+    ? `${name} ${built}, which came with the site, goes to everyone.`
+    : `${name} ${live} goes to everyone.`;
+}
+
+/** A sentence about who gets one version now. */
+export function roleOf({ live, canary, killed }: Deployment, version: string): string {
+  if (version === live) return killed ? 'It is the live version of a remote that is switched off.' : 'It is live.';
+  if (version === canary?.version) return `It goes to ${canary.percent} % of visitors.`;
+  return 'No visitor gets it yet.';
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from '../command';
+import { folderOf } from '../remote-folder';
+
+export const build: Command = {
+  help: `mfe build [name...] [--release]
+
+Builds the remote in this folder, or the named ones ('search' or 'mfe-search'), or 'shell'.
+A remote's files go to dist/<version>/ with a release.json that lists every file's hash.
+
+  --release   the version is exactly package.json's, built once; without it the version carries a hash of the content
+              (1.0.0-3fa91c2e), so a rebuild never changes files that an open page still loads
+  --json      one JSON document on standard output, for scripts`,
+  flags: { release: { type: 'boolean' } },
+  async run({ words, flags, cwd, out }) {
+    const folders = words.length === 0 ? [resolve(cwd)] : words.map((name) => folderOf(name, cwd));
+    const built: object[] = [];
+    for (const folder of folders) {
+      const started = Date.now();
+      const { words: line, ...facts } = await buildOne(folder, flags.release === true);
+      out.say(`${line}, ${Date.now() - started} ms`);
+      built.push(facts);
+    }
+    return { built };
+  },
+};
+
+async function buildOne(folder: string, release: boolean) {
+  if (existsSync(join(folder, 'src/hosts'))) {
+    const { buildShell } = await import('../../build-shell');
+    const { kb } = await buildShell(folder);
+    const sizes = Object.entries(kb).map(([host, size]) => `${host} ${size} KB`);
+    return { name: 'shell', kb, words: `shell: ${sizes.join(', ')} (brotli, to start)` };
+  }
+  const { buildRemote } = await import('../../build-remote');
+  const built = await buildRemote(folder, { release });
+  const { name, version, initialBrotliKb, manifest } = built.release;
+  const words = `${name} ${version}: ${initialBrotliKb} of ${manifest.budget.initialBrotliKb} KB (brotli)`;
+  return { name, version, initialBrotliKb, folder: built.folder, words };
+}

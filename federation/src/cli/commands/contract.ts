@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAffected } from '../../contract/affected';
+import { bumpFor, isRaised, versionFor } from '../../contract/bump';
+import { type Change, compareContracts } from '../../contract/compare';
+import { compatFolder, readReleased, releasedVersions, writeReleased } from '../../contract/released';
+import { contractSurface, type Surface } from '../../contract/surface';
+import { CliError, type Command, EXIT, text } from '../command';
+import { mustBeInProject } from '../remote-folder';
+
+export const contract: Command = {
+  help: `mfe contract [--since <version>] [--release]
+
+Compares today's schemas (events, calls, slots, mfe.json, error codes, exported names) with the last release in
+shared-contracts/compat. Directions matter: an answer may gain fields, an input may gain optional ones. Names the remotes
+that each breaking change touches, and the version the changes ask for. Exit code 1 when the version in
+shared-contracts/src/services.ts is not raised enough for what breaks.
+
+  --since <version>   compares with this release instead of the last one
+  --release           writes shared-contracts/compat/<version>.json: from then on this version is a promise
+  --json              one JSON document on standard output, for scripts`,
+  flags: { since: { type: 'string' }, release: { type: 'boolean' } },
+  async run(call) {
+    const project = mustBeInProject(call.cwd, 'call it there.');
+    const folder = compatFolder(project);
+    const today = contractSurface();
+    if (call.flags.release === true) return release(folder, today, call.out.say);
+    const since = text(call, 'since') ?? releasedVersions(folder).at(-1);
+    if (since === undefined || !existsSync(join(folder, `${since}.json`)))
+      throw new CliError(
+        EXIT.usage,
+        `There is no release ${since ?? ''} in shared-contracts/compat: mfe contract --release.`,
+      );
+    const affected = createAffected(project);
+    const changes = compareContracts(readReleased(folder, since), today).map((change) => ({
+      ...change,
+      remotes: affected(change.subject),
+    }));
+    const bump = bumpFor(changes);
+    const needed = versionFor(since, bump);
+    call.out.say(
+      report(since, changes, `The least version for this is ${needed}; the contract says ${today.version}.`),
+    );
+    if (bump === 'major' && !isRaised(since, today.version, bump))
+      throw new CliError(
+        EXIT.refused,
+        `The contract is ${today.version}; these changes need ${needed}, or a way that breaks nobody.`,
+      );
+    return { since, version: today.version, bump, needed, changes };
+  },
+};
+
+interface TouchingChange extends Change {
+  remotes: string[];
+}
+
+function report(since: string, changes: TouchingChange[], verdict: string): string {
+  if (changes.length === 0) return `Nothing changed since ${since}.`;
+  const line = ({ of, what, remotes, breaking }: TouchingChange) =>
+    `  ${of}: ${what}${breaking && remotes.length > 0 ? ` (touches ${remotes.join(', ')})` : ''}`;
+  const part = (title: string, list: TouchingChange[]) => (list.length > 0 ? [title, ...list.map(line), ''] : []);
+  return [
+    ...part(
+      `Breaks what was built for ${since}:`,
+      changes.filter(({ breaking }) => breaking),
+    ),
+    ...part(
+      'New, and harmless to what was built before:',
+      changes.filter(({ breaking }) => !breaking),
+    ),
+    verdict,
+  ].join('\n');
+}
+
+function release(folder: string, today: Surface, say: (words: string) => void): object {
+  const last = releasedVersions(folder).at(-1);
+  if (existsSync(join(folder, `${today.version}.json`)))
+    throw new CliError(
+      EXIT.refused,
+      `${today.version} is released already: raise CONTRACT_VERSION in shared-contracts/src/services.ts.`,
+    );
+  const bump = last === undefined ? 'none' : bumpFor(compareContracts(readReleased(folder, last), today));
+  if (last !== undefined && !isRaised(last, today.version, bump))
+    throw new CliError(
+      EXIT.refused,
+      `The changes since ${last} need ${versionFor(last, bump)}, and the contract says ${today.version}.`,
+    );
+  const file = writeReleased(folder, today);
+  say(`Released contract ${today.version}: ${file}. Tell what changed in shared-contracts/CHANGELOG.md.`);
+  return { version: today.version, file };
+}

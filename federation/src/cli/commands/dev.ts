@@ -1,0 +1,100 @@
+import type { Release } from 'shared-contracts';
+import { OVERRIDE } from 'shared-contracts/registry';
+import { type Call, CliError, type Command, EXIT, number, text } from '../command';
+import { type DevServer, startDevServer } from '../dev/dev-server';
+import { remoteFolder, remoteName } from '../remote-folder';
+
+const DEFAULT_SITE = 'http://localhost:3000';
+const DEFAULT_PORT = 4300;
+const PATIENCE_MS = 5000;
+
+export const dev: Command = {
+  help: `mfe dev [name] [--site <address>] [--port <number>]
+
+Builds the remote, serves it to this machine, and prints the address that makes one browser take it from here, once you
+press the button of the question it shows; everything else comes from the site. Each change is built, and the remote's parts of the page are drawn anew in their places: the page
+stays, and what the other remotes show on it; a change of mfe.json loads the page anew. The site takes part while developing
+(\`npm run dev\`, or NODE_ENV=development), or for an administrator when OVERRIDE_ORIGINS of the site lists this address.
+A ribbon on the page says that it is not what visitors get, and resets it. Goes on until Ctrl+C.
+
+  --site <address>   the running site; ${DEFAULT_SITE} unless said
+  --port <number>    where the remote is served; ${DEFAULT_PORT} unless said, 0 for a free one
+  --json             one JSON document on standard output when it ends, for scripts`,
+  flags: { site: { type: 'string' }, port: { type: 'string' }, remote: { type: 'string' } },
+  async run(call) {
+    const folder = remoteFolder(call, call.words[0]);
+    // from the start: whoever ends it while the first build runs ends it as well
+    const stop = call.stop();
+    const site = siteOf(call);
+    const name = remoteName(call, call.words[0]);
+    const server = await startDevServer(number(call, 'port', 0, 65_535) ?? DEFAULT_PORT);
+    try {
+      // report a site that does not answer before the build
+      const needsStaff = await onlyForStaff(site, name, server.address);
+      const page = new URL(`?${OVERRIDE.prefix}${name}=${server.address}`, site).href;
+      const { buildForDev } = await import('../dev/rebuild');
+      const first = await buildForDev(folder);
+      server.serve(first.files);
+      if (needsStaff) call.out.say(`${needsStaff}\n`);
+      call.out.say(`${name} ${first.release.version} is served at ${server.address}\n\n  ${page}\n`);
+      const builds = await rebuildUntil(stop, call, folder, server);
+      return { name, address: server.address, page, builds };
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+async function rebuildUntil(stop: AbortSignal, call: Call, folder: string, server: DevServer): Promise<number> {
+  const { buildForDev, watchSources } = await import('../dev/rebuild');
+  let builds = 1;
+  const unwatch = watchSources(folder, async () => {
+    const started = Date.now();
+    try {
+      const { release, files } = await buildForDev(folder);
+      server.serve(files);
+      server.tell('rebuilt', release.version);
+      builds += 1;
+      call.out.step(`${release.version}, ${Date.now() - started} ms${budgetNote(release)}`);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      server.tell('failed', words);
+      call.out.step(words);
+    }
+  });
+  await new Promise<void>((resolve) => {
+    if (stop.aborted) resolve();
+    stop.addEventListener('abort', () => resolve());
+  });
+  unwatch();
+  return builds;
+}
+
+function budgetNote({ initialBrotliKb, manifest }: Release): string {
+  const { initialBrotliKb: budget } = manifest.budget;
+  return initialBrotliKb > budget ? `; over its budget: ${initialBrotliKb} of ${budget} KB` : '';
+}
+
+function siteOf(call: Call): string {
+  const site = text(call, 'site') ?? DEFAULT_SITE;
+  if (URL.canParse(site) && /^https?:/.test(site)) return new URL('/', site).href;
+  throw new CliError(EXIT.usage, `'${site}' is no address of a site, as ${DEFAULT_SITE}.`);
+}
+
+/**
+ * What a site that developers have not opened needs before its pages take a remote from here; null when nothing.
+ * @throws CliError when no site answers
+ */
+async function onlyForStaff(site: string, name: string, address: string): Promise<string | null> {
+  const question = new URL(`${OVERRIDE.path}?${new URLSearchParams({ [name]: address, to: '/' })}`, site);
+  const answer = await fetch(question, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
+    throw new CliError(EXIT.unreachable, `${site} does not answer. Start the site, as with \`npm run dev\`.`);
+  });
+  // a site that accepts it shows its question
+  if (answer.ok) return null;
+  const { origin } = new URL(address);
+  return (
+    `${site} does not run with \`npm run dev\`. The address below works only for an administrator who is signed in there, ` +
+    `and only when the site's OVERRIDE_ORIGINS lists ${origin}.`
+  );
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { Attestations } from 'shared-contracts/attestation';
+import { OVERRIDE, type PublishedVersion, timeText } from 'shared-contracts/registry';
+import { readRemoteManifest } from '../../manifest-file';
+import { integrityOf } from '../../verify/content';
+import { attest, type Checkout, checkoutOf, signingKey } from '../attest';
+import { roleOf } from '../change';
+import { CliError, type Command, commandLine, EXIT, hints } from '../command';
+import { packageVersion } from '../package-version';
+import type { RegistryClient } from '../registry-client';
+import { REGISTRY_FLAGS, REGISTRY_HELP, registryOf } from '../registry-flags';
+import { remoteFolder } from '../remote-folder';
+
+export const publish: Command = {
+  help: `mfe publish [name] [--preview]
+
+Builds exactly the version of package.json, packs it and uploads it; dist/ is left alone. The registry checks everything
+and either keeps the version for ever or refuses with every reason at once. No visitor gets it before \`mfe promote\`.
+Publishing the very same build twice changes nothing; other content under the same version is refused (MFE-114).
+
+  --preview              also gives an address that shows this version to whoever opens it, for ${OVERRIDE.previewDays} days
+
+With MFE_SIGNING_KEY set it also sends signed provenance and an SBOM (\`mfe key --help\`). They name the commit of the
+remote's folder, so everything in it must be committed. The first statements about a version are kept for ever.
+
+${REGISTRY_HELP}`,
+  flags: { ...REGISTRY_FLAGS, preview: { type: 'boolean' } },
+  async run(call) {
+    const folder = remoteFolder(call, call.words[0]);
+    const registry = registryOf(call, readRemoteManifest(folder).name);
+    packageVersion(folder);
+    const key = signingKey(call);
+    const checkout = key && checkoutOf(folder);
+    const { buildUpload } = await import('../upload');
+    // the same folder each time: publishing again after a lost answer sends the very same bytes
+    const upload = await buildUpload(folder, join(folder, '.cache', 'published'), { keepMaps: true });
+    const { release, files, archive, problems } = upload;
+    const { version } = release;
+    call.out.step(`built ${release.name} ${release.version}`);
+    if (problems.length > 0) throw new CliError(EXIT.refused, problems.join('\n'));
+    const integrity = integrityOf(files.get('release.json') ?? Buffer.alloc(0));
+    const statements = key && checkout && attest(folder, { release, integrity, checkout }, key, call.env);
+    // before the upload: a version that is there cannot be taken back
+    if (statements) await registry.checkAttestations(version, statements);
+    call.out.step(`packed ${files.size} files, ${Math.ceil(archive.length / 1000)} KB; sending to ${registry.address}`);
+    const started = Date.now();
+    const published = await registry.publish(archive, { dryRun: false });
+    if (statements && checkout) call.out.step(await sign(registry, published, checkout, statements));
+    const { deployment } = await registry.status();
+    const { name } = published;
+    call.out.say(`${name} ${version} is published (${Date.now() - started} ms). ${roleOf(deployment, version)}`);
+    if (version !== deployment.live)
+      call.out.say(
+        hints([
+          [commandLine(`promote ${version}`, name, '--canary 10'), 'gives it to one visitor in ten'],
+          [commandLine(`promote ${version}`, name), 'gives it to everyone'],
+        ]),
+      );
+    const preview = call.flags.preview === true ? await registry.preview(version) : null;
+    if (preview) call.out.say(`Until ${timeText(preview.until)} this address shows it:\n\n  ${preview.address}\n`);
+    return { published, preview };
+  },
+};
+
+/** Sends the statements about a version that has none yet. @returns what was done */
+async function sign(
+  registry: RegistryClient,
+  { name, version, source }: PublishedVersion,
+  { commit }: Checkout,
+  statements: Attestations,
+): Promise<string> {
+  if (source?.commit === commit) return `signed before, by ${source.builder}`;
+  if (source)
+    throw new CliError(
+      EXIT.refused,
+      `${name} ${version} is published and signed as built from commit ${source.commit}. Its first statements are kept; nothing was changed.`,
+    );
+  try {
+    await registry.attest(version, statements);
+    return 'sent the signed provenance and SBOM';
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const why = error.refusals.length > 0 ? '' : `\n${error.message}`;
+    throw new CliError(
+      error.exit,
+      `${name} ${version} is published, and its signed statements were not kept. Correct the cause and call ` +
+        `\`mfe publish\` again: the same build changes nothing, and the statements are sent again.${why}`,
+      error.refusals,
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { type RemoteStatus, timeText } from 'shared-contracts/registry';
+import { deploymentLine } from '../change';
+import { type Command, commandLine } from '../command';
+import { eventLine } from '../history';
+import { table } from '../output';
+import { REGISTRY_FLAGS, REGISTRY_HELP, registryOf } from '../registry-flags';
+import { remoteName } from '../remote-folder';
+
+const SHOWN_EVENTS = 8;
+const SHOWN_VERSIONS = 10;
+
+export const status: Command = {
+  help: `mfe status [name]
+
+Shows the deployment with its revision, the published versions with the visits that browsers reported and how many of
+them failed, and the
+latest changes.
+
+${REGISTRY_HELP}`,
+  flags: REGISTRY_FLAGS,
+  async run(call) {
+    const found = await registryOf(call, remoteName(call, call.words[0])).status();
+    call.out.say(words(found));
+    return { status: found };
+  },
+};
+
+function words(found: RemoteStatus): string {
+  const { deployment, history, removed = [], alarms = [] } = found;
+  const next = deployment.canary?.nextStepAt;
+  const needsDecision = deployment.canary?.needsDecision;
+  const newest = [...history].sort((a, b) => b.id - a.id).slice(0, SHOWN_EVENTS);
+  return [
+    `${deploymentLine(deployment, found.built)} (revision ${deployment.revision})`,
+    ...(next ? [`The next step is at ${timeText(next)}.`] : []),
+    ...(needsDecision ? [`Needs a decision: promote or halt it. ${needsDecision}`] : []),
+    ...alarms
+      .filter(({ endedAt }) => endedAt === null)
+      .map(({ version, at, reason }) => `Alarm since ${timeText(at)}: ${version}. ${reason}`),
+    ...(deployment.killed
+      ? [`By ${deployment.killed.by} at ${timeText(deployment.killed.at)}: ${deployment.killed.reason}`]
+      : []),
+    '',
+    found.versions.length > 0
+      ? table([HEADER, ...versionRows(found)])
+      : `  Nothing is published yet: ${commandLine('publish', deployment.name)}`,
+    ...(removed.length > 0
+      ? [`  Removed since nobody needed them: ${removed.map(({ version }) => version).join(', ')}`]
+      : []),
+    ...(newest.length > 0 ? ['', ...newest.map((event) => `  ${eventLine(event, found.built)}`)] : []),
+  ].join('\n');
+}
+
+const HEADER = ['version', 'published', 'by', 'contract', 'size', 'visits', 'failed', 'p95', 'commit', ''];
+
+function versionRows({ deployment, versions, health }: RemoteStatus): string[][] {
+  const role = (version: string) => {
+    if (version === deployment.live) return 'live';
+    if (version === deployment.canary?.version) return 'canary';
+    return version === deployment.previous ? 'before' : '';
+  };
+  return [...versions]
+    .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+    .slice(0, SHOWN_VERSIONS)
+    .map(({ version, publishedAt, publishedBy, contract, initialBrotliKb, source }) => {
+      const own = health.filter((part) => part.version === version);
+      const slowest = own.flatMap(({ loadMsP95 }) => loadMsP95 ?? []);
+      return [
+        version,
+        timeText(publishedAt),
+        publishedBy,
+        contract,
+        `${initialBrotliKb} KB`,
+        String(sum(own.map(({ loads, failures }) => loads + failures))),
+        String(sum(own.map(({ failures }) => failures))),
+        slowest.length > 0 ? `${Math.round(Math.max(...slowest))} ms` : '-',
+        source ? source.commit.slice(0, 8) : 'unsigned',
+        role(version),
+      ];
+    });
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

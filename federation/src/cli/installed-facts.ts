@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifest } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { readRemoteManifest } from '../manifest-file';
+import type { ShellFacts, VerifyFacts } from '../verify';
+import { CliError, EXIT } from './command';
+
+const assetsSchema = z.object({
+  contract: z.string(),
+  shared: z.record(z.string(), z.string()),
+  slots: z.optional(z.array(z.string())),
+  events: z.optional(z.array(z.string())),
+  protocols: z._default(z.array(z.int()), [0]),
+  exports: z._default(z.record(z.string(), z.array(z.string())), {}),
+});
+
+/** What a release is held against on this machine: the shell as built here, the remotes as their mfe.json says. */
+export function installedFacts(project: string): Pick<VerifyFacts, 'shells' | 'others' | 'published'> {
+  return { shells: [installedShell(project)], others: projectRemotes(project), published: new Map() };
+}
+
+/** The shell as it was built last. */
+export function installedShell(project: string): ShellFacts {
+  const file = join(project, 'shell', 'dist', 'assets.json');
+  if (!existsSync(file))
+    throw new CliError(
+      EXIT.refused,
+      'The shell is not built, so nothing can be held against it: `npx mfe build shell`.',
+    );
+  const { contract, shared, slots, events, protocols, exports } = assetsSchema.parse(
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  if (!slots || !events)
+    throw new CliError(EXIT.refused, 'The shell was built before it told its slots: `npx mfe build shell`.');
+  return { label: 'the shell built here', contract, shared, slots, events, protocols, exports };
+}
+
+/** What the project's remotes say of themselves. */
+export function projectRemotes(project: string): RemoteManifest[] {
+  return readdirSync(project)
+    .filter((folder) => folder.startsWith('mfe-') && existsSync(join(project, folder, 'mfe.json')))
+    .map((folder) => readRemoteManifest(join(project, folder)));
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SLOTS } from 'shared-contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../../cli';
+import { copyProject } from '../../testing/project-copy';
+import { SLOT_SAMPLES } from './slot-samples';
+
+let project = '';
+
+beforeAll(() => {
+  project = copyProject();
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+async function mfe(words: string, cwd = project) {
+  let told = '';
+  const write = (text: string) => {
+    told += text;
+  };
+  const code = await run(words.split(' '), cwd, {
+    env: {},
+    stdout: write,
+    stderr: write,
+    stop: () => AbortSignal.abort(),
+  });
+  return { code, told };
+}
+
+/** Runs one of the project's tools to its end. @returns what it told; fails the test with that when it failed */
+function tool(name: string, ...words: string[]): string {
+  const program = join(project, 'node_modules', '.bin', name);
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd: project, encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+  return stdout;
+}
+
+test('a new remote builds, is lint-free and typed, and its tests pass', { timeout: 120_000 }, async () => {
+  const linesOf = (file: string) => readFileSync(join(project, file), 'utf8').split('\n');
+  const before = linesOf('package.json');
+  expect(await mfe('new high-tide')).toMatchObject({
+    code: 0,
+    told: expect.stringContaining("mfe-high-tide fills 'listing.below'"),
+  });
+  const [line = ''] = linesOf('package.json').filter((one) => !before.includes(one));
+  expect(line.trim()).toBe('"mfe-high-tide",');
+  expect(linesOf('package.json').filter((one) => one !== line)).toEqual(before);
+  expect(readFileSync(join(project, 'tsconfig.json'), 'utf8')).toContain('    { "path": "mfe-high-tide" },\n');
+  expect(await mfe('build', join(project, 'mfe-high-tide'))).toMatchObject({
+    code: 0,
+    told: expect.stringMatching(/^high-tide 1\.0\.0-[0-9a-f]{8}: [\d.]+ of 30 KB/),
+  });
+  tool('biome', 'check', 'mfe-high-tide', 'package.json', 'tsconfig.json');
+  tool('tsc', '--build', 'mfe-high-tide');
+  expect(tool('vitest', 'run', 'mfe-high-tide')).toContain('2 passed');
+});
+
+test('a new remote with a page of its own builds, is lint-free and typed, and its tests pass', {
+  timeout: 120_000,
+}, async () => {
+  expect(await mfe('new low-tide --page /guides/low-tide')).toMatchObject({
+    code: 0,
+    told: expect.stringContaining('mfe-low-tide has the page /guides/low-tide'),
+  });
+  expect(JSON.parse(readFileSync(join(project, 'mfe-low-tide', 'mfe.json'), 'utf8'))).toMatchObject({
+    pages: [{ area: 'own', path: '/guides/low-tide', title: 'Low tide', expose: './low-tide' }],
+    extensions: [],
+  });
+  const style = readFileSync(join(project, 'mfe-low-tide/src/low-tide/low-tide.module.css'), 'utf8');
+  expect(style).toMatch(/^\.page \{[^}]*--width-page[^}]*padding: [^}]*--gutter/);
+  expect(await mfe('build', join(project, 'mfe-low-tide'))).toMatchObject({ code: 0 });
+  tool('biome', 'check', 'mfe-low-tide', 'package.json', 'tsconfig.json');
+  tool('tsc', '--build', 'mfe-low-tide');
+  expect(tool('vitest', 'run', 'mfe-low-tide')).toContain('2 passed');
+  expect(await mfe('new ebb --page /guides')).toMatchObject({
+    code: 2,
+    told: expect.stringContaining("'/guides' is drawn by low-tide, whose page is '/guides/low-tide'"),
+  });
+});
+
+test.each([
+  ['new', 'Name the remote'],
+  ['new Tides', "'Tides' is no name of a remote"],
+  ['new ../evil', 'is no name of a remote'],
+  ['new preview', "'preview' is a name of the site itself"],
+  ['new reef --page /kauai/reef', "begins with a word that the site's own addresses use"],
+  ['new leads', 'There is an mfe-leads already'],
+  ['new reef --slot listing.roof', "There is no slot 'listing.roof'"],
+  ['new reef --page reef', "'reef' is no address of one to three words"],
+  ['new reef --page /listings/reef', "'/listings/reef' begins with a word that the site's own addresses use"],
+  ['new reef --page /reef --slot listing.below', 'Say either --slot or --page'],
+  ['new reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],
+])('mfe %s is refused', async (words, sentence) => {
+  expect(await mfe(words)).toMatchObject({ code: 2, told: expect.stringContaining(sentence) });
+});
+
+test('every slot has props to be tested with', () => {
+  expect(Object.keys(SLOT_SAMPLES).sort()).toEqual(Object.keys(SLOTS).sort());
+});

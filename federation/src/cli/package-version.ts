@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { versionSchema } from 'shared-contracts/registry';
+import * as z from 'zod/mini';
+import { CliError, EXIT } from './command';
+
+const packageSchema = z.object({ version: z.optional(z.string()) });
+
+/** The version of a remote's package.json. @throws CliError when it is none that a registry accepts */
+export function packageVersion(folder: string): string {
+  const { version = '' } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  return checkedVersion(version, 'The version in package.json');
+}
+
+/** @param what begins the sentence that refuses it */
+export function checkedVersion(version: string, what: string): string {
+  if (versionSchema.safeParse(version).success) return version;
+  throw new CliError(EXIT.usage, `${what} is '${version}'; a version has three numbers, as 1.2.0 or 1.2.0-beta.1.`);
+}

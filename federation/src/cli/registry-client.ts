@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Attestations } from 'shared-contracts/attestation';
+import {
+  type Deployment,
+  deploymentSchema,
+  type PreviewLink,
+  type Pruned,
+  type PublishedVersion,
+  previewLinkSchema,
+  prunedSchema,
+  publishedVersionSchema,
+  REGISTRY_BASE,
+  type RegistryTokens,
+  type RemoteStatus,
+  refusedSchema,
+  registryTokensSchema,
+  remoteStatusSchema,
+  type VersionSource,
+  versionSourceSchema,
+} from 'shared-contracts/registry';
+import * as z from 'zod/mini';
+import { CliError, EXIT } from './command';
+
+const PATIENCE_MS = 15_000;
+const UPLOAD_PATIENCE_MS = 120_000;
+/** A registry that is busy has done nothing: it is asked so often before somebody has to do it by hand. */
+const BUSY_TRIES = 6;
+const LONGEST_PAUSE_S = 10;
+
+export type Change = 'promote' | 'halt' | 'rollback' | 'kill' | 'revive';
+
+/** The registry, as one remote's team speaks with it. All reject with a CliError. */
+export interface RegistryClient {
+  readonly address: string;
+  status(): Promise<RemoteStatus>;
+  publish(archive: Uint8Array, options: { dryRun: boolean }): Promise<PublishedVersion>;
+  /** Whether the registry would keep what the team says of a version that is not published yet. */
+  checkAttestations(version: string, attestations: Attestations): Promise<VersionSource>;
+  /** Sends what the team says of a published version. */
+  attest(version: string, attestations: Attestations): Promise<PublishedVersion>;
+  /** An address that shows a published version before its promotion. */
+  preview(version: string): Promise<PreviewLink>;
+  /** Changes what is deployed if nobody did since this revision was read. */
+  change(change: Change, body: object, revision: number): Promise<Deployment>;
+  /** The remote's valid tokens; given a number, after that one was revoked. */
+  tokens(revoke?: number): Promise<RegistryTokens>;
+  /** Removes the files of versions that nobody needs; `keepDays` instead of what the site says. */
+  prune(options: { dryRun: boolean; keepDays?: number | undefined }): Promise<Pruned>;
+}
+
+export interface RegistryAccess {
+  base: URL;
+  token: string;
+  name: string;
+}
+
+export function createRegistryClient({ base, token, name }: RegistryAccess): RegistryClient {
+  const path = `${REGISTRY_BASE}/${encodeURIComponent(name)}`;
+  const ask = async <T>(schema: z.ZodMiniType<T>, way: string, init: RequestInit, patience = PATIENCE_MS) => {
+    const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` };
+    const send = () =>
+      fetch(new URL(path + way, base), {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(patience),
+        redirect: 'error',
+      }).catch((error: unknown) => {
+        throw new CliError(EXIT.unreachable, `The registry at ${base.origin} could not be reached: ${cause(error)}.`);
+      });
+    return read(schema, await whenFree(send), base.origin);
+  };
+  const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return {
+    address: base.origin,
+    status: () => ask(remoteStatusSchema, '', {}),
+    publish: (archive, { dryRun }) =>
+      ask(
+        publishedVersionSchema,
+        `/versions${dryRun ? '?dry_run=true' : ''}`,
+        { method: 'POST', body: Buffer.from(archive), headers: { 'content-type': 'application/gzip' } },
+        UPLOAD_PATIENCE_MS,
+      ),
+    checkAttestations: (version, attestations) =>
+      ask(
+        versionSourceSchema,
+        `/versions/${version}/attestations?dry_run=true`,
+        post(attestations),
+        UPLOAD_PATIENCE_MS,
+      ),
+    attest: (version, attestations) =>
+      ask(publishedVersionSchema, `/versions/${version}/attestations`, post(attestations), UPLOAD_PATIENCE_MS),
+    preview: (version) => ask(previewLinkSchema, `/versions/${version}/preview`, post({})),
+    change: (change, body, revision) =>
+      ask(deploymentSchema, `/${change}`, post(body, { 'if-match': `"${revision}"` })),
+    tokens: (revoke) =>
+      revoke === undefined
+        ? ask(registryTokensSchema, '/tokens', {})
+        : ask(registryTokensSchema, '/tokens/revoke', post({ id: revoke })),
+    prune: (options) => ask(prunedSchema, '/prune', post(options), UPLOAD_PATIENCE_MS),
+  };
+}
+
+/** The answer, once the registry is no longer busy or has been for too long. */
+async function whenFree(send: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send();
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (answer.status !== 503 || tries === BUSY_TRIES || !(seconds > 0)) return answer;
+    await answer.body?.cancel();
+    await pause(Math.min(seconds, LONGEST_PAUSE_S) * 1000);
+  }
+}
+
+async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: string): Promise<T> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw strange(origin, `${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const refused = refusedSchema.safeParse(body);
+  if (refused.success && refused.data.refusals.length > 0) {
+    const { refusals } = refused.data;
+    const reasons = refusals.length === 1 ? 'for one reason' : `for ${refusals.length} reasons`;
+    throw new CliError(EXIT.refused, `Refused ${reasons}; nothing was changed.`, refusals);
+  }
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success) throw strange(origin, `${answer.status} ${answer.statusText}`);
+  throw new CliError(EXIT.unreachable, `The registry at ${origin} answered ${answer.status}: ${problem.data.detail}`);
+}
+
+const problemSchema = z.object({ detail: z.string() });
+
+function strange(origin: string, what: string): CliError {
+  return new CliError(EXIT.unreachable, `${origin} did not answer as a registry does: ${what}`);
+}
+
+function cause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { readRemoteManifest } from '../manifest-file';
+import { type Call, CliError, EXIT, text } from './command';
+
+/** The folder of a remote or the shell by name: this one, one in it, or one of the project's. */
+export function folderOf(name: string, cwd: string): string {
+  const here = resolve(cwd);
+  if (existsSync(join(here, 'mfe.json')) && readRemoteManifest(here).name === plainName(name)) return here;
+  const project = projectFolder(here);
+  const candidates = [here, ...(project === null ? [] : [project])].flatMap((root) => [
+    join(root, name),
+    join(root, `mfe-${name}`),
+  ]);
+  const found = candidates.find(
+    (folder) => existsSync(join(folder, 'mfe.json')) || existsSync(join(folder, 'src/hosts')),
+  );
+  if (found) return found;
+  throw new CliError(EXIT.usage, `There is no remote called '${name}' in ${project ?? here}.`);
+}
+
+const plainName = (name: string) => name.replace(/^mfe-/, '');
+
+/** The remote's folder a command is about: named, or the one it is called in. */
+export function remoteFolder(call: Call, named?: string): string {
+  const name = named ?? text(call, 'remote');
+  return name === undefined ? mustBeRemote(resolve(call.cwd)) : folderOf(name, call.cwd);
+}
+
+/** The remote's name a command is about. Only the registry has to know it: no folder is needed where it is named. */
+export function remoteName(call: Call, named?: string): string {
+  const name = named ?? text(call, 'remote');
+  return name === undefined ? readRemoteManifest(mustBeRemote(resolve(call.cwd))).name : plainName(name);
+}
+
+function mustBeRemote(folder: string): string {
+  if (existsSync(join(folder, 'mfe.json'))) return folder;
+  throw new CliError(EXIT.usage, `There is no mfe.json in ${folder}: run mfe in a remote's folder or name the remote.`);
+}
+
+/** The folder that holds all workspaces, walking up from here; null in a repository of a remote's own. */
+export function projectFolder(from: string): string | null {
+  let folder = resolve(from);
+  for (;;) {
+    if (existsSync(join(folder, 'shared-contracts', 'package.json'))) return folder;
+    const parent = dirname(folder);
+    if (parent === folder) return null;
+    folder = parent;
+  }
+}
+
+/**
+ * @param otherwise what to do outside the project, as the end of a sentence
+ * @throws CliError outside the project
+ */
+export function mustBeInProject(from: string, otherwise: string): string {
+  const project = projectFolder(from);
+  if (project === null)
+    throw new CliError(EXIT.usage, `${resolve(from)} is not in the project of the site: ${otherwise}`);
+  return project;
+}

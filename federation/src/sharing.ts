@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keysOf } from 'shared-contracts/keys-of';
+
+/**
+ * What the shell provides through the share scope, and the package each key takes its version from. Sub-paths are listed
+ * one by one: a second react-dom/client next to the shared react-dom throws React's error 527, and a prefix key such as
+ * 'valtio/' makes Node warn. Icons (lucide-react) and the schema library (zod/mini) are left out on purpose: a shared
+ * package cannot be tree-shaken, and a whole copy costs more than the pieces a remote uses.
+ */
+const SHARED = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  swr: 'swr',
+  valtio: 'valtio',
+  'shared-contracts': 'shared-contracts',
+  'shared-contracts/forms': 'shared-contracts',
+  'shared-contracts/leads': 'shared-contracts',
+  'shared-contracts/listing-facts': 'shared-contracts',
+  'shared-contracts/pages': 'shared-contracts',
+  'shared-contracts/second-factor': 'shared-contracts',
+  'shared-ui': 'shared-ui',
+  'shared-ui/carousel': 'shared-ui',
+  'shared-ui/listing-row': 'shared-ui',
+  'shared-ui/map': 'shared-ui',
+  'shared-ui/price-slider': 'shared-ui',
+  'shared-ui/saved-search': 'shared-ui',
+  'shared-ui/tabs': 'shared-ui',
+} as const satisfies Record<string, string>;
+export type SharedName = keyof typeof SHARED;
+export const SHARED_KEYS = keysOf(SHARED);
+
+const OWN = /^shared-/;
+
+/** Folder of an installed package, found by walking up from here; `exports` often hides package.json. */
+export function installedFolder(name: string): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return found;
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error(`The package ${name} is needed and is not installed.`);
+    folder = parent;
+  }
+}
+
+/** Version of an installed package. */
+export function installedVersion(name: string): string {
+  return String(JSON.parse(readFileSync(join(installedFolder(name), 'package.json'), 'utf8')).version);
+}
+
+/** The project's own shared packages: key of the share scope -> source file. */
+export function ownSharedFiles(): Record<string, string> {
+  const find = createRequire(import.meta.url);
+  return Object.fromEntries(
+    SHARED_KEYS.filter((key) => OWN.test(key)).map((key) => [key, realpathSync(find.resolve(key))]),
+  );
+}
+
+/**
+ * '19.3.1' gives '^19.3.0': a remote built with a newer patch still runs on the shell that is live. The project's own
+ * packages need the same major version only, since the registry compares each imported name (MFE-121).
+ */
+export function requiredRange(name: string, version: string): string {
+  const [major = '0', minor = '0'] = version.split('.');
+  return OWN.test(name) ? `^${major}.0.0` : `^${major}.${minor}.0`;
+}
+
+/**
+ * A remote's side: it takes these from the share scope and bundles none of them.
+ * @param ranges package -> range, for a remote that also runs on other versions than the installed one, as '^19 || ^20'
+ */
+export function consumedShares(ranges: Readonly<Record<string, string>> = {}) {
+  return table((name) => ({
+    import: false as const,
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: ranges[name] ?? requiredRange(name, installedVersion(name)),
+  }));
+}
+
+/** Package key -> version, as listed in the shell's assets.json and checked by the registry. */
+export function providedVersions(): Record<string, string> {
+  return table((name) => installedVersion(name));
+}
+
+function table<T>(make: (packageName: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(SHARED).map(([key, name]) => [key, make(name)]));
+}

@@ -1,0 +1,23 @@
+import type { RemoteManifest } from 'shared-contracts';
+import { usesOf } from './uses';
+
+/**
+ * Where mfe.json and the sources tell different things about events. The registry reads only mfe.json, and a change
+ * of the contract names whom it breaks by it: so it has to be true.
+ */
+export function sourceProblems(folder: string, manifest: RemoteManifest): string[] {
+  const { emits, listens } = usesOf(folder);
+  return [...compare('emits', manifest.emits, emits), ...compare('listens', manifest.listens, listens)];
+}
+
+function compare(field: 'emits' | 'listens', declared: readonly string[], used: Map<string, string>): string[] {
+  const does = field === 'emits' ? 'publishes' : 'listens to';
+  return [
+    ...[...used]
+      .filter(([topic]) => !declared.includes(topic))
+      .map(([topic, file]) => `${file} ${does} '${topic}', which mfe.json does not name: add it to "${field}".`),
+    ...declared
+      .filter((topic) => !used.has(topic))
+      .map((topic) => `mfe.json names '${topic}' in "${field}", and nothing in src ${does} it: take it out.`),
+  ];
+}

@@ -1,0 +1,81 @@
+import { ISLAND_HANDLES, RESERVED_WORDS, type RemotePage } from 'shared-contracts';
+import { expect, test } from 'vitest';
+import type { RemoteClaims } from './facts';
+import { placeProblems } from './rules/places';
+
+interface Claim {
+  slot: string;
+  handOver?: string;
+}
+const remote = (name: string, extensions: Claim[], pages: RemotePage[] = []): RemoteClaims => ({
+  name,
+  pages,
+  extensions,
+});
+const told = (own: RemoteClaims, ...all: RemoteClaims[]) =>
+  placeProblems(own, all).map(({ code, detail }) => `${code} ${detail}`);
+
+const HEADER = 'layout.header';
+const HELD = ["MFE-122 'layout.header' takes one remote, and nav fills it."];
+const nav = remote('nav', [{ slot: HEADER }]);
+const navHandsOver = remote('nav', [{ slot: HEADER, handOver: 'tides' }]);
+const tides = remote('tides', [{ slot: HEADER }]);
+
+test('a slot for one remote is refused to another', () => {
+  expect(told(tides, nav)).toEqual(HELD);
+  expect(told(tides, remote('nav', []))).toEqual([]);
+  expect(told(nav, nav), 'its own').toEqual([]);
+  expect(told(remote('tides', [{ slot: 'layout.modals' }]), remote('nav', [{ slot: 'layout.modals' }]))).toEqual([]);
+});
+
+test('it is handed over when every version of the holder that visitors may get says so', () => {
+  expect(told(tides, navHandsOver)).toEqual([]);
+  expect(told(tides, navHandsOver, nav), 'live one or canary does not').toEqual(HELD);
+  expect(told(remote('surf', [{ slot: HEADER }]), navHandsOver), 'another remote').toEqual(HELD);
+});
+
+test('after that the former holder may stay, give way and come back, and not take it again', () => {
+  expect(told(navHandsOver, navHandsOver, tides)).toEqual([]);
+  expect(told(nav, navHandsOver, tides)).toEqual(["MFE-122 'layout.header' takes one remote, and tides fills it."]);
+});
+
+test('a remote that never had the slot cannot wait behind the holder', () => {
+  expect(told(remote('tides', [{ slot: HEADER, handOver: 'nav' }]), nav)).toEqual(HELD);
+});
+
+test('a slot for one remote is filled once', () => {
+  expect(told(remote('tides', [{ slot: HEADER }, { slot: HEADER }]))).toEqual([
+    "MFE-122 It fills 'layout.header' twice.",
+  ]);
+});
+
+const page = (path: `/${string}`): RemotePage => ({ area: 'own', path, title: 'Tide tables', expose: './tides' });
+const pages = (name: string, ...paths: `/${string}`[]) => remote(name, [], paths.map(page));
+
+test('an address is refused to another remote, also above and below it', () => {
+  const other = pages('sea', '/guides/tides');
+  expect(told(pages('tides', '/guides/tides'), other)).toEqual(["MFE-110 '/guides/tides' is drawn by sea."]);
+  expect(told(pages('tides', '/guides'), other)).toEqual([
+    "MFE-110 '/guides' is drawn by sea, whose page is '/guides/tides'.",
+  ]);
+  expect(told(pages('tides', '/guides/tides/kihei'), other)).toEqual([
+    "MFE-110 '/guides/tides/kihei' is drawn by sea, whose page is '/guides/tides'.",
+  ]);
+  expect(told(pages('tides', '/guides/tides-today', '/guide'), other)).toEqual([]);
+  expect(told(pages('sea', '/guides'), other), 'its own').toEqual([]);
+});
+
+test('a remote has no page below another of its own', () => {
+  expect(told(pages('tides', '/tides', '/tides/kihei'))).toEqual(["MFE-110 It draws '/tides/kihei' twice."]);
+});
+
+test.each(
+  [...RESERVED_WORDS, ...ISLAND_HANDLES, 'robots', 'favicon', 'listing', 'agent'].filter((word) =>
+    /^[a-z][a-z0-9-]+$/.test(word),
+  ),
+)('no page begins with /%s', (word) => {
+  for (const path of [`/${word}`, `/${word}/tides`] as const)
+    expect(told(pages('tides', path))).toEqual([
+      `MFE-123 '${path}' begins with a word that the site's own addresses use.`,
+    ]);
+});

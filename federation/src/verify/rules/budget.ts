@@ -1,0 +1,28 @@
+import { refusal } from 'shared-contracts/registry';
+import { sizeOverWire } from '../content';
+import type { Rule, Subject } from '../subject';
+
+/** What loads before its modules can run, recomputed from the files: the release's own number is not believed. */
+export const budgetRule: Rule = (subject) => {
+  const { initialBrotliKb: budget } = subject.release.manifest.budget;
+  const kb = initialBrotliKb(subject);
+  if (kb <= budget) return [];
+  return [refusal('MFE-108', `It needs ${kb} KB (brotli) before its modules can run; its budget is ${budget} KB.`)];
+};
+
+/** Kilobytes (1000 bytes) of the entry and of every file that an exposed module loads first. */
+export function initialBrotliKb({ files, release }: Pick<Subject, 'files'> & { release: Initial }): number {
+  let bytes = 0;
+  for (const path of initialPaths(release)) bytes += sizeOf(files, path);
+  return Math.round(bytes / 100) / 10;
+}
+
+const initialPaths = ({ entry, assets }: Initial) =>
+  new Set([entry, ...Object.values(assets).flatMap(({ js, css }) => [...js, ...css])]);
+
+function sizeOf(files: Subject['files'], path: string): number {
+  const content = files.get(path);
+  return content ? sizeOverWire(content, files.get(`${path}.br`)) : 0;
+}
+
+type Initial = Pick<Subject['release'], 'entry' | 'assets'>;

@@ -1,0 +1,10 @@
+import { refusal } from 'shared-contracts/registry';
+import type { StoredRule } from '../subject';
+
+/** Every topic it tells or hears exists in every shell it may meet. */
+export const eventsRule: StoredRule = ({ release: { manifest }, shells }) =>
+  [...new Set([...manifest.emits, ...manifest.listens])].flatMap((topic) =>
+    shells
+      .filter(({ events }) => !events.includes(topic))
+      .map(({ label }) => refusal('MFE-104', `It uses '${topic}', which ${label} does not know.`, topic)),
+  );

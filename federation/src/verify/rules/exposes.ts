@@ -1,0 +1,50 @@
+import { isServerFile, SERVER_FOLDER } from 'shared-contracts';
+import { refusal } from 'shared-contracts/registry';
+import { type Rule, type Subject, textOf } from '../subject';
+
+/**
+ * Each page and extension of mfe.json is a module of the container, with all its files there. Browsers need none of the
+ * Node bundle's files, since these are not served.
+ */
+export const exposesRule: Rule = (subject) => {
+  const { manifest } = subject.release;
+  const exposes = new Set([...manifest.pages, ...manifest.extensions].map(({ expose }) => expose));
+  return [...[...exposes].flatMap((expose) => exposed(subject, expose)), ...entry(subject), ...serverBundle(subject)];
+};
+
+function exposed({ release, files }: Subject, expose: string) {
+  const listed = release.assets[expose];
+  // a container holds the names of what it exposes as text, whatever tool made it
+  if (!listed || !holdsText(files, expose)) return [refusal('MFE-102', `The container exposes no ${expose}.`, expose)];
+  return [...listed.js, ...listed.css]
+    .filter((path) => !isLoadable(files, path))
+    .map((path) => refusal('MFE-102', `${expose} needs ${path}, which is not there.`, expose));
+}
+
+function holdsText(files: Subject['files'], text: string): boolean {
+  return [...files].some(
+    ([path, content]) => /\.m?js$/.test(path) && !isServerFile(path) && textOf(content).includes(text),
+  );
+}
+
+function entry({ release, files }: Subject) {
+  if (isLoadable(files, release.entry)) return [];
+  return [refusal('MFE-102', `The entry ${release.entry} is not there.`, release.entry)];
+}
+
+const isLoadable = (files: Subject['files'], path: string) => files.has(path) && !isServerFile(path);
+
+/** The entry of the Node bundle is there; without one no file is in its folder, where browsers could not load it. */
+function serverBundle({ release: { server, manifest }, files }: Subject) {
+  if (!server)
+    return [...files.keys()]
+      .filter(isServerFile)
+      .map((path) =>
+        refusal('MFE-102', `${path} is in ${SERVER_FOLDER}/, but the release names no Node bundle.`, path),
+      );
+  const { entry } = server;
+  if (manifest.isolated)
+    return [refusal('MFE-102', 'It is isolated, with React of its own, and names a Node bundle.', entry)];
+  if (files.has(entry) && isServerFile(entry)) return [];
+  return [refusal('MFE-102', `The entry of the Node bundle, ${entry}, is not in ${SERVER_FOLDER}/.`, entry)];
+}

@@ -1,0 +1,30 @@
+import { type Refusal, refusal } from 'shared-contracts/registry';
+import { integrityOf, unpacksTo } from '../content';
+import type { Rule, Subject } from '../subject';
+
+const PACKED = '.br';
+
+/** Every file is the one that was built: none missing, none changed, none added, and packed twins hold the same. */
+export const filesRule: Rule = (subject) => [
+  ...Object.entries(subject.release.integrity).flatMap(([path, hash]) => missingOrChanged(subject.files, path, hash)),
+  ...notListed(subject),
+];
+
+function missingOrChanged(files: Subject['files'], path: string, hash: string): Refusal[] {
+  const content = files.get(path);
+  if (!content) return [refusal('MFE-111', `${path} is listed but not there.`, path)];
+  if (integrityOf(content) !== hash) return [refusal('MFE-111', `${path} has other content than was built.`, path)];
+  const packed = files.get(path + PACKED);
+  if (packed && !unpacksTo(packed, content))
+    return [refusal('MFE-111', `${path}${PACKED} unpacks to something else than ${path}.`, path + PACKED)];
+  return [];
+}
+
+function notListed({ release, files }: Subject) {
+  const listed = (path: string) => Object.hasOwn(release.integrity, path);
+  const known = (path: string) =>
+    path === 'release.json' || listed(path) || (path.endsWith(PACKED) && listed(path.slice(0, -PACKED.length)));
+  return [...files.keys()]
+    .filter((path) => !known(path))
+    .map((path) => refusal('MFE-111', `${path} is not one of the files that were built.`, path));
+}

@@ -1,0 +1,28 @@
+import { type Refusal, refusal } from 'shared-contracts/registry';
+import type { StoredRule } from '../subject';
+
+/**
+ * Every name that it imports from the project's shared packages is one that every shell it may meet exports.
+ *
+ * The names are those that release.json lists. `mfe build` reads them from the sources, which the registry does not have.
+ * A team that writes others gets a version whose imports are `undefined` in the browser: that remote fails there, its
+ * place shows the fallback, and its canary halts.
+ */
+export const importsRule: StoredRule = ({ release, shells }): Refusal[] =>
+  shells.flatMap(({ label, exports }) =>
+    missingNames(release.imports, exports).map(([key, names]) =>
+      refusal('MFE-121', `It imports ${names.join(', ')} from ${key}, which ${label} does not export.`, key),
+    ),
+  );
+
+/** Names that a shell lacks, by key; a key whose exports are not known lacks none. */
+export function missingNames(
+  imports: Readonly<Record<string, readonly string[]>>,
+  exports: Readonly<Record<string, readonly string[]>>,
+): [key: string, names: string[]][] {
+  return Object.entries(imports).flatMap(([key, names]): [string, string[]][] => {
+    const known = Object.hasOwn(exports, key) ? exports[key] : undefined;
+    const missing = known ? names.filter((name) => !known.includes(name)) : [];
+    return missing.length > 0 ? [[key, missing]] : [];
+  });
+}

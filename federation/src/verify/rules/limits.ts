@@ -1,0 +1,37 @@
+import { type Refusal, refusal } from 'shared-contracts/registry';
+import type { Rule } from '../subject';
+
+/** Bytes that a release may have of what takes long to read. */
+export const RELEASE_LIMITS = { file: 8_000_000, description: 1_000_000, sheet: 200_000, sheets: 600_000 } as const;
+
+/** Pages, and slots that it fills. Every document of the site names them all, of every remote. */
+export const PLACES_LIMIT = 20;
+
+/** Checked when a version is published only: one that is live already stays readable when the limit changes. */
+export const placesLimitRule: Rule = ({ release: { manifest } }) =>
+  (['pages', 'extensions'] as const)
+    .filter((field) => manifest[field].length > PLACES_LIMIT)
+    .map((field) =>
+      refusal(
+        'MFE-101',
+        `mfe.json has ${manifest[field].length} ${field}; a remote has ${PLACES_LIMIT} at most.`,
+        field,
+      ),
+    );
+
+/** Looked at before anything is read: what is larger than any remote has reason to be is not looked into at all. */
+export function limitProblems(files: ReadonlyMap<string, Uint8Array>): Refusal[] {
+  const sheets = [...files].filter(([path]) => path.endsWith('.css'));
+  const total = sheets.reduce((sum, [, { length }]) => sum + length, 0);
+  return [
+    ...[...files].filter(([path, { length }]) => length > limitOf(path)).map(([path]) => tooLarge(path, limitOf(path))),
+    ...(total > RELEASE_LIMITS.sheets ? [tooLarge('All its style sheets together', RELEASE_LIMITS.sheets)] : []),
+  ];
+}
+
+function limitOf(path: string): number {
+  if (path === 'release.json') return RELEASE_LIMITS.description;
+  return path.endsWith('.css') ? RELEASE_LIMITS.sheet : RELEASE_LIMITS.file;
+}
+
+const tooLarge = (what: string, limit: number) => refusal('MFE-115', `${what}: more than ${limit / 1000} KB.`, what);

@@ -1,0 +1,11 @@
+import { refusal } from 'shared-contracts/registry';
+import { integrityOf } from '../content';
+import type { Rule } from '../subject';
+
+/** A version is immutable: publishing the very same folder again changes nothing and is no fault. */
+export const versionRule: Rule = ({ release, published, files }) => {
+  const known = published.get(release.version);
+  const own = files.get('release.json');
+  if (known === undefined || (own && integrityOf(own) === known)) return [];
+  return [refusal('MFE-114', `${release.name} ${release.version} exists with other content.`, release.version)];
+};

@@ -1,2 +1,0 @@
-export { copyProject, projectRoot } from './project-copy';
-export { shellOffer } from './tiny-remote';
