@@ -14,9 +14,9 @@ import {
   ProgressBar,
   Skeleton,
   Spinner,
-  Tabs,
   TextField,
 } from '../index';
+import { Tabs } from '../tabs';
 import classes from './gallery.module.css';
 import { Piece, State } from './gallery-parts';
 

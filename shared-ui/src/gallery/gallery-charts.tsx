@@ -1,4 +1,4 @@
-import { ColumnChart, StepChart } from '../index';
+import { ColumnChart, StepChart } from '../charts';
 import { Piece } from './gallery-parts';
 
 const WEEKS = ['9/21', '9/28', '10/5', '10/12', '10/19', '10/26', '11/2', '11/9', '11/16'];

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Carousel, Facts, ListingCard, ListingRow, Photo, PriceTag, Skeleton } from '../index';
+import { Carousel } from '../carousel';
+import { Facts, ListingCard, Photo, PriceTag, Skeleton } from '../index';
+import { ListingRow } from '../listing-row';
 import type { PriceRange } from '../price-slider/price-scale';
 import classes from './gallery.module.css';
 import { Piece, State } from './gallery-parts';

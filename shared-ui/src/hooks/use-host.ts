@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type {
   CollectionsState,
   EventPayload,
@@ -8,6 +8,7 @@ import type {
   SessionState,
 } from 'shared-contracts';
 import { useSnapshot } from 'valtio';
+import { useInBrowser } from './use-in-browser';
 
 /** The last value of a topic; a retained one is there at once. */
 export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, topic: T): EventPayload<T> | undefined {
@@ -46,9 +47,16 @@ export function useSession(host: Pick<HostServices, 'session'>): SessionState {
   return useSnapshot(host.session.state) as SessionState;
 }
 
-/** Favorites, hidden and viewed as of this drawing. Frozen: change them through `host.collections`' actions. */
+const NONE_VIEWED: CollectionsState['viewed'] = [];
+
+/**
+ * Favorites, hidden and viewed as of this drawing. Frozen: change them through `host.collections`' actions. The viewed
+ * ones of a visitor are known to their browser alone, so the first drawing has none.
+ */
 export function useCollections(host: Pick<HostServices, 'collections'>): CollectionsState {
-  return useSnapshot(host.collections.state) as CollectionsState;
+  const known = useSnapshot(host.collections.state) as CollectionsState;
+  const isInBrowser = useInBrowser();
+  return useMemo(() => (isInBrowser ? known : { ...known, viewed: NONE_VIEWED }), [known, isInBrowser]);
 }
 
 /** The person or team the visitor is with, as of this drawing. */

@@ -41,6 +41,7 @@ export function Photo(props: PhotoProps) {
 
 function PhotoAttempts({
   photo,
+  src: address,
   alt,
   sizes,
   priority = false,
@@ -62,7 +63,7 @@ function PhotoAttempts({
   useEarlyImage(image, () => setLoaded(true));
   if (src === undefined) return <PhotoPlaceholder alt={alt} className={className} />;
   // a photo that failed is retried by its one address
-  const { avif, srcSet } = attempt === 0 ? photoSet(photo, base) : photoSet(null);
+  const { avif, srcSet } = photoSet(attempt === 0 ? (photo ?? address) : null, base);
   return (
     <span
       className={cx(classes.frame, className)}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ExtensionProps, PageProps, SlotName } from 'shared-contracts';
-import { lifecyclesOf, type RemoteLifecycles } from './lifecycles';
+import type { ApiClient, ExtensionProps, PageProps, PublicSettings, SessionAnswer, SlotName } from 'shared-contracts';
+import { Drawn, type DrawnProps, lifecyclesOf, type MountProps, type RemoteLifecycles } from './lifecycles';
 import { RemoteBoundary } from './remote-boundary';
 
 export interface RemoteOptions {
@@ -8,16 +8,52 @@ export interface RemoteOptions {
   remote: string;
 }
 
-/** The lifecycles of a page: `export const { bootstrap, mount, unmount, update } = definePage(Search, { remote: 'search' })`. */
-export function definePage(Page: ComponentType<PageProps>, { remote }: RemoteOptions): RemoteLifecycles<PageProps> {
-  function PageRoot({ host, match }: PageProps) {
+/** What a page's data is loaded from. */
+export interface LoaderContext extends Pick<PageProps, 'match'> {
+  /** calls of the visitor; the page finds the answers that came before it is drawn */
+  api: Pick<ApiClient, 'call'>;
+  /** null: not known */
+  session: SessionAnswer | null;
+  settings: PublicSettings;
+}
+
+/** Makes the calls that a page needs for its first drawing. The server runs it before it renders the page. */
+export type PageLoader = (context: LoaderContext) => Promise<unknown>;
+
+/** A page as the server renders it: without a browser, and not mounted. */
+export interface RenderedPage {
+  Root: ComponentType<PageProps>;
+  load?: PageLoader | undefined;
+}
+
+/** Whether an exposed module's `page` is one that definePage made. */
+export function isRenderedPage(value: unknown): value is RenderedPage {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'Root') === 'function';
+}
+
+export interface PageOptions extends RemoteOptions {
+  load?: PageLoader;
+}
+
+/**
+ * The lifecycles of a page, and what the server renders it from:
+ * `export const { bootstrap, mount, unmount, update, page } = definePage(Search, { remote: 'search', load: loadSearch })`.
+ */
+export function definePage(
+  Page: ComponentType<PageProps>,
+  { remote, load }: PageOptions,
+): RemoteLifecycles<PageProps> & { page: RenderedPage } {
+  function PageRoot({ host, match, hydrates, onDrawn }: PageProps & Pick<MountProps, 'hydrates'> & DrawnProps) {
+    const onTakenOver = hydrates ? onDrawn : undefined;
     return (
-      <RemoteBoundary host={host} remote={remote} resetKey={match?.path}>
+      <RemoteBoundary host={host} remote={remote} resetKey={match?.path} onCaught={onTakenOver}>
         <Page host={host} match={match} />
+        <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
     );
   }
-  return lifecyclesOf<PageProps>(PageRoot, remote, { atOnce: true });
+  const lifecycles = lifecyclesOf<PageProps>(PageRoot, remote, { atOnce: true });
+  return { ...lifecycles, page: { Root: PageRoot, load } };
 }
 
 /** The lifecycles of something that fills another team's slot: `defineExtension<'listing.aside'>(AskQuestion, { remote: 'leads' })`. */

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static.edge';
 import type { HostServices, PageProps } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
+import * as singleSpa from 'single-spa';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defineExtension, definePage } from './define-remote';
 
@@ -14,11 +17,18 @@ function place(): HTMLElement {
   document.body.append(element);
   return element;
 }
+/** As the server renders it. */
+async function prerendered(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(node);
+  return new Response(prelude).text();
+}
+const ofSingleSpa = { singleSpa, mountParcel: singleSpa.mountRootParcel };
 const pageProps = (host: HostServices, domElement: HTMLElement) => ({
   host,
   match: host.navigate.current(),
   name: 'search',
   domElement,
+  ...ofSingleSpa,
 });
 
 test('a page mounts, takes new props and leaves nothing behind', async () => {
@@ -50,6 +60,34 @@ test('a page in whose place something stands gives way to whoever touches it', a
   const mounted = page.mount({ ...pageProps(host, element), givesWay: true });
   expect(element.textContent).toBe('');
   await mounted;
+  expect(element.textContent).toBe('/listings');
+});
+
+test('a page takes over what the server rendered: the same elements answer from then on', async () => {
+  const host = createTestHost();
+  const element = place();
+  const pressed = vi.fn();
+  const page = definePage(
+    ({ match }: PageProps) => (
+      <button type="button" onClick={pressed}>
+        {match.path}
+      </button>
+    ),
+    {
+      remote: 'search',
+    },
+  );
+  const { Root } = page.page;
+  element.innerHTML = await prerendered(<Root host={host} match={host.navigate.current()} />);
+  const rendered = element.querySelector('button');
+  await page.mount({ ...pageProps(host, element), hydrates: true });
+  await vi.waitFor(() => {
+    rendered?.click();
+    expect(pressed).toHaveBeenCalled();
+  });
+  expect([element.querySelector('button') === rendered, element.textContent]).toEqual([true, '/listings']);
+  await page.unmount(pageProps(host, element));
+  await page.mount(pageProps(host, element));
   expect(element.textContent).toBe('/listings');
 });
 
@@ -90,8 +128,10 @@ test('one extension can stand in two places at once', async () => {
   const props = (domElement: HTMLElement, screenName: string) => ({
     host,
     slot: { agentId: null, screenName },
-    name: 'leads',
+    // as single-spa names parcels
+    name: `parcel-${screenName}`,
     domElement,
+    ...ofSingleSpa,
   });
   await extension.mount(props(first, 'one'));
   await extension.mount(props(second, 'two'));

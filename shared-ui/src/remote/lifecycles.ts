@@ -1,15 +1,18 @@
-import { createElement, type FunctionComponent, type ReactNode, startTransition, useLayoutEffect } from 'react';
+import React, { createElement, type FunctionComponent, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root as ReactRoot } from 'react-dom/client';
+import ReactDOMClient from 'react-dom/client';
+import type { AppProps } from 'single-spa';
+import singleSpaReact from 'single-spa-react';
 import { type ReportHost, reportFailure } from './remote-boundary';
 
-/** What a host adds to a remote's own props. */
-export interface MountProps {
+/** What single-spa and a host add to a remote's own props. */
+export interface MountProps extends AppProps {
   host: ReportHost;
-  name?: string | undefined;
   domElement?: HTMLElement | undefined;
   /** what stands in its place can be read already, or another page lies over it: drawing gives way to a visitor's touch */
   givesWay?: boolean | undefined;
+  /** what stands in its place is this very page, rendered by the server: it is taken over */
+  hydrates?: boolean | undefined;
 }
 export interface RemoteLifecycles<Props> {
   bootstrap: (props: Props & MountProps) => Promise<void>;
@@ -19,7 +22,7 @@ export interface RemoteLifecycles<Props> {
 }
 
 /** A lifecycle that reports a failure instead of rejecting: after one rejection single-spa never mounts the remote again. */
-function safely<Props extends object>(remote: string, step: (props: Props & MountProps) => Promise<void> | void) {
+function safely<Props extends object>(remote: string, step: (props: Props & MountProps) => Promise<void>) {
   return async (props: Props & MountProps): Promise<void> => {
     try {
       await step(props);
@@ -37,42 +40,58 @@ export interface Drawing {
   atOnce: boolean;
 }
 
-/** Makes the lifecycles of a root component: a React root in each place it is mounted in. */
+/**
+ * The lifecycles of a root component, made by single-spa-react. It has two defects that are worked around here: it resolves a mount one
+ * task after the drawing, when the browser has painted both the new page and what stood in its place, and it never ends
+ * an unmount that comes before the drawing.
+ */
 export function lifecyclesOf<Props extends object>(
   Root: FunctionComponent<Props & MountProps>,
   remote: string,
   { atOnce }: Drawing,
 ): RemoteLifecycles<Props> {
-  const roots = new Map<HTMLElement, ReactRoot>();
-  const placeOf = ({ domElement, name }: MountProps): HTMLElement => {
-    if (domElement) return domElement;
-    throw new Error(`${name ?? remote} was given no place to draw in.`);
-  };
-  /** Resolves when what was drawn is in the document. */
-  const draw = (props: Props & MountProps, schedule: (render: () => void) => void = (render) => render()) =>
-    new Promise<void>((resolve) => {
-      const root = roots.get(placeOf(props));
-      if (!root) throw new Error(`${props.name ?? remote} is not mounted here.`);
-      schedule(() => root.render(createElement(Drawn, { onDrawn: resolve }, createElement(Root, props))));
-    });
+  // single-spa-react asks for it within the mount
+  let renderType: 'createRoot' | 'hydrateRoot' = 'createRoot';
+  const made = singleSpaReact<Props & MountProps & DrawnProps>({
+    React,
+    ReactDOMClient,
+    renderType: () => renderType,
+    // every root contains a RemoteBoundary
+    suppressComponentDidCatchWarning: true,
+    rootComponent: (props: Props & MountProps & DrawnProps) =>
+      createElement(Drawn, { onDrawn: props.hydrates ? undefined : props.onDrawn }, createElement(Root, props)),
+  });
   return {
     bootstrap: () => Promise.resolve(),
     mount: safely(remote, (props) => {
-      const place = placeOf(props);
-      if (!roots.has(place)) roots.set(place, createRoot(place));
-      if (!atOnce) return draw(props);
-      return draw(props, props.givesWay ? startTransition : flushSync);
+      const schedule = scheduleOf(props, atOnce);
+      return new Promise<void>((resolve, reject) => {
+        schedule(() => {
+          renderType = props.hydrates ? 'hydrateRoot' : 'createRoot';
+          made.mount({ ...props, onDrawn: resolve }).catch(reject);
+        });
+      });
     }),
-    update: safely(remote, (props) => draw(props)),
-    unmount: safely(remote, (props) => {
-      roots.get(placeOf(props))?.unmount();
-      roots.delete(placeOf(props));
-    }),
+    update: safely(remote, async (props) => made.update?.(props)),
+    unmount: safely(remote, (props) => Promise.race([made.unmount(props), Promise.resolve()])),
   };
 }
 
-/** Tells before the frame is painted: what stood in the place goes in the same one. */
-function Drawn({ onDrawn, children }: { onDrawn: () => void; children?: ReactNode }): ReactNode {
-  useLayoutEffect(onDrawn, [onDrawn]);
+function scheduleOf({ hydrates, givesWay }: MountProps, atOnce: boolean): (render: () => void) => void {
+  // what the server rendered is on the screen already
+  if (!atOnce || hydrates) return (render) => render();
+  return givesWay ? startTransition : flushSync;
+}
+
+export interface DrawnProps {
+  onDrawn?: (() => void) | undefined;
+}
+
+/**
+ * Tells before the frame is painted: what stood in the place goes in the same one. What is taken over answers once the
+ * innermost of these has told: React takes over a Suspense boundary after the root around it.
+ */
+export function Drawn({ onDrawn, children }: DrawnProps & { children?: ReactNode }): ReactNode {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   return children;
 }

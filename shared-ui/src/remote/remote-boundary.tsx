@@ -10,6 +10,8 @@ interface RemoteBoundaryProps {
   remote: string;
   /** a change of it tries again: another address is another chance */
   resetKey?: string | undefined;
+  /** told of each error */
+  onCaught?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failed: boo
 
   override componentDidCatch(error: unknown) {
     reportFailure(this.props.host, this.props.remote, 'MFE-007', error);
+    this.props.onCaught?.();
   }
 
   override componentDidUpdate(before: RemoteBoundaryProps) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { FORM_MESSAGES, isEmail, type SavedSearch, updateSavedSearch } from 'shared-contracts';
+import { type SavedSearch, updateSavedSearch } from 'shared-contracts';
+import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { useMutationCall } from '../hooks/use-call';
 import type { SavedSearchDialogProps } from './saved-search-dialog';
 

@@ -1,1 +1,2 @@
 export { forgetMap, shownMap } from './map-stand-in';
+export { mountRemote } from './mount-remote';

@@ -1,4 +1,4 @@
-import { BASEMAP_KEY, type Basemap } from 'shared-contracts';
+import { BASEMAP_KEY, type Basemap } from 'shared-contracts/basemap';
 import { expect, test, vi } from 'vitest';
 import { BasemapPainter, basemapOf } from './basemap-painter';
 

@@ -1,4 +1,4 @@
-import { BASEMAP_KEY, type Basemap, basemapSchema } from 'shared-contracts';
+import { BASEMAP_KEY, type Basemap, basemapSchema } from 'shared-contracts/basemap';
 import type { FrameView } from '../frame-view';
 import { LandPainter } from './land-painter';
 import { NamesPainter } from './names/names-painter';

@@ -1,4 +1,4 @@
-import type { Basemap } from 'shared-contracts';
+import type { Basemap } from 'shared-contracts/basemap';
 import type { LandKind } from './land-mesh';
 
 type Rgba = readonly [number, number, number, number];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Basemap, BasemapPlace } from 'shared-contracts';
+import type { Basemap, BasemapPlace } from 'shared-contracts/basemap';
 import { describe, expect, test } from 'vitest';
 import { mercator, type XY } from '../pins/projection';
 import { LAND_KINDS, type LandKind, type LandMesh, landMesh, type MeshPart } from './land-mesh';

@@ -1,5 +1,5 @@
 import earcut from 'earcut';
-import type { Basemap, BasemapPlace } from 'shared-contracts';
+import type { Basemap, BasemapPlace } from 'shared-contracts/basemap';
 import { mercator, type XY } from '../pins/projection';
 import { leftOf, type Stretch, Stripes, stretchesOf } from './stripes';
 

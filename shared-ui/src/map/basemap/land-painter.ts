@@ -1,4 +1,4 @@
-import type { Basemap } from 'shared-contracts';
+import type { Basemap } from 'shared-contracts/basemap';
 import type { FrameView } from '../frame-view';
 import { matrixFrom } from '../pins/projection';
 import { LandBuffers } from './land-buffers';

@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Shelves } from '../../pins/shelves';
 import { DrawnNames } from './drawn-names';

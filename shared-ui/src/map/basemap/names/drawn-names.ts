@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import { whenIdle } from '../when-idle';
 import { meshOf, type NameMesh } from './mesh';
 import { drawSheet, type NameSheet, newPen, widthOfAll, widthsOf } from './sheet';

@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import { FADE, type ZoomRange } from './ranges';
 
 /** How a name is written, and at which zooms. */

@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import type { FrameView } from '../../frame-view';
 import { matrixFrom } from '../../pins/projection';
 import { SheetProgram } from '../../sheet-program';

@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import { expect, test } from 'vitest';
 import { FADE } from './ranges';
 import { DOT_RADIUS, DOT_RIM, type WidthOf, writtenNames } from './written-name';

@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import { mercator, type XY } from '../../pins/projection';
 import { linesOf } from './lines';
 import { lookOf, type NameLook } from './looks';

@@ -1,0 +1,3 @@
+/** Photos to swipe through. */
+export * from './photo/carousel';
+export type { CarouselProps } from './photo/carousel-props';

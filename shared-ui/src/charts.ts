@@ -1,0 +1,3 @@
+/** Charts. */
+export * from './chart/column-chart';
+export * from './chart/step-chart';

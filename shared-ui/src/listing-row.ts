@@ -1,0 +1,2 @@
+/** A listing as a row of a table. */
+export * from './listing/listing-row';

@@ -1,0 +1,2 @@
+/** The dialog that names and saves a search. */
+export * from './saved-search/saved-search-dialog';

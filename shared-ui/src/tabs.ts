@@ -1,0 +1,3 @@
+/** Tabs. */
+export * from './support/centre-in-strip';
+export * from './tabs/tabs';
