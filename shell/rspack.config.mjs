@@ -1,1 +1,1 @@
-export { shellConfig as default } from 'shared-contracts/federation';
+export { shellConfig as default } from 'federation';

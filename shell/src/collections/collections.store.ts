@@ -197,11 +197,16 @@ const mustWait = ({ session }: CollectionsParts) => session().state.user?.second
 /** Who signs in gets their lists, who signs out leaves nothing behind. A session that ended leaves the page as it was. */
 function followSession(parts: CollectionsParts, state: State, viewed: ViewedList): void {
   let before: number | null = null;
+  let begun = false;
   parts.bus.subscribe('session:changed', ({ user_id }) => {
     if (parts.session().state.ended) return viewed.forget();
+    // what the server wrote into the page belongs to whom it was sent to
+    const isFirst = !begun;
+    begun = true;
+    const written = isFirst ? writtenLists(parts) : {};
     if (before === null || before !== user_id) {
-      setFavorites(parts, state, []);
-      setHidden(parts, state, []);
+      setFavorites(parts, state, written.favorites ?? []);
+      setHidden(parts, state, written.hidden ?? []);
     }
     state.failed = { favorites: false, hidden: false };
     // the history of who leaves is kept with their account, not on this computer; a visitor's joins the account
@@ -209,9 +214,15 @@ function followSession(parts: CollectionsParts, state: State, viewed: ViewedList
     before = user_id;
     if (user_id === null || mustWait(parts)) return;
     viewed.join();
-    void loadFavorites(parts, state);
-    void loadHidden(parts, state);
+    if (!written.favorites) void loadFavorites(parts, state);
+    if (!written.hidden) void loadHidden(parts, state);
   });
+}
+
+function writtenLists({ api }: CollectionsParts): Partial<Pick<State, 'favorites' | 'hidden'>> {
+  const { favorites } = api.initialAnswer(readFavorites, {}) ?? {};
+  const { hidden } = api.initialAnswer(readHidden, {}) ?? {};
+  return { ...(favorites ? { favorites } : {}), ...(hidden ? { hidden } : {}) };
 }
 
 async function loadFavorites(parts: CollectionsParts, state: State): Promise<void> {

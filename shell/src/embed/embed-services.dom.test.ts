@@ -16,7 +16,11 @@ function open(logoutStatus: number) {
     return new Response(null, { status: logoutStatus });
   });
   const discovery = { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} };
-  const loader = { load: () => Promise.reject(new Error('nothing is loaded')), versionOf: () => undefined };
+  const loader = {
+    load: () => Promise.reject(new Error('nothing is loaded')),
+    versionOf: () => undefined,
+    declares: () => true,
+  };
   const store = createDiscoveryStore(discovery, async () => discovery);
   const { host } = createEmbedServices(
     { settings: sampleSettings(), discovery, site: SITE, loader, store },

@@ -14,6 +14,7 @@ import { proxy } from 'valtio';
 import { createApiClient } from '../api/client';
 import { send } from '../api/door';
 import { createBus } from '../events/bus';
+import { createRemoteHosts } from '../events/remote-hosts';
 import { createDiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
 import { createNetworkLoader } from '../federation/network-loader';
@@ -79,6 +80,7 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     token = null;
     await session.refresh();
   };
+  const hostOf = createRemoteHosts({ host: () => host, declares: loader.declares });
   const contact = proxy<AttachedContact>({ agent: null, team: null, own: false });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
@@ -91,7 +93,7 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     flash,
     // visits of foreign pages are counted by those pages
     track: { score: nothing, capture: nothing },
-    slots: createSlotHost({ discovery: store, loader, waits: createWaits(), host: () => host }),
+    slots: createSlotHost({ discovery: store, loader, waits: createWaits(), hostOf }),
     settings,
     contact,
     report: tell,

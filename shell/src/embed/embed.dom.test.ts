@@ -39,13 +39,15 @@ test('attributes name the part; the header without one', () => {
 
 test('only the navigation is embedded, by whole addresses', () => {
   const version = {
-    url: '/mfe/nav/2/mf-manifest.json',
+    url: '/mfe/nav/2/release.json',
     metadata: { version: '2' },
     extras: {
-      federation: { name: 'mfe_nav', entry: '/mfe/nav/2/entry.js' },
+      federation: { name: 'mfe_nav', entry: '/mfe/nav/2/entry.js', format: 'script' as const },
       contract: '^1.0.0',
       pages: [],
       extensions: [],
+      emits: [],
+      listens: [],
       assets: {},
       integrity: {},
       fallback: { release: '/mfe/nav/1/release.json', integrity: 'sha384-x' },
@@ -57,7 +59,7 @@ test('only the navigation is embedded, by whole addresses', () => {
   );
   expect(Object.keys(microFrontends)).toEqual(['nav']);
   expect(microFrontends.nav?.[0]).toMatchObject({
-    url: `${SITE}/mfe/nav/2/mf-manifest.json`,
+    url: `${SITE}/mfe/nav/2/release.json`,
     extras: {
       federation: { entry: `${SITE}/mfe/nav/2/entry.js` },
       fallback: { release: `${SITE}/mfe/nav/1/release.json` },

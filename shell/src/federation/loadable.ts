@@ -1,16 +1,26 @@
-import { type DiscoveredVersion, federationName, type Release } from 'shared-contracts';
+import {
+  browserIntegrity,
+  type ContainerFormat,
+  type DiscoveredVersion,
+  federationName,
+  type Release,
+} from 'shared-contracts';
 
 /** What the loader needs of one version, whether it came from discovery or from an older release.json. */
 export interface LoadableVersion {
   remote: string;
   version: string;
-  /** name of the container on window */
+  /** global variable that a classic script leaves its container in */
   container: string;
-  /** address of the entry script */
+  format: ContainerFormat;
+  /** address of the entry */
   entry: string;
   /** address of the version's folder, ending with a slash */
   folder: string;
   contract: string;
+  /** topics that it may publish, and those that it may listen to */
+  emits: readonly string[];
+  listens: readonly string[];
   integrity: Record<string, string>;
   /** files of each exposed module, beside the entry */
   assets: Record<string, { js: string[]; css: string[] }>;
@@ -22,9 +32,12 @@ export function fromDiscovery(remote: string, { url, metadata, extras }: Discove
     remote,
     version: metadata.version,
     container: extras.federation.name,
+    format: extras.federation.format,
     entry: extras.federation.entry,
     folder,
     contract: extras.contract,
+    emits: extras.emits,
+    listens: extras.listens,
     integrity: extras.integrity,
     assets: extras.assets,
   };
@@ -37,10 +50,13 @@ export function fromRelease(release: Release, address: string): LoadableVersion 
     remote: release.name,
     version: release.version,
     container: federationName(release.name),
+    format: release.format,
     entry: folder + release.entry,
     folder,
     contract: release.manifest.contract,
-    integrity: release.integrity,
+    emits: release.manifest.emits,
+    listens: release.manifest.listens,
+    integrity: browserIntegrity(release.integrity),
     assets: release.assets,
   };
 }

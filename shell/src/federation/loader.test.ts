@@ -21,7 +21,6 @@ const older = {
     budget: { initialBrotliKb: 60 },
   },
   entry: 'entry.js',
-  federationManifest: 'mf-manifest.json',
   assets: {},
   integrity: {},
   shared: {},
@@ -184,7 +183,10 @@ test('looks at the files it asked for, not at all of the remote, to tell a chang
     return Promise.resolve(false);
   };
   const integrity = { 'entry.js': 'a', 'page.js': 'b', 'page.css': 'c', 'other.js': 'd' };
-  const assets = { './page': { js: ['page.js'], css: ['page.css'] }, './other': { js: ['other.js'], css: [] } };
+  const assets = {
+    './page': { js: ['page.js'], css: ['page.css'], shared: [] },
+    './other': { js: ['other.js'], css: [], shared: [] },
+  };
   const version = { ...live, extras: { ...live.extras, integrity, assets, fallback: undefined } };
   const { loader } = setUp({ isTampered }, discoveryOf({ search: version }));
   await expect(loader.load('search', './page')).rejects.toMatchObject({ code: 'MFE-003' });

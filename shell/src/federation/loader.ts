@@ -15,6 +15,8 @@ export interface LoaderParts {
   isTampered: (url: string, integrity: string) => Promise<boolean>;
   /** reloads the page if that is allowed now; true when it is about to go away */
   reload: (waitedMs: number) => boolean;
+  /** called before code of a remote runs, which may freeze the page */
+  begins?: () => void;
   report: (report: RemoteReport) => void;
   pause?: (milliseconds: number) => Promise<void>;
   timeoutMs?: number;
@@ -24,6 +26,8 @@ export interface Loader {
   load(remote: string, expose: string, wait: Wait): Promise<Lifecycles>;
   /** The version that was loaded last, which need not be the one discovery names. */
   versionOf(remote: string): string | undefined;
+  /** What the loaded versions of a remote declare; modules of several may be on the page. */
+  declares(remote: string, how: 'emits' | 'listens', topic: string): boolean;
 }
 
 /**
@@ -32,14 +36,17 @@ export interface Loader {
  * [B4.42]. After a reload each version is tried once.
  */
 export function createLoader(parts: LoaderParts): Loader {
-  const loaded = new Map<string, string>();
+  const loaded = new Map<string, LoadableVersion[]>();
   return {
-    versionOf: (remote) => loaded.get(remote),
+    versionOf: (remote) => loaded.get(remote)?.at(-1)?.version,
+    declares: (remote, how, topic) => (loaded.get(remote) ?? []).some((version) => version[how].includes(topic)),
     async load(remote, expose, wait) {
+      parts.begins?.();
       const started = Date.now();
       const found = firstThatLoads({ ...parts, remote, expose, wait });
       const { lifecycles, version } = await unlessAborted(found, wait.signal);
-      loaded.set(remote, version.version);
+      const others = (loaded.get(remote) ?? []).filter((one) => one.version !== version.version);
+      loaded.set(remote, [...others, version]);
       const value = Date.now() - started;
       parts.report({ kind: 'load-time', remote, version: version.version, detail: expose, value });
       return lifecycles;
@@ -48,7 +55,7 @@ export function createLoader(parts: LoaderParts): Loader {
 }
 
 /** What is asked for, and what there is to get it with. */
-interface Search extends LoaderParts {
+interface Attempt extends LoaderParts {
   remote: string;
   expose: string;
   wait: Wait;
@@ -58,23 +65,23 @@ interface Loaded {
   version: LoadableVersion;
 }
 
-async function firstThatLoads(search: Search): Promise<Loaded> {
-  const { remote, wait } = search;
+async function firstThatLoads(attempt: Attempt): Promise<Loaded> {
+  const { remote, wait } = attempt;
   const failures: RemoteLoadError[] = [];
-  for (const candidate of [current, fallback, newer]) {
+  for (const candidate of [current, previous, newer]) {
     // whoever gave it up has begun anew
     wait.signal.throwIfAborted();
     try {
-      const version = await candidate(search, failures);
-      if (version) return { lifecycles: await tryVersion(search, version), version };
+      const version = await candidate(attempt, failures);
+      if (version) return { lifecycles: await tryVersion(attempt, version), version };
     } catch (error) {
       wait.signal.throwIfAborted();
-      failures.push(await told(search, error));
+      failures.push(await reportAndWrap(attempt, error));
     }
   }
   const first =
     failures[0] ?? new RemoteLoadError('MFE-009', remote, undefined, `${remote} is not in the discovery document.`);
-  if (mayReload(first, search) && search.reload(wait.waited())) return new Promise(() => undefined);
+  if (mayReload(first, attempt) && attempt.reload(wait.waited())) return new Promise(() => undefined);
   throw first;
 }
 
@@ -82,16 +89,16 @@ async function firstThatLoads(search: Search): Promise<Loaded> {
  * A slow network does not get faster by starting over, and nobody's page goes once it has said what is missing, or for a
  * part that they have left behind.
  */
-function mayReload({ code }: RemoteLoadError, { wait }: Search): boolean {
+function mayReload({ code }: RemoteLoadError, { wait }: Attempt): boolean {
   if (code === 'MFE-010' || code === 'MFE-009' || wait.signal.aborted) return false;
   return wait.isWanted() && wait.left() > RELOAD_NEEDS_MS;
 }
 
-async function told(search: Search, error: unknown): Promise<RemoteLoadError> {
-  const failure = await named(search, error);
-  search.report({
+async function reportAndWrap(attempt: Attempt, error: unknown): Promise<RemoteLoadError> {
+  const failure = await toLoadError(attempt, error);
+  attempt.report({
     kind: 'load-failed',
-    remote: search.remote,
+    remote: attempt.remote,
     version: failure.version ?? 'none',
     code: failure.code,
     detail: failure.message.slice(0, 500),
@@ -99,19 +106,19 @@ async function told(search: Search, error: unknown): Promise<RemoteLoadError> {
   return failure;
 }
 
-async function current({ discovery, remote }: Search): Promise<LoadableVersion | null> {
+async function current({ discovery, remote }: Attempt): Promise<LoadableVersion | null> {
   const found = discovery.versionOf(remote);
   return found && fromDiscovery(remote, found);
 }
 
-async function fallback({ discovery, readRelease, remote }: Search): Promise<LoadableVersion | null> {
+async function previous({ discovery, readRelease, remote }: Attempt): Promise<LoadableVersion | null> {
   const older = discovery.versionOf(remote)?.extras.fallback;
   if (!older) return null;
   return fromRelease(releaseSchema.parse(await readRelease(older.release, older.integrity)), older.release);
 }
 
 async function newer(
-  { discovery, remote }: Search,
+  { discovery, remote }: Attempt,
   failures: readonly RemoteLoadError[],
 ): Promise<LoadableVersion | null> {
   await discovery.reread();
@@ -120,21 +127,21 @@ async function newer(
   return found && !tried ? fromDiscovery(remote, found) : null;
 }
 
-async function tryVersion(search: Search, version: LoadableVersion): Promise<Lifecycles> {
-  const { loadModule, expose, wait, pause: rest = pause, timeoutMs = LOAD_TIMEOUT_MS } = search;
+async function tryVersion(attempt: Attempt, version: LoadableVersion): Promise<Lifecycles> {
+  const { loadModule, expose, wait, pause: rest = pause, timeoutMs = LOAD_TIMEOUT_MS } = attempt;
   const over = new AbortController();
   const stop = () => over.abort();
   wait.signal.addEventListener('abort', stop);
   // a try that begins later would take the page's one container away from the version that is tried next
-  const attempt = () =>
+  const tryOnce = () =>
     over.signal.aborted
       ? Promise.reject(new TimedOut('nobody waits any more'))
       : loadModule(version, expose, over.signal);
   try {
     const pauses = wait.isSecondRound ? [] : RETRY_PAUSES_MS;
-    return await withTimeout(withRetries(attempt, pauses, rest), timeoutMs);
+    return await withTimeout(withRetries(tryOnce, pauses, rest), timeoutMs);
   } catch (error) {
-    throw await withCode(search, error, version);
+    throw await withCode(attempt, error, version);
   } finally {
     stop();
     wait.signal.removeEventListener('abort', stop);
@@ -142,7 +149,7 @@ async function tryVersion(search: Search, version: LoadableVersion): Promise<Lif
 }
 
 async function withCode(
-  { isTampered, expose }: Search,
+  { isTampered, expose }: Attempt,
   error: unknown,
   version: LoadableVersion,
 ): Promise<RemoteLoadError> {
@@ -157,7 +164,7 @@ async function withCode(
 }
 
 function isTimeout(error: unknown): boolean {
-  return error instanceof TimedOut || (error instanceof Error && /timeout|timed out/i.test(error.message));
+  return error instanceof TimedOut || (error instanceof Error && /timeout|timed out|time-outed/i.test(error.message));
 }
 
 /** A browser tells "gone" and "changed" apart to nobody; looking at the files does. */
@@ -174,7 +181,7 @@ async function tampered(
   return (await Promise.all(looks)).includes(true);
 }
 
-async function named({ discovery, remote }: Search, error: unknown): Promise<RemoteLoadError> {
+async function toLoadError({ discovery, remote }: Attempt, error: unknown): Promise<RemoteLoadError> {
   if (error instanceof RemoteLoadError) return error;
   const code = isTimeout(error) ? 'MFE-002' : 'MFE-001';
   return new RemoteLoadError(

@@ -3,7 +3,7 @@ import { createLoader, type Loader, type LoaderParts } from './loader';
 import { LOAD_TIMEOUT_MS } from './patience';
 import { createRuntime } from './runtime';
 
-export interface NetworkLoaderParts extends Pick<LoaderParts, 'discovery' | 'reload' | 'report'> {
+export interface NetworkLoaderParts extends Pick<LoaderParts, 'discovery' | 'reload' | 'begins' | 'report'> {
   /** address that remotes' addresses are relative to; left out, that of the page */
   base?: string;
 }

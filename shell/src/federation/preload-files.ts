@@ -13,12 +13,13 @@ export function preloadModule(version: LoadableVersion, expose: string): void {
   preloadFiles(version, expose);
 }
 
-function preload({ folder, integrity }: LoadableVersion, file: string, as: 'script' | 'style'): void {
+function preload({ folder, format, integrity }: LoadableVersion, file: string, as: 'script' | 'style'): void {
   const href = folder + file;
   const hash = integrity[file];
   if (hash === undefined || document.querySelector(`[href="${CSS.escape(href)}"]`)) return;
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as, href });
+  const isModule = as === 'script' && format === 'module';
+  Object.assign(link, isModule ? { rel: 'modulepreload', href } : { rel: 'preload', as, href });
   link.crossOrigin = 'anonymous';
   link.integrity = hash;
   document.head.append(link);

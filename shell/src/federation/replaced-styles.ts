@@ -48,7 +48,7 @@ const keyOf = ({ folder, version }: LoadableVersion) => `${folder} ${version}`;
 const isOf = ({ folder }: LoadableVersion, link: HTMLLinkElement) => link.href.startsWith(whole(folder));
 /** Builds of a remote that is being written lie in one folder, and have what did not change in common. */
 const isListed = ({ folder, integrity }: LoadableVersion, link: HTMLLinkElement) =>
-  Object.hasOwn(integrity, link.href.slice(whole(folder).length).replace(/\?.*$/, ''));
+  Object.hasOwn(integrity, link.href.slice(whole(folder).length).replace(/^~\d+\//, ''));
 const whole = (folder: string) => new URL(folder, window.location.href).href;
 
 const lists = (one: Lifecycles['mount']) => [one].flat();

@@ -1,12 +1,13 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
 import { CONTRACT_VERSION, type RemoteErrorCode } from 'shared-contracts';
 import type { LifeCycles } from 'single-spa';
 import { nextTask } from '../start/next-task';
-import { createContainers } from './containers';
 import { fitsContract } from './contract-range';
+import { filesPlugin } from './files';
 import type { LoadableVersion } from './loadable';
 import { preloadFiles } from './preload-files';
 import { createStyleKeeper } from './replaced-styles';
-import { lendRuntime } from './share';
+import { sharedPackages } from './shared-packages';
 
 /** A remote that could not be loaded, with the code its fallback and its report name. */
 export class RemoteLoadError extends Error {
@@ -25,28 +26,80 @@ export type Lifecycles = LifeCycles<Record<string, unknown>>;
 /** Loads one exposed module of one version, once, without a second try; aborted, the next try begins from the start. */
 export type LoadModule = (version: LoadableVersion, expose: string, signal: AbortSignal) => Promise<Lifecycles>;
 
-/** Loads remotes' modules; everything that decides stands in loader.ts. */
+/**
+ * Loads remotes' modules through the federation runtime; the decisions are in loader.ts.
+ * @param base what addresses of remotes are relative to
+ */
 export function createRuntime(base: string = window.location.href): LoadModule {
-  lendRuntime();
-  const containers = createContainers(base);
+  const versions = new Map<string, LoadableVersion>();
+  const ready = new Set<string>();
+  const instance = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: sharedPackages(),
+    shareStrategy: 'loaded-first',
+    plugins: [filesPlugin(versions, (name) => ready.add(name))],
+  });
+  const nameOf = createTryNames();
   const keepStyles = createStyleKeeper();
+
+  function register(name: string, version: LoadableVersion, nth: number): void {
+    if (versions.has(name)) return;
+    versions.set(name, version);
+    const { container, format } = version;
+    // another version of the remote may have left its container there
+    Reflect.set(globalThis, container, undefined);
+    const entry = entryOfTry(version, nth, base);
+    const type = format === 'module' ? 'module' : 'global';
+    instance.registerRemotes([{ name, entry, type, entryGlobalName: container }]);
+  }
+
   return async (version, expose, signal) => {
     checkContract(version);
-    preloadFiles(version, expose);
-    const giveUp = () => containers.forget(version);
+    const { name, nth, giveUp } = nameOf(version);
+    if (nth === 1) preloadFiles(version, expose);
     signal.addEventListener('abort', giveUp);
     try {
-      const container = await containers.of(version);
-      const run = await container.get(expose);
+      register(name, version, nth);
+      const id = `${name}/${expose.slice(2)}`;
+      const run = await instance.loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
       // it comes, runs and is drawn in three tasks
       await nextTask();
-      const lifecycles = lifecyclesOf(run(), version, expose);
+      const lifecycles = lifecyclesOf(run?.(), version, expose);
       await nextTask();
       return keepStyles(version, lifecycles);
+    } catch (error) {
+      if (!ready.has(name)) giveUp();
+      throw error;
     } finally {
       signal.removeEventListener('abort', giveUp);
     }
   };
+}
+
+/**
+ * Names a version in the runtime, and anew once it was given up: what hangs or failed is then begun from its entry, under
+ * an address of its own, as a browser lets a second request for the same address wait behind one that hangs.
+ */
+function createTryNames() {
+  const tries = new Map<string, number>();
+  return ({ remote, version }: LoadableVersion) => {
+    const key = `${remote}@${version}`;
+    const nth = tries.get(key) ?? 1;
+    return {
+      name: nth === 1 ? key : `${key}~${nth}`,
+      nth,
+      giveUp: () => {
+        if ((tries.get(key) ?? 1) === nth) tries.set(key, nth + 1);
+      },
+    };
+  };
+}
+
+/** The server answers `<folder>~2/<file>` with `<folder><file>`: the browser requests chunks next to the entry. */
+function entryOfTry({ entry, folder }: LoadableVersion, nth: number, base: string): string {
+  const address = nth === 1 ? entry : `${folder}~${nth}/${entry.slice(folder.length)}`;
+  return new URL(address, base).href;
 }
 
 function checkContract({ remote, version, contract }: LoadableVersion): void {

@@ -9,7 +9,7 @@ export class Abandoned extends Error {
 export interface Wait {
   /** aborted with Abandoned when a new try takes this one's place */
   readonly signal: AbortSignal;
-  /** the page was loaded anew for this already */
+  /** the page was reloaded for this part once already */
   readonly isSecondRound: boolean;
   /** false once the visitor has gone on to where the part is not shown */
   isWanted(): boolean;

@@ -13,11 +13,11 @@ void afterFirstPaint(() => {
 async function begin(): Promise<void> {
   await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
   await nextTask();
-  await import(/* webpackChunkName: "start-site" */ 'shared-contracts/first-entities');
+  await import(/* webpackChunkName: "start-site" */ 'shared-contracts/entities');
   await nextTask();
-  await import(/* webpackChunkName: "start-site" */ 'shared-contracts/first');
+  await import(/* webpackChunkName: "start-site" */ 'shared-contracts');
   await nextTask();
-  await import(/* webpackChunkName: "start-site" */ 'shared-ui/first');
+  await import(/* webpackChunkName: "start-site" */ 'shared-ui');
   await nextTask();
   const { start } = await import(/* webpackChunkName: "start-site" */ '../start/site');
   await nextTask();

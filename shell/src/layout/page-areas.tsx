@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { PAGE_AREAS, type PageArea } from 'shared-contracts';
+import type { Area } from 'shared-contracts';
 import { cx, ErrorState, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
@@ -12,23 +12,22 @@ interface PageAreasProps {
   services: Services;
   areas: Areas;
   /** areas of the route now shown, outermost first */
-  shown: readonly PageArea[];
+  shown: readonly Area[];
   /** the server's markup, as long as it belongs to the page shown */
   markup: ServerMarkup | null;
 }
 
 /** The places remotes draw their pages in. They stay in the document; the remotes in them come and go. */
 export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
-  const places = useRef<Partial<Record<PageArea, HTMLElement>>>({});
+  const places = useRef<Partial<Record<Area, HTMLElement>>>({});
   const registered = useRef(false);
   useLayoutEffect(() => {
-    const { search, listing, account } = places.current;
-    if (registered.current || !search || !listing || !account) return;
+    if (registered.current) return;
     registered.current = true;
-    areas.register({ search, listing, account });
+    areas.register(places.current);
   }, [areas]);
   const top = shown.at(-1);
-  return PAGE_AREAS.map((area) => (
+  return areas.names.map((area) => (
     <AreaPlace
       key={area}
       area={area}
@@ -48,11 +47,11 @@ export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
 }
 
 type Role = 'top' | 'under' | 'away';
-const roleOf = (area: PageArea, shown: readonly PageArea[], top: PageArea | undefined): Role =>
+const roleOf = (area: Area, shown: readonly Area[], top: Area | undefined): Role =>
   area === top ? 'top' : shown.includes(area) ? 'under' : 'away';
 
 interface AreaPlaceProps {
-  area: PageArea;
+  area: Area;
   areas: Areas;
   services: Services;
   role: Role;
@@ -62,7 +61,7 @@ interface AreaPlaceProps {
 
 /** What lies under another page keeps its size and scroll position, unseen and out of reach. */
 function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceProps) {
-  const { state, code } = useSnapshot(areas.state)[area];
+  const { state = 'idle', code = null } = useSnapshot(areas.state)[area] ?? {};
   const waiting = role === 'top' && state !== 'mounted';
   return (
     <div

@@ -37,8 +37,8 @@ export function Site({ services, areas, header, markup }: SiteProps) {
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
   const kept = useMarkupOf(match, markup);
-  useTellShown(services.firstShown, states[shown.at(-1) ?? 'search'].state, shown.length > 0);
-  const busy = waiting || shown.some((area) => states[area].state === 'loading');
+  useTellShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
+  const busy = waiting || shown.some((area) => states[area]?.state === 'loading');
   return (
     <Layout
       services={services}
@@ -68,7 +68,7 @@ function useMarkupOf({ path }: RouteMatch, markup: ServerMarkup): ServerMarkup |
 }
 
 /** A remote's page has drawn, or will not. */
-function useTellShown(first: FirstShown, state: AreaState['state'], isRemotes: boolean): void {
+function useTellShown(first: FirstShown, state: AreaState['state'] | undefined, isRemotes: boolean): void {
   const done = isRemotes && (state === 'mounted' || state === 'failed');
   useEffect(() => {
     if (done) first.tell();

@@ -1,4 +1,4 @@
-import { listingDescription, listingTitle, metadataFacts } from 'shared-contracts';
+import { listingDescription, listingTitle, metadataFacts } from 'shared-contracts/pages';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { followMetadata } from './metadata';

@@ -1,20 +1,22 @@
 import {
   decodeSearch,
-  fitTitle,
   type HostServices,
+  previewPath,
+  type RouteMatch,
+  SITE_PREVIEW_PATH,
+  withQuery,
+} from 'shared-contracts';
+import {
+  fitTitle,
   isPrivatePage,
   languageAddresses,
   listingDescription,
   listingTitle,
   pageName,
-  previewPath,
   publicAddress,
-  type RouteMatch,
-  SITE_PREVIEW_PATH,
   searchDescription,
   searchTitle,
-  withQuery,
-} from 'shared-contracts';
+} from 'shared-contracts/pages';
 import type { KnownRegions } from '../routing/regions';
 import { dropLoadedFacts, setHead, setTitle } from './head';
 

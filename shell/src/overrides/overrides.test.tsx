@@ -19,7 +19,6 @@ const release = {
     budget: { initialBrotliKb: 45 },
   },
   entry: 'entry.aabbccdd.js',
-  federationManifest: 'mf-manifest.json',
   assets: {},
   integrity: { 'entry.aabbccdd.js': `sha384-${'c'.repeat(64)}` },
   shared: {},
@@ -33,16 +32,35 @@ test('takes what the override names, with whole addresses and its own hashes, an
   const { microFrontends } = await readOverrides(discovery, async () => release);
   const [search] = microFrontends.search ?? [];
   expect(search).toMatchObject({
-    url: 'http://localhost:3002/mf-manifest.json',
+    url: 'http://localhost:3002/release.json',
     metadata: { version: '1.1.0-abcd' },
     extras: {
-      federation: { name: 'mfe_search', entry: 'http://localhost:3002/entry.aabbccdd.js' },
+      federation: { name: 'mfe_search', entry: 'http://localhost:3002/entry.aabbccdd.js', format: 'script' },
       integrity: release.integrity,
       pages: release.manifest.pages,
     },
   });
   expect(search?.extras.fallback).toBeUndefined();
   expect(microFrontends.nav).toEqual(discovery.microFrontends.nav);
+});
+
+test('an override loads no file of the Node bundle', async () => {
+  const server = { 'server/entry.aabbccdd.js': `sha384-${'d'.repeat(64)}` };
+  const integrity = { ...release.integrity, ...server };
+  const { microFrontends } = await readOverrides(discovery, async () => ({ ...release, integrity }));
+  expect(microFrontends.search?.[0]?.extras.integrity).toEqual(release.integrity);
+});
+
+test('the ribbon of a preview names the version, and a developer sees where each comes from', async () => {
+  const until = '2026-11-20T20:00:00Z';
+  const show = (remotes: Record<string, string>, read: typeof discovery) =>
+    render(<Ribbon overrides={{ remotes, disabled: [], until }} discovery={read} path="/" />).container.textContent;
+  const published = `${window.location.origin}/mfe/search/1.1.0-abcd/release.json`;
+  const read = await readOverrides(discovery, async () => release);
+  expect(show({ search: published }, read)).toBe('Preview: search 1.1.0-abcd. Visitors do not see it.End preview');
+  expect(show({ search: ADDRESS }, read)).toBe(
+    'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overrides',
+  );
 });
 
 test('an override that cannot be read leaves the deployed version, and the ribbon says so and offers a way out', async () => {

@@ -1,4 +1,11 @@
-import { type DiscoveredVersion, type Discovery, federationName, type Release, releaseSchema } from 'shared-contracts';
+import {
+  browserIntegrity,
+  type DiscoveredVersion,
+  type Discovery,
+  federationName,
+  type Release,
+  releaseSchema,
+} from 'shared-contracts';
 import { getJson } from '../api/door';
 import { LOAD_TIMEOUT_MS } from '../federation/patience';
 
@@ -44,15 +51,17 @@ function fromElsewhere(name: string, release: Release, address: string): Discove
   const { manifest } = release;
   const at = (file: string) => new URL(file, address).href;
   return {
-    url: at(release.federationManifest),
+    url: address,
     metadata: { version: release.version },
     extras: {
-      federation: { name: federationName(name), entry: at(release.entry) },
+      federation: { name: federationName(name), entry: at(release.entry), format: release.format },
       contract: manifest.contract,
       pages: manifest.pages,
       extensions: manifest.extensions,
+      emits: manifest.emits,
+      listens: manifest.listens,
       assets: release.assets,
-      integrity: release.integrity,
+      integrity: browserIntegrity(release.integrity),
       override: { release: address },
     },
   };

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { Discovery, Overrides } from 'shared-contracts';
+import { versionAt } from 'shared-contracts/registry';
 import classes from './ribbon.module.css';
 
 /** Where overrides are taken back; the page is the same afterwards, without them. */
@@ -12,20 +13,34 @@ interface RibbonProps {
   path: string;
 }
 
+interface Shown {
+  name: string;
+  /** null when it could not be read */
+  version: string | null;
+  address: string;
+}
+
 /** Says that this browser does not see the site as others do, from where, and how to end it. */
 export function Ribbon({ overrides, discovery, path }: RibbonProps) {
-  const remotes = Object.entries(overrides.remotes);
-  const isRead = (name: string) => discovery.microFrontends[name]?.[0]?.extras.override !== undefined;
+  const remotes = Object.entries(overrides.remotes).map(([name, address]): Shown => {
+    const [found] = discovery.microFrontends[name] ?? [];
+    return { name, address, version: found?.extras.override ? found.metadata.version : null };
+  });
+  const isPreview = overrides.disabled.length === 0 && remotes.every(isPublished);
   return (
     <aside aria-label="Overrides" className={classes.ribbon}>
-      <p className={classes.heading}>Only you see this version of the site</p>
+      <p className={classes.heading}>{isPreview ? previewText(remotes) : 'Only you see this version of the site'}</p>
       <ul className={classes.list}>
-        {remotes.map(([name, address]) => (
-          <li key={name} role={isRead(name) ? undefined : 'alert'}>
-            <strong>{name}</strong>{' '}
-            {isRead(name) ? `from ${new URL(address).host}` : `could not be read from ${new URL(address).host}`}
-          </li>
-        ))}
+        {remotes
+          .filter(({ version }) => !isPreview || version === null)
+          .map(({ name, version, address }) => (
+            <li key={name} role={version === null ? 'alert' : undefined}>
+              <strong>{name}</strong>{' '}
+              {version === null
+                ? `could not be read from ${new URL(address).host}`
+                : `${version} from ${new URL(address).host}`}
+            </li>
+          ))}
         {overrides.disabled.map((name) => (
           <li key={name}>
             <strong>{name}</strong> is left out
@@ -34,16 +49,29 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
       </ul>
       <form method="post" action={RESET + encodeURIComponent(path)}>
         <button type="submit" className={classes.reset}>
-          Reset overrides
+          {isPreview ? 'End preview' : 'Reset overrides'}
         </button>
       </form>
     </aside>
   );
 }
 
+/** Whether a remote comes from this site's registry, as with the link to a preview. */
+const isPublished = ({ name, address }: Shown) => versionAt(address, window.location.origin)?.name === name;
+
+/** 'Preview: tides 1.1.0. Visitors do not see it.' */
+function previewText(remotes: readonly Shown[]): string {
+  const named = remotes.map(({ name, address }) => {
+    const version = versionAt(address, window.location.origin)?.version;
+    return `${name} ${version}`;
+  });
+  return `Preview: ${named.join(', ')}. Visitors do not see ${named.length === 1 ? 'it' : 'them'}.`;
+}
+
 /** Beside the page and not in it: it has to be there when the page is broken by what it tells of. */
 export function showRibbon(overrides: Overrides, discovery: Discovery): void {
   const place = document.createElement('div');
+  place.className = classes.place ?? '';
   document.body.append(place);
   const { pathname, search } = window.location;
   createRoot(place).render(<Ribbon overrides={overrides} discovery={discovery} path={pathname + search} />);

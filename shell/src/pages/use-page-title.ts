@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { fitTitle, type HostServices } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { fitTitle } from 'shared-contracts/pages';
 import { setTitle } from '../metadata/head';
 
 /** Names the page after what was loaded for it. */

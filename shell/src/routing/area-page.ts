@@ -1,4 +1,4 @@
-import type { HostServices, PageArea, RemoteErrorCode, RouteMatch } from 'shared-contracts';
+import { type Area, areaOfPage, type HostServices, type RemoteErrorCode, type RouteMatch } from 'shared-contracts';
 import { registerApplication, unregisterApplication } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
@@ -11,23 +11,40 @@ export interface AreaState {
   code: RemoteErrorCode | null;
 }
 
+/** A page that a version of a remote rendered on the server: that version takes its nodes over. */
+export interface RenderedPage {
+  remote: string;
+  version: string;
+  nodes: readonly Node[];
+}
+
 export interface AreaPageParts {
   discovery: DiscoveryStore;
-  loader: Pick<Loader, 'load'>;
+  loader: Pick<Loader, 'load' | 'versionOf'>;
   waits: Waits;
-  host: HostServices;
+  host: Pick<HostServices, 'navigate'>;
+  /** the host as a remote gets it */
+  hostOf: (remote: string) => HostServices;
   isDue: () => boolean;
   /** what the server drew stands in its place, or another page lies over it */
   givesWay: () => boolean;
   tell: (state: AreaState['state'], code?: RemoteErrorCode) => void;
+  /** the page as a version of its remote rendered it on the server; null where the browser draws it */
+  rendered: RenderedPage | null;
 }
 
-export const appName = (area: PageArea) => `page-${area}`;
+interface Owner {
+  remote: string;
+  expose: string;
+}
 
-/** The remote that says in its mfe.json that the area is its page. */
-export function ownerOf(discovery: DiscoveryStore, area: PageArea): { remote: string; expose: string } | null {
+/** Marks what the server rendered until a remote has taken it over: links work meanwhile, and buttons do not yet. */
+const RENDERED = 'data-rendered';
+
+/** The remote that says in its mfe.json that it draws the area. */
+export function ownerOf(discovery: DiscoveryStore, area: Area): Owner | null {
   for (const [remote, { extras }] of discovery.all()) {
-    const page = extras.pages.find((entry) => entry.area === area);
+    const page = extras.pages.find((entry) => areaOfPage(entry) === area);
     if (page) return { remote, expose: page.expose };
   }
   return null;
@@ -35,7 +52,7 @@ export function ownerOf(discovery: DiscoveryStore, area: PageArea): { remote: st
 
 /** One page area as single-spa has it: an application that draws the owner's page into the area's element. */
 export class AreaPage {
-  private readonly name: string;
+  readonly name: string;
   private place: HTMLElement | null = null;
   private wait: Wait | null = null;
   private updatePage: UpdatePage | null = null;
@@ -43,12 +60,17 @@ export class AreaPage {
   private restarting = false;
   /** the route it was last given */
   private shown: RouteMatch | null = null;
+  /** the remote whose page was loaded last */
+  private remote: string | null = null;
+  /** stands in the place until it is taken over, or given up */
+  private rendered: RenderedPage | null;
 
   constructor(
-    private readonly area: PageArea,
+    readonly area: Area,
     private readonly parts: AreaPageParts,
   ) {
-    this.name = appName(area);
+    this.name = `page-${area}`;
+    this.rendered = parts.rendered;
   }
 
   /** its remote is on its way */
@@ -62,6 +84,10 @@ export class AreaPage {
 
   register(place: HTMLElement, byHand = false): void {
     this.place = place;
+    if (this.rendered) {
+      place.replaceChildren(...this.rendered.nodes);
+      place.setAttribute(RENDERED, '');
+    }
     registerApplication({
       name: this.name,
       app: () => this.load(byHand),
@@ -72,13 +98,27 @@ export class AreaPage {
 
   /** It stays failed until it is restarted, or another address asks for it. */
   fail(code: RemoteErrorCode): void {
+    this.leaveRendered();
     this.parts.tell('failed', code);
     this.failedAt = window.location.pathname;
+  }
+
+  /** Takes away what the server rendered and nothing has taken over: it belongs to the address that it came with. */
+  leaveRendered(): void {
+    if (!this.rendered) return;
+    this.takenOver();
+    this.place?.replaceChildren();
+  }
+
+  private takenOver(): void {
+    this.rendered = null;
+    this.place?.removeAttribute(RENDERED);
   }
 
   /** Forgets the application and registers it anew: whatever hangs or failed in the old one is over. */
   async restart(): Promise<void> {
     this.wait?.abandon();
+    this.leaveRendered();
     this.failedAt = null;
     this.parts.tell(this.parts.isDue() ? 'loading' : 'idle');
     // a page that is to be shown is loaded by single-spa before it is let go
@@ -105,12 +145,18 @@ export class AreaPage {
   }
 
   private async load(byHand: boolean) {
-    const { waits, isDue, tell } = this.parts;
+    const { waits, isDue, tell, loader } = this.parts;
     const wait = waits.begin({ onLate: () => tell('failed', 'MFE-010'), byHand, isWanted: isDue });
     this.wait = wait;
     tell('loading');
     try {
-      const { application, update } = await loadPage(this.area, this.parts, wait, () => this.mounted());
+      const owner = ownerOf(this.parts.discovery, this.area);
+      if (!owner) throw new RemoteLoadError('MFE-009', this.area, undefined, `No remote draws ${this.area}.`);
+      const { application, update } = await loadPage(owner, this.parts, wait, () => this.mounted());
+      this.remote = owner.remote;
+      const isOfThis =
+        this.rendered?.remote === owner.remote && this.rendered.version === loader.versionOf(owner.remote);
+      if (!isOfThis) this.leaveRendered();
       this.updatePage = update;
       return application;
     } finally {
@@ -131,22 +177,28 @@ export class AreaPage {
   /** A page that is drawn in turns may come for a route that the visitor has left meanwhile. */
   private mounted(): void {
     const { host, tell, isDue } = this.parts;
+    this.takenOver();
     tell('mounted');
     if (this.shown !== host.navigate.current() && isDue()) this.update();
   }
 
   private props(domElement: HTMLElement) {
-    const { host, givesWay } = this.parts;
+    const { host, hostOf, givesWay } = this.parts;
     this.shown = host.navigate.current();
-    return { host, match: this.shown, domElement, givesWay: givesWay() };
+    // single-spa also asks for the props before there is a page to give them to
+    return {
+      host: this.remote === null ? null : hostOf(this.remote),
+      match: this.shown,
+      domElement,
+      givesWay: givesWay(),
+      hydrates: this.rendered !== null,
+    };
   }
 }
 
 type UpdatePage = (props: object) => Promise<unknown>;
 
-async function loadPage(area: PageArea, { discovery, loader, tell }: AreaPageParts, wait: Wait, onMounted: () => void) {
-  const owner = ownerOf(discovery, area);
-  if (!owner) throw new RemoteLoadError('MFE-009', area, undefined, `No remote owns the page area ${area}.`);
+async function loadPage(owner: Owner, { loader, tell }: AreaPageParts, wait: Wait, onMounted: () => void) {
   const { bootstrap, mount, unmount, update } = await loader.load(owner.remote, owner.expose, wait);
   const application = {
     bootstrap,

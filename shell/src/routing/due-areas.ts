@@ -1,4 +1,4 @@
-import { areasOf, type HostServices, matchRoute, type PageArea, type Route, type RouteOptions } from 'shared-contracts';
+import { type Area, areasOf, type HostServices, matchRoute, type Route, type RouteOptions } from 'shared-contracts';
 import { triggerAppChange } from 'single-spa';
 import { askGuards } from './guards';
 
@@ -11,11 +11,11 @@ export interface DueParts {
 
 export interface DueAreas {
   /** the address shows the area, and no guard keeps the visitor out */
-  isShown(area: PageArea): boolean;
+  isShown(area: Area): boolean;
   /** Nobody waits to see it: what the server drew stands in its place yet, or another page lies over it. */
-  givesWay(area: PageArea): boolean;
+  givesWay(area: Area): boolean;
   /** It is shown, and its turn has come: single-spa begins no page while it loads another, so one that waits must not begin. */
-  isDue(area: PageArea): boolean;
+  isDue(area: Area): boolean;
 }
 
 /** Which page areas are to be there now. Read from the address itself: single-spa may ask before anyone else has heard of a change. */
@@ -38,12 +38,12 @@ export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
     }
     return known.route;
   };
-  const isShown = (area: PageArea) => {
+  const isShown = (area: Area) => {
     const route = routeNow();
     return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
   };
   // the page on top is what the visitor came for
-  const isBeneath = (area: PageArea) => areasOf(routeNow()).at(-1) !== area;
+  const isBeneath = (area: Area) => areasOf(routeNow()).at(-1) !== area;
   return {
     isShown,
     givesWay: (area) => !turnCame || isBeneath(area),

@@ -1,4 +1,5 @@
-import { listingPath, NO_PREFIX, publicAddress, type Region, readRegions, searchPath } from 'shared-contracts';
+import { listingPath, NO_PREFIX, type Region, readRegions, searchPath } from 'shared-contracts';
+import { publicAddress } from 'shared-contracts/pages';
 import { createTestHost } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createNavigation } from './navigation';
@@ -31,7 +32,7 @@ test('a new page starts at its top, a map move stays where it is', () => {
   expect(window.scrollTo).not.toHaveBeenCalled();
 });
 
-test('a listing that was reloaded closes onto the results where they were left', () => {
+test('a listing that was reloaded closes onto the results where they were left', async () => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
   const scrolledTo = (value: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(value);
   const navigate = open('/listings/maui?page=2');
@@ -41,7 +42,7 @@ test('a listing that was reloaded closes onto the results where they were left',
   scrolledTo(0);
   const reloaded = createNavigation({ regions: createRegions(['en']), rememberedPrefix: noPrefix });
   reloaded.to('/listings/maui?page=2');
-  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
+  await vi.waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' }));
 });
 
 test('a listing that leads to another search leaves that at its top', () => {

@@ -7,11 +7,13 @@ import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/waits';
 import { createPageAreas } from './page-areas.store';
 
+const TIDES = { path: '/tides', title: 'Tide tables' } as const;
 const discovery = createDiscoveryStore(
   discoveryOf({
     search: deployedVersion('search', '1.0.0', { pages: [{ area: 'search', expose: './page' }] }),
     listing: deployedVersion('listing', '1.0.0', { pages: [{ area: 'listing', expose: './page' }] }),
     account: deployedVersion('account', '1.0.0', { pages: [{ area: 'account', expose: './page' }] }),
+    tides: deployedVersion('tides', '1.0.0', { pages: [{ ...TIDES, area: 'own', expose: './page' }] }),
   }),
 );
 const page = (text: string): Lifecycles => ({
@@ -43,7 +45,7 @@ const begun = vi.fn();
 const asked: string[] = [];
 const waits: Wait[] = [];
 const host = createTestHost({ user: sampleUser() });
-const places = { search: div(), listing: div(), account: div() };
+const places = { search: div(), listing: div(), account: div(), '/tides': div() };
 const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
   waits.push(wait);
@@ -51,7 +53,14 @@ const load = (remote: string, _expose: string, wait: Wait) => {
   if (inTurns !== null) return Promise.resolve(drawnInTurns(inTurns, begun));
   return broken ? hanging(wait) : Promise.resolve(page(`${remote} ${build}`));
 };
-const areas = createPageAreas({ discovery, loader: { load }, waits: createWaits(), host, options: { locales: [] } });
+const areas = createPageAreas({
+  discovery,
+  loader: { load, versionOf: () => '1.0.0' },
+  waits: createWaits(),
+  host,
+  hostOf: () => host,
+  options: { locales: [], ownPages: [TIDES] },
+});
 
 test('a retry gives up every page that hangs and begins anew, also when it is pressed twice', async () => {
   window.history.replaceState({}, '', '/listings/a-home-in-hana-1');
@@ -102,6 +111,20 @@ test('a page whose route changed while it was drawn is told of the new one', asy
   await restarted;
   await vi.waitFor(() => expect(places.listing.textContent).toBe('/listings/another-home-2'));
   inTurns = null;
+});
+
+test("a remote's own page is shown at its address and at all below it", async () => {
+  build = 1;
+  broken = false;
+  for (const [path, text, state] of [
+    ['/tides', 'tides 1', 'mounted'],
+    ['/tides/kihei', 'tides 1', 'mounted'],
+    ['/contact', 'tides 1', 'idle'],
+  ] as const) {
+    window.history.replaceState({}, '', path);
+    await triggerAppChange();
+    expect([path, places['/tides'].textContent, areas.state['/tides']?.state]).toEqual([path, text, state]);
+  }
 });
 
 test('a page that failed stays so until it is retried, or asked for anew by its address', async () => {

@@ -1,65 +1,80 @@
-import { PAGE_AREAS, type PageArea } from 'shared-contracts';
+import { type Area, areasOf, type HostServices, PAGE_AREAS } from 'shared-contracts';
 import { addErrorHandler, triggerAppChange } from 'single-spa';
 import { proxy } from 'valtio';
 import { RemoteLoadError } from '../federation/runtime';
 import { Abandoned } from '../federation/waits';
-import { AreaPage, type AreaPageParts, type AreaState, appName, ownerOf } from './area-page';
+import { AreaPage, type AreaPageParts, type AreaState, ownerOf, type RenderedPage } from './area-page';
 import { createDueAreas, type DueParts } from './due-areas';
 
-export type AreasState = Record<PageArea, AreaState>;
+/** Those of the site are always there, those of remotes' own pages while their remotes are. */
+export type AreasState = Record<Area, AreaState>;
 
-export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell'> & DueParts;
+export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'host' | 'rendered'> &
+  DueParts & {
+    host: Pick<HostServices, 'navigate' | 'report' | 'session'>;
+    /** the page on top as the server rendered it, if it did */
+    rendered?: RenderedPage | null;
+  };
 export interface PageAreas {
+  /** every area there is: those of the site, and the addresses of remotes' own pages */
+  names: readonly Area[];
   state: AreasState;
   /** Registers each area's remote as a single-spa application that draws into the given element. */
-  register(places: Record<PageArea, HTMLElement>): void;
+  register(places: Partial<Record<Area, HTMLElement>>): void;
   /** Starts a failed area afresh. */
-  retry(area: PageArea): Promise<void>;
+  retry(area: Area): Promise<void>;
   /** Draws the pages of a remote anew, in the version that discovery now names. */
   replace(remote: string): Promise<void>;
 }
 
 /** One single-spa application per page area, active while the route shows the area. */
 export function createPageAreas(parts: PageAreasParts): PageAreas {
+  const own = (parts.options.ownPages ?? []).map(({ path }) => path);
+  const names: readonly Area[] = [...new Set<Area>([...PAGE_AREAS, ...own])];
   const idle = (): AreaState => ({ state: 'idle', code: null });
   const state = proxy<AreasState>({ search: idle(), listing: idle(), account: idle() });
+  for (const area of names) state[area] = idle();
   const { isShown, isDue, givesWay } = createDueAreas(parts);
-  const pageOf = (area: PageArea) =>
-    new AreaPage(area, {
-      ...parts,
-      isDue: () => isDue(area),
-      givesWay: () => givesWay(area),
-      tell: (next, code) => void Object.assign(state[area], { state: next, code: code ?? null }),
-    });
-  const pages = { search: pageOf('search'), listing: pageOf('listing'), account: pageOf('account') };
-  const free = (isMeant: (area: PageArea) => boolean) =>
-    PAGE_AREAS.filter((area) => isMeant(area) && !pages[area].isRestarting).map((area) => pages[area]);
-  const remoteOf = (area: PageArea) => ownerOf(parts.discovery, area)?.remote;
+  const top = areasOf(parts.host.navigate.current().route).at(-1);
+  const pages = names.map((area) => {
+    const tell: AreaPageParts['tell'] = (next, code) => {
+      state[area] = { state: next, code: code ?? null };
+    };
+    const rendered = area === top ? (parts.rendered ?? null) : null;
+    return new AreaPage(area, { ...parts, rendered, isDue: () => isDue(area), givesWay: () => givesWay(area), tell });
+  });
+  const free = (isMeant: (page: AreaPage) => boolean) => pages.filter((page) => isMeant(page) && !page.isRestarting);
+  const remoteOf = (area: Area) => ownerOf(parts.discovery, area)?.remote;
 
   parts.host.navigate.subscribe(() => {
-    for (const area of PAGE_AREAS) if (state[area].state === 'mounted' && isShown(area)) pages[area].update();
+    for (const page of pages) page.leaveRendered();
+    for (const page of pages) if (state[page.area]?.state === 'mounted' && isShown(page.area)) page.update();
   });
 
   addErrorHandler((error) => {
-    const area = PAGE_AREAS.find((name) => appName(name) === error.appOrParcelName);
+    const page = pages.find(({ name }) => name === error.appOrParcelName);
     // a page that was given up for a new try is none
-    if (!area || error instanceof Abandoned) return;
+    if (!page || error instanceof Abandoned) return;
     // single-spa gives back the very error that was thrown
     const code = error instanceof RemoteLoadError ? error.code : 'MFE-006';
-    pages[area].fail(code);
+    page.fail(code);
     const detail = error.message.slice(0, 500);
-    parts.host.report({ kind: 'render-error', remote: remoteOf(area) ?? area, code, detail });
+    parts.host.report({ kind: 'render-error', remote: remoteOf(page.area) ?? page.area, code, detail });
   });
 
   return {
+    names,
     state,
     register(places) {
-      for (const area of PAGE_AREAS) pages[area].register(places[area]);
+      for (const page of pages) {
+        const place = places[page.area];
+        if (place) page.register(place);
+      }
     },
     // single-spa begins nothing while it waits for any page, so that whatever hangs is begun anew beside
-    retry: (area) => restart(free((one) => one === area || pages[one].isWaiting)),
+    retry: (area) => restart(free((page) => page.area === area || page.isWaiting)),
     async replace(remote) {
-      const own = free((area) => remoteOf(area) === remote);
+      const own = free(({ area }) => remoteOf(area) === remote);
       const held = await Promise.all(own.map((page) => page.hold()));
       await restart(own);
       await Promise.all(held.map((release) => release()));

@@ -18,6 +18,7 @@ test('a listing is drawn while the search beneath it waits for its turn, and the
   const turn = new Promise<void>((resolve) => {
     takeTurn = resolve;
   });
+  const host = createTestHost();
   const pages = (area: 'search' | 'listing') => deployedVersion(area, '1.0.0', { pages: [{ area, expose: './page' }] });
   const areas = createPageAreas({
     discovery: createDiscoveryStore(discoveryOf({ search: pages('search'), listing: pages('listing') })),
@@ -26,9 +27,11 @@ test('a listing is drawn while the search beneath it waits for its turn, and the
         asked.push(remote);
         return page;
       },
+      versionOf: () => '1.0.0',
     },
     waits: createWaits(),
-    host: createTestHost(),
+    host,
+    hostOf: () => host,
     options: { locales: [] },
     turn,
   });

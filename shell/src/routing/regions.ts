@@ -1,5 +1,6 @@
 import {
   type ApiClient,
+  type OwnPage,
   type Region,
   type RouteMatch,
   type RouteOptions,
@@ -20,8 +21,8 @@ export interface KnownRegions {
   load(api: ApiClient): Promise<void>;
 }
 
-export function createRegions(locales: readonly string[]): KnownRegions {
-  const options: RouteOptions = { locales };
+export function createRegions(locales: readonly string[], ownPages: readonly OwnPage[] = []): KnownRegions {
+  const options: RouteOptions = { locales, ownPages };
   let regions: readonly Region[] | null = null;
   let names = regionNames([]);
   let failed = false;

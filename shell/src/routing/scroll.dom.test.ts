@@ -52,10 +52,21 @@ test.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
 test('going on to another entry ends the wait for the first, and positions outlive a reload', () => {
   const memory = goBack();
   memory.restore('none');
+  vi.advanceTimersToNextFrame();
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' });
   height = 5000;
   vi.advanceTimersByTime(5000);
   expect(scrolled).toHaveBeenCalledOnce();
   createScrollMemory().restore('one');
+  vi.advanceTimersToNextFrame();
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
+});
+
+test('Back scrolls last, once everything that the move draws at once has its place', () => {
+  const memory = goBack();
+  height = 5000;
+  memory.restore('one');
+  window.scrollTo({ top: 2955, behavior: 'instant' });
+  vi.advanceTimersToNextFrame();
   expect(scrolled).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
 });

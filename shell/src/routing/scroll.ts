@@ -48,7 +48,8 @@ function scrollWhenTall(top: number, mine: number, newest: () => number): void {
     moves.abort();
     window.scrollTo({ top, behavior: 'instant' });
   };
-  step();
+  // what else the same move draws, and where it puts the page, comes first
+  requestAnimationFrame(step);
 }
 
 function read(): Record<string, number> {

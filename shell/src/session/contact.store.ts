@@ -20,6 +20,8 @@ export interface ContactParts {
   session: SessionState;
   initial: { agent: Agent | null; team: Team | null };
   onFailure: (error: unknown) => void;
+  /** what only this browser knows waits for the first page, which the server drew without it; left out, for nothing */
+  turn?: Promise<void>;
 }
 export interface ContactHandle {
   state: AttachedContact;
@@ -30,7 +32,7 @@ export interface ContactHandle {
 }
 
 /** The visitor's contact, kept current as address, session and open listing change; `chooseContact` decides. */
-export function createContact({ api, bus, session, initial, onFailure }: ContactParts): ContactHandle {
+export function createContact({ api, bus, session, initial, onFailure, turn }: ContactParts): ContactHandle {
   const state = proxy<AttachedContact>({ agent: null, team: null, own: false });
   let inAddress = initial;
   let referrer: Agent | null = null;
@@ -59,6 +61,7 @@ export function createContact({ api, bus, session, initial, onFailure }: Contact
     decide();
     const handle = rememberedHandle();
     if (!handle || referrer?.user_name === handle) return;
+    await turn;
     referrer = await agentOf(handle);
     if (!referrer) forgetHandle();
     decide();

@@ -9,7 +9,7 @@ import { createSlotHost, fillingsOf } from './slot-host';
 
 const discovery = createDiscoveryStore(
   discoveryOf({
-    nav: deployedVersion('nav', '1.0.0', { extensions: [{ slot: 'layout.footer', expose: './footer', order: 10 }] }),
+    nav: deployedVersion('nav', '1.0.0', { extensions: [{ slot: 'layout.header', expose: './header', order: 10 }] }),
     leads: deployedVersion('leads', '1.0.0', {
       extensions: [
         { slot: 'layout.modals', expose: './dialogs', order: 20 },
@@ -44,7 +44,7 @@ function setUp(load: (remote: string, expose: string, wait: Wait) => Promise<Lif
   document.body.append(element);
   const states: SlotState[] = [];
   const waits = createWaits(null, () => 0);
-  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, waits, host: () => host });
+  const slots = createSlotHost({ discovery, loader: { load, versionOf: () => loaded }, waits, hostOf: () => host });
   return { host, element, states, slots, onState: (state: SlotState) => void states.push(state) };
 }
 
@@ -55,9 +55,26 @@ test('mounts the extension that fills a slot', async () => {
   expect(element.textContent).toBe('leads');
 });
 
-test('takes the first by order where a slot takes one, and all where it takes many', () => {
-  expect(fillingsOf(discovery, 'layout.footer').map(({ remote }) => remote)).toEqual(['leads']);
+/** Who is shown in the header's place, of remotes that all fill it. */
+function shownOf(claims: Record<string, { order?: number; handOver?: string }>): string[] {
+  const versions = Object.entries(claims).map(([name, claim]) => {
+    const extension = { slot: 'layout.header' as const, expose: './header', order: 10, ...claim };
+    return [name, deployedVersion(name, '1.0.0', { extensions: [extension] })];
+  });
+  const store = createDiscoveryStore(discoveryOf(Object.fromEntries(versions)));
+  return fillingsOf(store, 'layout.header').map(({ remote }) => remote);
+}
+
+test('shows all that fill a slot for many, in their order', () => {
   expect(fillingsOf(discovery, 'layout.modals').map(({ remote }) => remote)).toEqual(['account', 'leads']);
+});
+
+test('shows the remote that a slot for one was handed over to, and no other order decides', () => {
+  expect(shownOf({ nav: { handOver: 'tides' }, tides: { order: 99 } })).toEqual(['tides']);
+  expect(shownOf({ nav: { handOver: 'tides' } }), 'until it is there').toEqual(['nav']);
+  expect(shownOf({ nav: { handOver: 'surf' }, surf: { handOver: 'tides' }, tides: {} })).toEqual(['tides']);
+  expect(shownOf({ nav: {}, zz: { order: 0 } })).toEqual(['nav']);
+  expect(shownOf({ nav: { handOver: 'tides' }, tides: { handOver: 'nav' } }), 'never none').toEqual(['nav']);
 });
 
 test('says that nothing fills a slot', () => {
@@ -168,7 +185,7 @@ test('what waits for its turn is late as soon as what does not', async () => {
       discovery,
       loader: { load: () => new Promise(() => undefined), versionOf: () => undefined },
       waits: createWaits(null, () => 0),
-      host: () => host,
+      hostOf: () => host,
       turn: new Promise((resolve) => setTimeout(resolve, 6000)),
     });
     slots.mount('layout.footer', document.createElement('div'), { context: 'site' }, (state) => states.push(state));

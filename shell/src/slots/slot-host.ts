@@ -7,6 +7,7 @@ import {
   type SlotName,
   type SlotPropsMap,
   type SlotState,
+  slotHolder,
 } from 'shared-contracts';
 import type { Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
@@ -21,7 +22,8 @@ export interface SlotParts {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'load' | 'versionOf'>;
   waits: Waits;
-  host: () => HostServices;
+  /** the host as a remote gets it */
+  hostOf: (remote: string) => HostServices;
   /** what parts wait for before they take the line from the page itself; left out, nothing */
   turn?: Promise<void>;
 }
@@ -71,15 +73,16 @@ export function createSlotHost(parts: SlotParts): ReplacingSlotHost {
   };
 }
 
-/** Who fills a slot, in order; of several only the first unless the slot takes many. */
+/** Which remotes fill a slot, in their order; where it takes one, the remote that holds it. */
 export function fillingsOf(discovery: DiscoveryStore, name: SlotName): Filling[] {
   const all = discovery
     .all()
     .flatMap(([remote, { extras }]) =>
-      extras.extensions.filter(({ slot }) => slot === name).map(({ expose, order }) => ({ remote, expose, order })),
-    )
-    .sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
-  return SLOTS[name].many ? all : all.slice(0, 1);
+      extras.extensions.filter(({ slot }) => slot === name).map((extension) => ({ remote, ...extension })),
+    );
+  if (SLOTS[name].many) return all.sort((a, b) => a.order - b.order || a.remote.localeCompare(b.remote));
+  const holder = slotHolder(all);
+  return holder ? [holder] : [];
 }
 
 function emptySlot<N extends SlotName>(onState: (state: SlotState) => void): SlotMount<N> {
@@ -121,7 +124,9 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     for (const item of this.items) {
       const { place } = item;
       if (item.state !== 'mounted' || !place) continue;
-      item.updating = item.updating.then(() => item.parcel?.update?.(this.customProps(place))).catch(() => undefined);
+      item.updating = item.updating
+        .then(() => item.parcel?.update?.(this.customProps(item, place)))
+        .catch(() => undefined);
     }
   }
 
@@ -180,7 +185,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const place = document.createElement('div');
     this.element.insertBefore(place, this.placeAfter(item));
     const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
-    const parcel = mountParcel(config, this.customProps(place));
+    const parcel = mountParcel(config, this.customProps(item, place));
     await mounted(parcel).catch((error: unknown) => {
       place.remove();
       throw error;
@@ -202,7 +207,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     const { remote } = item.filling;
     const tried = error instanceof RemoteLoadError ? error.version : item.version;
     const version = tried ?? this.parts.discovery.versionOf(remote)?.metadata.version;
-    this.parts.host().report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
+    this.parts.hostOf(remote).report({ kind: 'slot-failed', remote, code, detail, ...(version ? { version } : {}) });
     this.set(item, 'failed', code);
   }
 
@@ -220,8 +225,8 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     else this.onState('failed', this.items.find(({ code }) => code)?.code);
   }
 
-  private customProps(domElement: HTMLElement) {
-    return { host: this.parts.host(), slot: this.props, domElement };
+  private customProps({ filling }: Part, domElement: HTMLElement) {
+    return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement };
   }
 
   /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AuditEntry, type AuditKind, type HostServices, readAuditLog, sudoLog } from 'shared-contracts';
+import { type HostServices, sudoLog } from 'shared-contracts';
+import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
 import { Button, EmptyState, SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import type { Column } from './data-table';

@@ -1,4 +1,5 @@
-import { formatPhone, type HostServices, ownClients, phoneHref, type StaffClient } from 'shared-contracts';
+import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { ownClients, type StaffClient } from 'shared-contracts/staff';
 import { Disclosure, EmptyState, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { ActFor } from './act-for';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type HostServices, OUTBOX_STATES, readOutbox, type StaffOutboxRow } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { OUTBOX_STATES, readOutbox, type StaffOutboxRow } from 'shared-contracts/staff';
 import { SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { DeliveryTable, stateLabel } from './delivery-table';

@@ -1,4 +1,5 @@
-import { type HostServices, replayDelivery, type StaffOutboxRow } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, EmptyState, ErrorState, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from './data-table';
 import { whenText } from './when';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type HostServices, readTrackingEvents, type StaffEvent } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
 import { EmptyState, SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { SearchedTable } from './searched-table';

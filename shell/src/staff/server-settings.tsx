@@ -1,4 +1,5 @@
-import { type HostServices, readServerSettings } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { readServerSettings } from 'shared-contracts/staff';
 import { useCall } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { SearchedTable } from './searched-table';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { centreInStrip } from 'shared-ui';
+import { centreInStrip } from 'shared-ui/tabs';
 import { usePageTitle } from '../pages/use-page-title';
 import classes from './staff.module.css';
 

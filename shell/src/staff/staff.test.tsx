@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { ApiError } from 'shared-contracts';
 import {
-  ApiError,
   allLeads,
   answerLead,
   leadHistory,
@@ -18,7 +18,7 @@ import {
   type StaffLead,
   type StaffUser,
   setUserRoles,
-} from 'shared-contracts';
+} from 'shared-contracts/staff';
 import { createTestHost, sampleAgent, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  type HostServices,
-  isStaff,
-  ROLES,
-  type Role,
-  resetSecondFactor,
-  type StaffUser,
-  setUserDisabled,
-  setUserRoles,
-} from 'shared-contracts';
+import { type HostServices, isStaff, ROLES, type Role } from 'shared-contracts';
+import { resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
 import { Button, CheckboxField, Dialog, ErrorState, useMutationCall } from 'shared-ui';
 import { ROLE_NAMES } from './role-names';
 import classes from './staff.module.css';

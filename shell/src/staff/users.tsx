@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type HostServices, hasRole, isStaff, readUsers, type StaffUser } from 'shared-contracts';
+import { type HostServices, hasRole, isStaff } from 'shared-contracts';
+import { readUsers, type StaffUser } from 'shared-contracts/staff';
 import { Badge, Dialog, EmptyState, useCall, useSession } from 'shared-ui';
 import { Loaded } from '../pages/loaded';
 import { ActFor } from './act-for';

@@ -1,10 +1,10 @@
-import type { PageName } from 'shared-contracts';
+import type { PageName, Route } from 'shared-contracts';
 import type { Services } from './services';
 
 /** What every change of address brings along: contact, page view, and the topic for whoever wants to know. */
-export function followRoute({ host, contact, track, reporter, navigate }: Services): void {
+export function followRoute({ host, contact, track, reporter, heartbeat, navigate }: Services): void {
   let last = '';
-  let page = host.navigate.current().route.page;
+  let { route } = host.navigate.current();
   const arrived = () => {
     const match = navigate.current();
     contact.follow(navigate.addressPrefix());
@@ -12,9 +12,10 @@ export function followRoute({ host, contact, track, reporter, navigate }: Servic
     // a map move changes the query alone and is no new page
     if (match.path === last) return;
     last = match.path;
+    heartbeat.begin();
     track.page();
-    if (isAnotherPage(page, match.route.page)) document.getElementById('content')?.focus({ preventScroll: true });
-    page = match.route.page;
+    if (isAnotherPage(route, match.route)) document.getElementById('content')?.focus({ preventScroll: true });
+    route = match.route;
   };
   navigate.subscribe(arrived);
   arrived();
@@ -27,7 +28,8 @@ export function followRoute({ host, contact, track, reporter, navigate }: Servic
 }
 
 /** A screen reader has to hear of a new page; a listing over the search tells of itself. */
-function isAnotherPage(before: PageName, now: PageName): boolean {
+function isAnotherPage(before: Route, now: Route): boolean {
   const search: PageName[] = ['search', 'listing'];
-  return before !== now && !(search.includes(before) && search.includes(now));
+  if (before.page === 'own' && now.page === 'own') return before.root !== now.root;
+  return before.page !== now.page && !(search.includes(before.page) && search.includes(now.page));
 }

@@ -2,6 +2,7 @@ import {
   CONTRACT_VERSION,
   type HostContext,
   type HostServices,
+  ownPagesOf,
   type PublicSettings,
   type RemoteReport,
   reportRemote,
@@ -10,12 +11,15 @@ import { createApiClient } from '../api/client';
 import { withReauthentication } from '../api/reauthentication';
 import { createCollections } from '../collections/collections.store';
 import { createBus } from '../events/bus';
+import { createRemoteHosts } from '../events/remote-hosts';
 import { createDiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
 import { createNetworkLoader } from '../federation/network-loader';
 import { reloadOnce, takeWaited } from '../federation/reload-guard';
 import { createWaits } from '../federation/waits';
 import { createFlash } from '../messages/flash.store';
+import { followErrors } from '../report/follow-errors';
+import { createHeartbeat, isShown, sendBeat } from '../report/heartbeat';
 import { createReporter, sendReports } from '../report/reporter';
 import { createNavigation } from '../routing/navigation';
 import { createRegions } from '../routing/regions';
@@ -74,8 +78,15 @@ export function createServices(
       navigate.to('/listings');
     },
   });
-  const contact = createContact({ api, bus, session: session.state, initial: inlined.context, onFailure: brokenPart });
-  const regions = createRegions(settings.locales);
+  const contact = createContact({
+    api,
+    bus,
+    session: session.state,
+    initial: inlined.context,
+    onFailure: brokenPart,
+    turn: firstShown.reached,
+  });
+  const regions = createRegions(settings.locales, ownPagesOf(inlined.discovery));
   const navigate = createNavigation({ regions, rememberedPrefix: contact.rememberedPrefix, documents });
   const track = createTracker({
     api,
@@ -90,12 +101,15 @@ export function createServices(
   forgetWhoLeft(bus, session.state);
   bus.subscribe('session:changed', () => track.identify());
 
-  const federation = createFederation(inlined, (report) => {
+  followErrors(reporter.report);
+  const heartbeat = createHeartbeat(sendBeat, isShown);
+  const federation = createFederation(inlined, heartbeat.begin, (report) => {
     // nothing is worth waiting for a page that may never come
     if (report.kind === 'load-failed') firstShown.tell();
     reporter.report(report);
   });
-  const slots = createSlotHost({ ...federation, host: () => host, turn: firstShown.reached });
+  const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
+  const slots = createSlotHost({ ...federation, hostOf, turn: firstShown.reached });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -112,8 +126,21 @@ export function createServices(
     report: (report) => reporter.report(withVersion(report, federation.loader)),
   };
   const { options } = regions;
-  const told = { messages, reporter, brokenPart };
-  return { ...told, ...federation, host, options, regions, navigate, slots, contact, track, inlined, firstShown };
+  const told = { messages, reporter, heartbeat, brokenPart };
+  return {
+    ...told,
+    ...federation,
+    host,
+    hostOf,
+    options,
+    regions,
+    navigate,
+    slots,
+    contact,
+    track,
+    inlined,
+    firstShown,
+  };
 }
 
 /** What goes wrong, and to whom it is told: visitors on the page, the server in reports, other parts on the bus. */
@@ -138,10 +165,10 @@ function createTelling({ sampleData, companyPhone, supportEmail }: PublicSetting
 }
 
 /** Which remotes there are, how they come, and how long anyone waits for them. */
-function createFederation(inlined: Inlined, report: (report: RemoteReport) => void) {
+function createFederation(inlined: Inlined, begins: () => void, report: (report: RemoteReport) => void) {
   const discovery = createDiscoveryStore(inlined.discovery);
   const waits = createWaits(takeWaited());
-  const loader = createNetworkLoader({ discovery, reload: reloadOnce, report });
+  const loader = createNetworkLoader({ discovery, reload: reloadOnce, begins, report });
   return { discovery, waits, loader };
 }
 

@@ -2,12 +2,13 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
-import { takeServerHeader, takeServerMarkup } from '../layout/server-markup';
+import { takeServerContent, takeServerHeader } from '../layout/server-markup';
 import { Site } from '../layout/site';
 import { createPageAreas } from '../routing/page-areas.store';
 import { followRebuilds } from './follow-rebuilds';
 import { followRoute } from './follow-route';
 import { readInlinedWithOverrides } from './inlined';
+import { lockRealm } from './lock-realm';
 import { nextTask } from './next-task';
 import { openByQuery } from './query-flags';
 import { createServices } from './services';
@@ -20,19 +21,31 @@ export async function start(): Promise<void> {
   const inlined = await readInlinedWithOverrides();
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, discovery, loader, waits, options, navigate, regions, firstShown } = services;
-  const areas = createPageAreas({ discovery, loader, waits, host, options, turn: firstShown.reached });
+  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown } = services;
+  const header = takeServerHeader(root);
+  // links of a visitor who remembers an agent differ from those that the server wrote, and React keeps attributes as they are
+  const isAlike = navigate.current().prefix.path === navigate.addressPrefix().path;
+  const { markup, rendered } = takeServerContent(root, isAlike);
+  const areas = createPageAreas({
+    discovery,
+    loader,
+    waits,
+    host,
+    hostOf,
+    options,
+    rendered,
+    turn: firstShown.reached,
+  });
   const loaded = navigate.current().canonical;
   await nextTask();
   followRoute(services);
   navigate.start();
-  const header = takeServerHeader(root);
-  const markup = takeServerMarkup(root);
   // in one go: the page is never laid out without its content, which would lose the place a reader has come to
   flushSync(() => createRoot(root).render(<Site services={services} areas={areas} header={header} markup={markup} />));
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
+  lockRealm();
   openByQuery(host);
   followRebuilds(services, areas);
   // the head is right as the server wrote it: what keeps it so waits until the page is shown

@@ -4,12 +4,13 @@ import type { HostContext } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
-import { type ServerMarkup, takeServerHeader, takeServerMarkup } from '../layout/server-markup';
+import { type ServerMarkup, takeServerContent, takeServerHeader } from '../layout/server-markup';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { AdminPage } from '../staff/admin';
 import { AgentToolsPage } from '../staff/agent-tools';
 import { followRebuilds } from './follow-rebuilds';
 import { readInlinedWithOverrides } from './inlined';
+import { lockRealm } from './lock-realm';
 import { openByQuery } from './query-flags';
 import { createServices, type Services } from './services';
 
@@ -24,12 +25,13 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
   const header = takeServerHeader(root);
-  takeServerMarkup(root);
+  takeServerContent(root);
   createRoot(root).render(<StaffPage services={services} context={context} header={header} />);
   window.addEventListener('pagehide', services.reporter.flush);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
+  lockRealm();
   openByQuery(services.host);
   followRebuilds(services);
 }

@@ -15,18 +15,22 @@ export function deployedVersion(
   {
     pages = [],
     extensions = [],
+    emits = [],
+    listens = [],
     fallback,
-  }: Partial<Pick<RemoteManifest, 'pages' | 'extensions'>> & { fallback?: string } = {},
+  }: Partial<Pick<RemoteManifest, 'pages' | 'extensions' | 'emits' | 'listens'>> & { fallback?: string } = {},
 ): DiscoveredVersion {
   const folder = `/mfe/${remote}/${version}/`;
   return {
-    url: `${folder}mf-manifest.json`,
+    url: `${folder}release.json`,
     metadata: { version },
     extras: {
-      federation: { name: federationName(remote), entry: `${folder}entry.js` },
+      federation: { name: federationName(remote), entry: `${folder}entry.js`, format: 'script' },
       contract: '^1.0.0',
       pages,
       extensions,
+      emits,
+      listens,
       assets: {},
       integrity: { 'entry.js': HASH },
       ...(fallback ? { fallback: { release: `/mfe/${remote}/${fallback}/release.json`, integrity: HASH } } : {}),

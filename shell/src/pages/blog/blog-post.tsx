@@ -1,4 +1,4 @@
-import { blogPostBySlug, type HostServices } from 'shared-contracts';
+import { blogPostBySlug, type HostServices, POST_COVER_SIZES } from 'shared-contracts';
 import { cx, Photo, useCall } from 'shared-ui';
 import { NotFoundPage } from '../errors/not-found-page';
 import { Loaded } from '../loaded';
@@ -21,13 +21,7 @@ export default function BlogPostPage({ host, slug }: { host: HostServices; slug:
             <h1 className={classes.title}>{found.post.title.rendered}</h1>
             {found.post.image && (
               <div className={cx(classes.tilePhoto, classes.cover)}>
-                <Photo
-                  src={found.post.image}
-                  alt=""
-                  base={host.settings.photoBase}
-                  priority
-                  sizes="(min-width: 48rem) 44rem, 100vw"
-                />
+                <Photo src={found.post.image} alt="" base={host.settings.photoBase} priority sizes={POST_COVER_SIZES} />
               </div>
             )}
             <div className={classes.prose}>

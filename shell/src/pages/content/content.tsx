@@ -1,4 +1,5 @@
-import { contentPage, type HostServices, pageAbove } from 'shared-contracts';
+import { contentPage, type HostServices } from 'shared-contracts';
+import { pageAbove } from 'shared-contracts/pages';
 import { useCall } from 'shared-ui';
 import { NotFoundPage } from '../errors/not-found-page';
 import { Loaded } from '../loaded';

@@ -1,4 +1,5 @@
-import { type HostServices, heroListing, readIslands } from 'shared-contracts';
+import { type HostServices, readIslands } from 'shared-contracts';
+import { heroListing } from 'shared-contracts/listing-facts';
 import { useCall } from 'shared-ui';
 import { Collections } from './collections';
 import { Hero } from './hero';

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { type BlogDraft, type HostServices, saveBlogPost } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { type BlogDraft, saveBlogPost } from 'shared-contracts/staff';
 import { ErrorState, TextArea, TextField, useMutationCall } from 'shared-ui';
 import classes from '../staff.module.css';
 import content from './content.module.css';

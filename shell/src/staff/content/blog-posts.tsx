@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BlogDraft, deleteBlogPost, type HostServices, readBlogDrafts } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { type BlogDraft, deleteBlogPost, readBlogDrafts } from 'shared-contracts/staff';
 import { Button, Dialog, EmptyState, ErrorState, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { DataTable } from '../data-table';

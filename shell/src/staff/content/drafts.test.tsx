@@ -1,15 +1,14 @@
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError, readRegions } from 'shared-contracts';
 import {
-  ApiError,
   type BlogDraft,
   type RegionText,
   readBlogDrafts,
-  readRegions,
   readRegionTexts,
   saveBlogPost,
   saveRegionText,
-} from 'shared-contracts';
+} from 'shared-contracts/staff';
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

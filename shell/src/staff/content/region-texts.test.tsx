@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Region, readRegions, readRegionTexts, saveRegionText } from 'shared-contracts';
+import { type Region, readRegions } from 'shared-contracts';
+import { readRegionTexts, saveRegionText } from 'shared-contracts/staff';
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

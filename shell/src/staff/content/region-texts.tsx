@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type HostServices, type RegionText, readRegions, readRegionTexts, saveRegionText } from 'shared-contracts';
+import { type HostServices, readRegions } from 'shared-contracts';
+import { type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts/staff';
 import { EmptyState, ErrorState, SelectField, TextArea, TextField, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import classes from '../staff.module.css';

@@ -84,6 +84,39 @@ function draw(roles: ('admin' | 'super_admin')[] = ['admin'], shown: RemoteStatu
   return host;
 }
 
+test('remotes with an open alarm come first, counted, and offer the rollback first', async () => {
+  const named = (name: string, over: Partial<RemoteStatus> = {}): RemoteStatus => ({
+    ...status({ name, canary: null }),
+    ...over,
+  });
+  const alarm = { kind: 'failing' as const, version: '1.0.0', reason: 'It failed.', at: at(50) };
+  const remotes = [
+    named('account'),
+    named('leads', { alarms: [{ ...alarm, endedAt: at(55) }] }),
+    named('search', { alarms: [{ ...alarm, endedAt: null }] }),
+  ];
+  const host = draw();
+  cleanup();
+  host.answer(readDeployments, { remotes });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Deployments host={host} />
+    </SWRConfig>,
+  );
+  expect((await screen.findByRole('status')).textContent).toBe('1 remote has an open alarm');
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['searchAlarm', 'account', 'leads']);
+  const look = (remote: RegExp) => {
+    const panel = within(screen.getByRole('region', { name: remote }));
+    return [/^Roll back/, /^Promote…/].map((name) => panel.getByRole('button', { name }).className.includes('primary'));
+  };
+  expect([look(/^search/), look(/^account/)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(screen.getAllByText('Nov 20, 2026, 9:50 AM HST, 1.0.0: It failed.')).toHaveLength(2);
+});
+
 test('shows who gets what, how each version does, and what happened', async () => {
   draw();
   const panel = within(await screen.findByRole('region', { name: /^search/ }));
@@ -91,8 +124,8 @@ test('shows who gets what, how each version does, and what happened', async () =
   expect(panel.getByText(/1\.1\.0, 10 % for 30 minutes, then all/)).toBeTruthy();
   const rows = within(panel.getByRole('table', { name: 'Versions in this time' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'VersionLoadsFailedSlowest stretch (95 of 100)',
-    '1.1.0 (canary)64 (40 %)250 ms',
+    'VersionVisitsFailed visitsSlowest load time (p95)',
+    '1.1.0 (canary)104 (40 %)250 ms',
     '1.0.0 (live)900 (0 %)210 ms',
   ]);
   await userEvent.click(panel.getByRole('button', { name: 'History (1)' }));
@@ -106,6 +139,20 @@ test('says that a canary needs a decision, and why', async () => {
   const panel = within(await screen.findByRole('region', { name: /^search/ }));
   expect(panel.getByText('Needs a decision')).toBeTruthy();
   expect(panel.getByText(reason)).toBeTruthy();
+});
+
+test('shows an alarm that lasts, and one that is over', async () => {
+  const alarm = { version: '1.0.0', at: at(20) };
+  const open = { ...alarm, kind: 'failing', reason: 'It failed for 12 of 20 visits.', endedAt: null } as const;
+  const over = { ...alarm, kind: 'halted', reason: 'It failed for 9 of 9 visitors.', endedAt: at(21) } as const;
+  draw(['admin'], { ...status(), alarms: [open, over] });
+  const panel = within(await screen.findByRole('region', { name: /^search/ }));
+  expect(panel.getAllByText('Alarm')).toHaveLength(2);
+  expect(panel.getByText(/1\.0\.0: It failed for 12 of 20 visits\.$/)).toBeTruthy();
+  expect(panel.getByText('Earlier alarm')).toBeTruthy();
+  cleanup();
+  draw(['admin'], { ...status(), alarms: [over] });
+  expect(within(await screen.findByRole('region', { name: /^search/ })).queryByText('Alarm')).toBeNull();
 });
 
 test('says which versions were removed', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type HostServices, hasRole } from 'shared-contracts';
 import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
-import { EmptyState, SelectField, useCall, useSession } from 'shared-ui';
+import type { RemoteStatus } from 'shared-contracts/registry';
+import { Badge, EmptyState, SelectField, useCall, useSession } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import classes from '../staff.module.css';
-import { RemotePanel } from './remote-panel';
+import { hasOpenAlarm, RemotePanel } from './remote-panel';
 import { Tokens } from './tokens';
 
 type Hours = (typeof HEALTH_HOURS)[number];
@@ -35,15 +36,18 @@ export function Deployments({ host }: { host: HostServices }) {
           remotes.length === 0 ? (
             <EmptyState title="No remote is deployed" />
           ) : (
-            remotes.map((status) => (
-              <RemotePanel
-                key={status.deployment.name}
-                host={host}
-                status={status}
-                hours={Number(hours)}
-                onChange={state.retry}
-              />
-            ))
+            <>
+              <AlarmCount remotes={remotes} />
+              {alarmsFirst(remotes).map((status) => (
+                <RemotePanel
+                  key={status.deployment.name}
+                  host={host}
+                  status={status}
+                  hours={Number(hours)}
+                  onChange={state.retry}
+                />
+              ))}
+            </>
           )
         }
       </Loaded>
@@ -53,3 +57,18 @@ export function Deployments({ host }: { host: HostServices }) {
     </>
   );
 }
+
+/** How many remotes need a look. */
+function AlarmCount({ remotes }: { remotes: readonly RemoteStatus[] }) {
+  const { length: count } = remotes.filter(hasOpenAlarm);
+  if (count === 0) return null;
+  return (
+    <p role="status">
+      <Badge tone="danger">{count === 1 ? '1 remote has an open alarm' : `${count} remotes have an open alarm`}</Badge>
+    </p>
+  );
+}
+
+/** Otherwise in the order of their names. */
+const alarmsFirst = (remotes: readonly RemoteStatus[]) =>
+  remotes.toSorted((a, b) => Number(hasOpenAlarm(b)) - Number(hasOpenAlarm(a)));

@@ -2,7 +2,7 @@ import type { VersionHealth } from 'shared-contracts/registry';
 import { DataTable } from '../data-table';
 import staff from '../staff.module.css';
 import classes from './deployments.module.css';
-import { linesOf, MEASURES, totalsOf } from './health-lines';
+import { linesOf, MEASURES, percentOf, totalsOf } from './health-lines';
 import { LineChart } from './line-chart';
 import { numberText } from './strategy-text';
 
@@ -16,19 +16,24 @@ interface HealthChartsProps {
 const COUNT = new Intl.NumberFormat('en-US');
 const percentText = (value: number) => `${numberText(value)} %`;
 
-/** What browsers tell of each version, over the last hours: how many loads, how many failed, how long they took. */
+/** What browsers tell of each version, over the last hours: how many visits, how many of them failed, how long loading took. */
 export function HealthCharts({ health, hours, live, canary }: HealthChartsProps) {
   if (health.length === 0) return <p className={staff.soft}>No browser told anything of it in this time.</p>;
   const which = { live, canary };
-  const versions = linesOf(health, MEASURES.loads, which).reverse();
+  const versions = linesOf(health, MEASURES.visits, which).reverse();
   const span = { hours, until: Math.max(Date.now(), ...health.map(({ at }) => Date.parse(at))) };
   return (
     <>
       <div className={classes.charts}>
-        <LineChart title="Loads" lines={linesOf(health, MEASURES.loads, which)} format={COUNT.format} {...span} />
-        <LineChart title="Failed" lines={linesOf(health, MEASURES.failures, which)} format={percentText} {...span} />
+        <LineChart title="Visits" lines={linesOf(health, MEASURES.visits, which)} format={COUNT.format} {...span} />
         <LineChart
-          title="Load time, 95 of 100"
+          title="Failed visits"
+          lines={linesOf(health, MEASURES.failures, which)}
+          format={percentText}
+          {...span}
+        />
+        <LineChart
+          title="Load time (p95)"
           lines={linesOf(health, MEASURES.loadTime, which)}
           format={(value) => `${COUNT.format(Math.round(value))} ms`}
           {...span}
@@ -47,16 +52,16 @@ export function HealthCharts({ health, hours, live, canary }: HealthChartsProps)
               </span>
             ),
           },
-          { label: 'Loads', cell: ({ version }) => COUNT.format(totalsOf(health, version).loads) },
+          { label: 'Visits', cell: ({ version }) => COUNT.format(totalsOf(health, version).visits) },
           {
-            label: 'Failed',
+            label: 'Failed visits',
             cell: ({ version }) => {
-              const { loads, failures } = totalsOf(health, version);
-              return `${COUNT.format(failures)} (${percentText((failures / Math.max(loads + failures, 1)) * 100)})`;
+              const totals = totalsOf(health, version);
+              return `${COUNT.format(totals.failures)} (${percentText(percentOf(totals) ?? 0)})`;
             },
           },
           {
-            label: 'Slowest stretch (95 of 100)',
+            label: 'Slowest load time (p95)',
             cell: ({ version }) => `${COUNT.format(totalsOf(health, version).slowest)} ms`,
           },
         ]}

@@ -7,12 +7,18 @@ export interface Line {
   points: readonly { at: number; value: number }[];
 }
 
-const percentOf = ({ loads, failures }: VersionHealth) =>
-  loads + failures === 0 ? null : (failures / (loads + failures)) * 100;
+type Counts = Pick<VersionHealth, 'loads' | 'failures'>;
+
+/** A visit either loaded the version or failed. */
+const visitsOf = ({ loads, failures }: Counts) => loads + failures;
+
+/** How many of a hundred visits failed; null without any. */
+export const percentOf = (counts: Counts): number | null =>
+  visitsOf(counts) === 0 ? null : (counts.failures / visitsOf(counts)) * 100;
 
 /** What each drawing shows of a stretch of time. */
 export const MEASURES = {
-  loads: ({ loads }: VersionHealth) => loads,
+  visits: visitsOf,
   failures: percentOf,
   loadTime: ({ loadMsP95 }: VersionHealth) => loadMsP95,
 } as const;
@@ -51,5 +57,5 @@ export function totalsOf(health: readonly VersionHealth[], version: string) {
   const loads = own.reduce((sum, one) => sum + one.loads, 0);
   const failures = own.reduce((sum, one) => sum + one.failures, 0);
   const slowest = Math.max(...own.map(({ loadMsP95 }) => loadMsP95 ?? 0));
-  return { loads, failures, slowest };
+  return { loads, failures, visits: loads + failures, slowest };
 }

@@ -3,7 +3,7 @@ import { EmptyState } from 'shared-ui';
 import { type Column, DataTable } from '../data-table';
 import staff from '../staff.module.css';
 import { whenText } from '../when';
-import { ACTION_NAMES } from './strategy-text';
+import { ACTION_NAMES, strategyText } from './strategy-text';
 
 interface HistoryTableProps {
   name: string;
@@ -16,7 +16,10 @@ export function HistoryTable({ name, events, built }: HistoryTableProps) {
   if (events.length === 0) return <EmptyState title="Nothing happened yet" />;
   const columns: Column<DeploymentEvent>[] = [
     { label: 'When', cell: ({ at }) => whenText(at) },
-    { label: 'What', cell: ({ action }) => ACTION_NAMES[action] },
+    {
+      label: 'What',
+      cell: ({ action, strategy }) => `${ACTION_NAMES[action]}${strategy ? ` (${strategyText(strategy)})` : ''}`,
+    },
     { label: 'Versions', cell: (event) => <code className={staff.code}>{versionsOf(event, built)}</code> },
     { label: 'By', cell: ({ by }) => <span className={staff.value}>{by}</span> },
     { label: 'Why', cell: ({ reason }) => reason || '–' },

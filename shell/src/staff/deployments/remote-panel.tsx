@@ -19,12 +19,18 @@ interface RemotePanelProps {
   onChange: () => void;
 }
 
+/** Whether something is wrong with it now. */
+export const hasOpenAlarm = ({ alarms = [] }: RemoteStatus): boolean => alarms.some(({ endedAt }) => endedAt === null);
+
 /** One remote: who gets what, how it does, and what can be done about it. */
 export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
   const { deployment, built, versions, removed = [], history, health } = status;
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
   const { name, live, canary, killed } = deployment;
+  const isAlarmed = hasOpenAlarm(status);
+  // the filled button is what helps first
+  const rollbackFirst = isAlarmed && live !== null;
   return (
     <section className={classes.remote} aria-labelledby={`remote-${name}`}>
       <h3 id={`remote-${name}`} className={classes.name}>
@@ -32,10 +38,16 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
         {killed && <Badge tone="danger">Switched off</Badge>}
         {canary && <Badge tone="warning">Canary {numberText(canary.percent)} %</Badge>}
         {canary?.needsDecision && <Badge tone="danger">Needs a decision</Badge>}
+        {isAlarmed && <Badge tone="danger">Alarm</Badge>}
       </h3>
       <Facts status={status} />
       <div className={classes.actions}>
-        <Button size="small" disabled={versions.length === 0} onClick={() => setPromoting(versions[0]?.version ?? '')}>
+        <Button
+          size="small"
+          variant={rollbackFirst ? 'secondary' : 'primary'}
+          disabled={versions.length === 0}
+          onClick={() => setPromoting(versions[0]?.version ?? '')}
+        >
           Promote…
         </Button>
         {canary && (
@@ -44,7 +56,7 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
           </Button>
         )}
         {live !== null && (
-          <Button size="small" variant="secondary" onClick={() => setAction('rollback')}>
+          <Button size="small" variant={rollbackFirst ? 'primary' : 'secondary'} onClick={() => setAction('rollback')}>
             Roll back…
           </Button>
         )}
@@ -81,7 +93,7 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
   );
 }
 
-function Facts({ status: { deployment, built } }: Pick<RemotePanelProps, 'status'>) {
+function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelProps, 'status'>) {
   const { live, previous, canary, killed } = deployment;
   return (
     <dl className={classes.facts}>
@@ -98,6 +110,11 @@ function Facts({ status: { deployment, built } }: Pick<RemotePanelProps, 'status
         </Fact>
       )}
       {canary?.needsDecision && <Fact name="Promote or halt the canary">{canary.needsDecision}</Fact>}
+      {alarms.map(({ kind, version, at, reason, endedAt }) => (
+        <Fact key={`${kind} ${at}`} wide name={endedAt === null ? 'Alarm' : 'Earlier alarm'}>
+          {whenText(at)}, {version}: {reason}
+        </Fact>
+      ))}
       {killed && (
         <Fact name="Switched off">
           {whenText(killed.at)} by {killed.by}: {killed.reason}
@@ -107,9 +124,9 @@ function Facts({ status: { deployment, built } }: Pick<RemotePanelProps, 'status
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? classes.wide : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

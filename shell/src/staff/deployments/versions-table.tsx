@@ -27,6 +27,7 @@ export function VersionsTable({ name, versions, deployment, onPromote }: Version
     },
     { label: 'Published', cell: ({ publishedAt }) => whenText(publishedAt) },
     { label: 'By', cell: ({ publishedBy }) => publishedBy },
+    { label: 'Commit', cell: ({ source }) => (source ? <code>{source.commit.slice(0, 8)}</code> : 'Unsigned') },
     { label: 'Contract', cell: ({ contract }) => contract },
     { label: 'To start (brotli)', cell: ({ initialBrotliKb }) => `${numberText(initialBrotliKb)} KB` },
     {

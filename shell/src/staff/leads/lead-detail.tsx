@@ -1,12 +1,5 @@
-import {
-  answerLead,
-  formatPhone,
-  type HostServices,
-  leadHistory,
-  phoneHref,
-  releaseLead,
-  type StaffLead,
-} from 'shared-contracts';
+import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
 import { Badge, Button, ErrorState, useCall, useMutationCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { DeliveryTable } from '../delivery-table';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { allLeads, type HostServices, ownLeads, type StaffLead } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
 import { Badge, Button, Dialog, EmptyState, SelectField, useCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { type Column, DataTable } from '../data-table';

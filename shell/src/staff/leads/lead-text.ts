@@ -1,4 +1,7 @@
-import { formatDay, formatMinutes, formatPhone, type StaffLead, UNKNOWN_NAME } from 'shared-contracts';
+import { formatPhone } from 'shared-contracts';
+import { UNKNOWN_NAME } from 'shared-contracts/forms';
+import { formatDay, formatMinutes } from 'shared-contracts/leads';
+import type { StaffLead } from 'shared-contracts/staff';
 
 const ACTIONS: Readonly<Record<StaffLead['action'], string>> = {
   ask_question: 'Question',

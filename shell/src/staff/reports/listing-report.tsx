@@ -1,12 +1,7 @@
-import {
-  formatPrice,
-  HAWAII_TIME_ZONE,
-  type HostServices,
-  type ListingInterestReport,
-  listingReportPath,
-  readInterestReport,
-} from 'shared-contracts';
-import { Badge, ColumnChart, EmptyState, StepChart, useCall } from 'shared-ui';
+import { formatPrice, HAWAII_TIME_ZONE, type HostServices, listingReportPath } from 'shared-contracts';
+import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
+import { Badge, EmptyState, useCall } from 'shared-ui';
+import { ColumnChart, StepChart } from 'shared-ui/charts';
 import { Loaded } from '../../pages/loaded';
 import classes from '../staff.module.css';
 

@@ -1,6 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ListingInterestReport, ownListings, type ReportedListing, readInterestReport } from 'shared-contracts';
+import {
+  type ListingInterestReport,
+  ownListings,
+  type ReportedListing,
+  readInterestReport,
+} from 'shared-contracts/staff';
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

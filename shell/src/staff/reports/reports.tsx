@@ -1,11 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import {
-  formatDaysOnMarket,
-  formatPrice,
-  type HostServices,
-  ownListings,
-  type ReportedListing,
-} from 'shared-contracts';
+import { formatPrice, type HostServices } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import { ownListings, type ReportedListing } from 'shared-contracts/staff';
 import { Button, Dialog, EmptyState, TextField, useCall } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import type { Column } from '../data-table';

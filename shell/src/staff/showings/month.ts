@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts';
+import { addDays } from 'shared-contracts/leads';
 
 /** A calendar month, 'YYYY-MM'. */
 export type Month = string;

@@ -1,4 +1,4 @@
-import type { StaffLead } from 'shared-contracts';
+import type { StaffLead } from 'shared-contracts/staff';
 import { cx } from 'shared-ui';
 import { senderText, showingText } from '../leads/lead-text';
 import classes from './showings.module.css';

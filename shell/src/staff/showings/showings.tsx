@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { type HostServices, hawaiiDay, ownShowings, type StaffLead } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { hawaiiDay } from 'shared-contracts/leads';
+import { ownShowings, type StaffLead } from 'shared-contracts/staff';
 import { Dialog, IconButton, useCall, VisuallyHidden } from 'shared-ui';
 import { Loaded } from '../../pages/loaded';
 import { LeadDetail } from '../leads/lead-detail';

@@ -1,0 +1,72 @@
+import type { RemoteReport } from 'shared-contracts';
+import { createTestHost } from 'shared-contracts/testing';
+import { expect, test } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import { createLoader } from '../federation/loader';
+import type { Lifecycles } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
+import { createWaits } from '../federation/waits';
+import { createBus } from './bus';
+import { createRemoteHosts } from './remote-hosts';
+
+const lifecycles: Lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} };
+const SESSION = { user_id: 7, email: 'eve@example.com' };
+
+/** The host as 'tides' gets it once it was loaded; its mfe.json declares one topic each way. */
+async function setUp() {
+  const tides = deployedVersion('tides', '1.0.0', { emits: ['auth:open'], listens: ['session:changed'] });
+  const reports: RemoteReport[] = [];
+  const loader = createLoader({
+    discovery: createDiscoveryStore(discoveryOf({ tides })),
+    loadModule: async () => lifecycles,
+    readRelease: () => Promise.reject(new Error('there is no older one')),
+    isTampered: async () => false,
+    reload: () => false,
+    report: () => {},
+  });
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const bus = createBus({ checked: true, onError: (_, error) => failed(error), onUnheard: () => {} });
+  const host = { ...createTestHost(), bus, report: (report: RemoteReport) => void reports.push(report) };
+  const hostOf = createRemoteHosts({ host: () => host, declares: loader.declares });
+  const wait = createWaits(null, () => 0).begin({ onLate: () => undefined });
+  await loader.load('tides', './tides', wait);
+  wait.end();
+  return { bus, reports, hostOf };
+}
+
+test('an event that mfe.json does not declare throws at the publisher, is reported once, and reaches no listener', async () => {
+  const { bus, hostOf, reports } = await setUp();
+  const heard: unknown[] = [];
+  bus.subscribe('session:changed', (payload) => heard.push(payload));
+  const publish = () => hostOf('tides').bus.publish('session:changed', SESSION);
+  const sentence = 'tides publishes \'session:changed\', which its mfe.json does not name in "emits".';
+  expect(publish).toThrow(sentence);
+  expect(publish).toThrow(sentence);
+  expect([heard, bus.last('session:changed')]).toEqual([[], undefined]);
+  expect(reports).toEqual([{ kind: 'render-error', remote: 'tides', code: 'MFE-011', detail: sentence }]);
+});
+
+test('a remote hears only what it declares', async () => {
+  const { bus, hostOf } = await setUp();
+  bus.publish('session:changed', SESSION);
+  const heard: unknown[] = [];
+  const own = hostOf('tides').bus;
+  const stop = own.subscribe('session:changed', (payload) => heard.push(payload));
+  stop();
+  expect([heard, own.last('session:changed')]).toEqual([[SESSION], SESSION]);
+  const sentence = 'tides listens to \'favorites:changed\', which its mfe.json does not name in "listens".';
+  expect(() => own.subscribe('favorites:changed', () => {})).toThrow(sentence);
+  expect(() => own.last('favorites:changed')).toThrow(sentence);
+});
+
+test('what it declares goes to everyone, and one remote has one host', async () => {
+  const { bus, hostOf } = await setUp();
+  const modes: string[] = [];
+  bus.subscribe('auth:open', ({ mode }) => modes.push(mode));
+  hostOf('tides').bus.publish('auth:open', { mode: 'sign-up' });
+  expect(modes).toEqual(['sign-up']);
+  expect(hostOf('tides')).toBe(hostOf('tides'));
+  expect(() => hostOf('surf').bus.publish('auth:open', { mode: 'sign-in' }), 'nothing of it was loaded').toThrow();
+});

@@ -1,0 +1,51 @@
+import type { EventBus, EventTopic, HostServices } from 'shared-contracts';
+import type { Loader } from '../federation/loader';
+
+export interface RemoteHostParts {
+  host: () => HostServices;
+  declares: Loader['declares'];
+}
+
+/**
+ * The host as each remote gets it. Its bus delivers only the events that the remote declares in mfe.json: for another one
+ * the remote's call throws, and a report names it to the team.
+ */
+export function createRemoteHosts({ host, declares }: RemoteHostParts): (remote: string) => HostServices {
+  const hosts = new Map<string, HostServices>();
+  return (remote) => {
+    const own = hosts.get(remote) ?? { ...host(), bus: declaredBus(remote, host(), declares) };
+    hosts.set(remote, own);
+    return own;
+  };
+}
+
+const DOES = { emits: 'publishes', listens: 'listens to' } as const;
+
+function declaredBus(
+  remote: string,
+  { bus, report }: Pick<HostServices, 'bus' | 'report'>,
+  declares: Loader['declares'],
+): EventBus {
+  const reported = new Set<string>();
+  function mustDeclare(how: 'emits' | 'listens', topic: EventTopic): void {
+    if (declares(remote, how, topic)) return;
+    const detail = `${remote} ${DOES[how]} '${topic}', which its mfe.json does not name in "${how}".`;
+    if (!reported.has(detail)) report({ kind: 'render-error', remote, code: 'MFE-011', detail });
+    reported.add(detail);
+    throw new Error(detail);
+  }
+  return {
+    publish(topic, payload) {
+      mustDeclare('emits', topic);
+      bus.publish(topic, payload);
+    },
+    subscribe(topic, listener) {
+      mustDeclare('listens', topic);
+      return bus.subscribe(topic, listener);
+    },
+    last(topic) {
+      mustDeclare('listens', topic);
+      return bus.last(topic);
+    },
+  };
+}

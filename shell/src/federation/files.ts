@@ -1,0 +1,68 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { FILE_TIMEOUT_MS } from 'shared-contracts';
+import type { LoadableVersion } from './loadable';
+
+/** A well-formed hash that no file has: an entry that is not listed is asked for with it and so never runs. */
+const NO_FILE = `sha384-${'A'.repeat(64)}`;
+
+/**
+ * The runtime plugin of the shell: each entry is loaded with its published hash and a time-out.
+ * @param versions what is registered, by the name of its remote in the runtime
+ * @param onReady called with that name when its container is there and has the share scope
+ */
+export function filesPlugin(
+  versions: ReadonlyMap<string, LoadableVersion>,
+  onReady: (name: string) => void,
+): ModuleFederationRuntimePlugin {
+  return {
+    name: 'published-files',
+    createScript({ url, remoteInfo }) {
+      const version = versions.get(remoteInfo?.name ?? '');
+      const script = document.createElement('script');
+      const integrity = version ? hashOf(version) : NO_FILE;
+      Object.assign(script, { src: url, async: true, crossOrigin: 'anonymous', integrity });
+      return { script, timeout: FILE_TIMEOUT_MS };
+    },
+    async loadEntry({ remoteInfo }) {
+      const version = versions.get(remoteInfo.name);
+      if (version?.format === 'module') await preloadModules(version, remoteInfo.entry);
+    },
+    async afterInitRemote({ remoteInfo, error }) {
+      if (error === undefined) onReady(remoteInfo.name);
+    },
+  };
+}
+
+function hashOf({ entry, folder, integrity }: LoadableVersion): string {
+  return integrity[entry.slice(folder.length)] ?? NO_FILE;
+}
+
+/**
+ * Browsers check an ES module only against the hash that it was preloaded with. Modules import each other without
+ * hashes, so every script of the version is preloaded before the entry runs.
+ * @param address of the entry in this try: it imports the other files relative to itself
+ */
+async function preloadModules({ entry, folder, integrity }: LoadableVersion, address: string): Promise<void> {
+  const path = entry.slice(folder.length);
+  const base = address.slice(0, -path.length);
+  const scripts = Object.entries({ [path]: NO_FILE, ...integrity }).filter(([file]) => /\.m?js$/.test(file));
+  await Promise.all(scripts.map(([file, hash]) => preloadModule(base + file, hash)));
+}
+
+function preloadModule(href: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    if (!link.relList.supports('modulepreload')) throw new Error('This browser checks no hashes of ES modules.');
+    const timer = setTimeout(() => reject(new Error(`timeout: ${href}`)), FILE_TIMEOUT_MS);
+    link.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    link.onerror = () => {
+      clearTimeout(timer);
+      reject(new Error(`${href} could not be loaded.`));
+    };
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: 'anonymous', integrity });
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,49 @@
+import type { createInstance } from '@module-federation/enhanced/runtime';
+import type { SharedName } from 'federation/sharing';
+
+type SharedPackages = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+
+/** Version of each shared package; the build puts them in. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+/** Each key of the sharing table, as its own chunk: one that no remote asks for costs nothing. */
+const IMPORTS = {
+  react: () => import('react'),
+  'react/jsx-runtime': () => import('react/jsx-runtime'),
+  'react-dom': () => import('react-dom'),
+  'react-dom/client': () => import('react-dom/client'),
+  swr: () => import('swr'),
+  valtio: () => import('valtio'),
+  'shared-contracts': () => import('shared-contracts'),
+  'shared-contracts/forms': () => import(/* webpackChunkName: "shared-contracts-forms" */ 'shared-contracts/forms'),
+  'shared-contracts/leads': () => import(/* webpackChunkName: "shared-contracts-leads" */ 'shared-contracts/leads'),
+  'shared-contracts/listing-facts': () =>
+    import(/* webpackChunkName: "shared-contracts-listing-facts" */ 'shared-contracts/listing-facts'),
+  'shared-contracts/pages': () => import(/* webpackChunkName: "shared-contracts-pages" */ 'shared-contracts/pages'),
+  'shared-contracts/second-factor': () =>
+    import(/* webpackChunkName: "shared-contracts-second-factor" */ 'shared-contracts/second-factor'),
+  'shared-ui': () => import('shared-ui'),
+  'shared-ui/carousel': () => import(/* webpackChunkName: "shared-ui-carousel" */ 'shared-ui/carousel'),
+  'shared-ui/listing-row': () => import(/* webpackChunkName: "shared-ui-listing-row" */ 'shared-ui/listing-row'),
+  'shared-ui/map': () => import(/* webpackChunkName: "shared-ui-map" */ 'shared-ui/map'),
+  'shared-ui/price-slider': () => import(/* webpackChunkName: "shared-ui-price-slider" */ 'shared-ui/price-slider'),
+  'shared-ui/saved-search': () => import(/* webpackChunkName: "shared-ui-saved-search" */ 'shared-ui/saved-search'),
+  'shared-ui/tabs': () => import(/* webpackChunkName: "shared-ui-tabs" */ 'shared-ui/tabs'),
+} satisfies Record<SharedName, () => Promise<unknown>>;
+
+/** What the shell puts into the share scope: the one copy of each package on the page. */
+export function sharedPackages(): SharedPackages {
+  const shared: SharedPackages = {};
+  for (const [key, load] of Object.entries<() => Promise<unknown>>(IMPORTS)) {
+    const version = SHARED_VERSIONS[key] ?? '0.0.0';
+    shared[key] = {
+      version,
+      shareConfig: { singleton: true, requiredVersion: `^${version}` },
+      get: async () => {
+        const module = await load();
+        return () => module;
+      },
+    };
+  }
+  return shared;
+}

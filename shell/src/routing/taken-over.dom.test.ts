@@ -1,0 +1,87 @@
+import { createTestHost } from 'shared-contracts/testing';
+import { start, triggerAppChange, unregisterApplication } from 'single-spa';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createDiscoveryStore } from '../federation/discovery';
+import type { Lifecycles } from '../federation/runtime';
+import { deployedVersion, discoveryOf } from '../federation/testing/versions';
+import { createWaits } from '../federation/waits';
+import { AreaPage, type AreaState } from './area-page';
+
+/** What each mount found in its place, and whether it was told to take it over. */
+let mounts: { found: string; hydrates: unknown }[] = [];
+const page: Lifecycles = {
+  bootstrap: async () => undefined,
+  mount: async ({ domElement, hydrates }) => {
+    if (!(domElement instanceof HTMLElement)) return;
+    mounts.push({ found: domElement.innerHTML, hydrates });
+    domElement.textContent = 'drawn';
+  },
+  unmount: async () => undefined,
+};
+const discovery = createDiscoveryStore(
+  discoveryOf({ search: deployedVersion('search', '1.0.0', { pages: [{ area: 'search', expose: './page' }] }) }),
+);
+
+beforeAll(() => start({ urlRerouteOnly: true }));
+afterEach(async () => {
+  mounts = [];
+  await unregisterApplication('page-search');
+});
+
+/** A page of the search, for which the server rendered a paragraph. */
+function searchPage(rendered: { remote: string; version: string }) {
+  const host = createTestHost();
+  const place = document.createElement('div');
+  const nodes = [document.createElement('p')];
+  nodes[0]?.append('rendered');
+  const states: AreaState['state'][] = [];
+  const area = new AreaPage('search', {
+    discovery,
+    loader: { load: async () => page, versionOf: () => '1.0.0' },
+    waits: createWaits(),
+    host,
+    hostOf: () => host,
+    isDue: () => true,
+    givesWay: () => false,
+    tell: (state) => states.push(state),
+    rendered: { ...rendered, nodes },
+  });
+  area.register(place);
+  return { area, place, states };
+}
+
+test('the version that rendered a page takes it over, once', async () => {
+  const { area, place } = searchPage({ remote: 'search', version: '1.0.0' });
+  expect([place.innerHTML, place.hasAttribute('data-rendered')]).toEqual(['<p>rendered</p>', true]);
+  await triggerAppChange();
+  expect(mounts).toEqual([{ found: '<p>rendered</p>', hydrates: true }]);
+  expect([place.textContent, place.hasAttribute('data-rendered')]).toEqual(['drawn', false]);
+  await area.restart();
+  await triggerAppChange();
+  expect(mounts.at(1)).toEqual({ found: '', hydrates: false });
+});
+
+test.each([
+  { remote: 'search', version: '0.9.0' },
+  { remote: 'other', version: '1.0.0' },
+])('another version draws anew: $remote $version', async (rendered) => {
+  const { place } = searchPage(rendered);
+  await triggerAppChange();
+  expect(mounts).toEqual([{ found: '', hydrates: false }]);
+  expect(place.textContent).toBe('drawn');
+});
+
+test('what was rendered goes with the address that it came with', () => {
+  const { area, place } = searchPage({ remote: 'search', version: '1.0.0' });
+  area.leaveRendered();
+  expect([place.innerHTML, place.hasAttribute('data-rendered')]).toEqual(['', false]);
+});
+
+test('what was rendered goes where its remote cannot be had, and does not come back with a retry', async () => {
+  const { area, place, states } = searchPage({ remote: 'search', version: '1.0.0' });
+  area.fail('MFE-003');
+  expect([place.innerHTML, states.at(-1)]).toEqual(['', 'failed']);
+  await area.restart();
+  await triggerAppChange();
+  expect(mounts[0]).toEqual({ found: '', hydrates: false });
+});

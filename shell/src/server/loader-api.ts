@@ -1,0 +1,60 @@
+import { type ApiClient, ApiError, answerKey, type Call, type CallAnswer, type CallInput } from 'shared-contracts';
+import type { AskedCall } from 'shared-contracts/rendering';
+
+export interface LoaderApi {
+  api: ApiClient;
+  /** Calls that are waited for, each once. */
+  open(): AskedCall[];
+  /** Takes answers, by key; a call that is waited for and has none fails. */
+  take(more: Readonly<Record<string, unknown>>): void;
+}
+
+/** Calls of a page that is rendered: answered from what is known, or by the server when it looks next. */
+export function createLoaderApi(known: Readonly<Record<string, unknown>>): LoaderApi {
+  const answers = new Map(Object.entries(known));
+  const waiting = new Map<string, { asked: AskedCall; settled: Promise<void>; settle: () => void }>();
+
+  function wait(call: Call, input: CallInput<Call>, key: string): Promise<void> {
+    const running = waiting.get(key);
+    if (running) return running.settled;
+    const { promise: settled, resolve: settle } = withResolvers();
+    waiting.set(key, { asked: { key, name: call.name, input }, settled, settle });
+    return settled;
+  }
+
+  return {
+    api: {
+      async call(call, input) {
+        const key = answerKey(call, input);
+        if (!answers.has(key)) await wait(call, input, key);
+        const found = answerOf(call, answers.get(key));
+        if (found === undefined) throw new ApiError('unexpected_answer');
+        return found;
+      },
+      initialAnswer: (call, input) => answerOf(call, answers.get(answerKey(call, input))),
+    },
+    open: () => [...waiting.values()].map(({ asked }) => asked),
+    take(more) {
+      for (const [key, answer] of Object.entries(more)) answers.set(key, answer);
+      const settled = [...waiting.values()];
+      waiting.clear();
+      for (const { settle } of settled) settle();
+    },
+  };
+}
+
+/** As Promise.withResolvers, which the oldest supported Node lacks. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+function answerOf<C extends Call>(call: C, answer: unknown): CallAnswer<C> | undefined {
+  if (answer === undefined) return undefined;
+  const parsed = call.answer.safeParse(answer);
+  // the schema is this very call's, which the compiler cannot follow through a union of calls
+  return parsed.success ? (parsed.data as CallAnswer<C>) : undefined;
+}

@@ -1,0 +1,76 @@
+import {
+  type ApiClient,
+  CONTRACT_VERSION,
+  type HostServices,
+  readFavorites,
+  readHidden,
+  type SessionState,
+} from 'shared-contracts';
+import type { RenderedVisit } from 'shared-contracts/rendering';
+import { proxy } from 'valtio';
+import { chooseContact } from '../session/contact';
+
+/** The services of a page that is rendered once and never used: it reads, and nothing that it starts goes anywhere. */
+export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServices {
+  const nothing = () => undefined;
+  const never = () => Promise.reject(new Error('Nothing can be changed while a page is rendered on the server.'));
+  const { user = null, advisor = null } = visit.session ?? {};
+  const session: SessionState = {
+    user,
+    loaded: visit.session !== null,
+    loggedIn: user !== null,
+    userMismatch: false,
+    expectedEmail: visit.session?.email ?? null,
+    advisor,
+    ended: null,
+  };
+  const favorites = api.initialAnswer(readFavorites, {})?.favorites ?? [];
+  const hidden = api.initialAnswer(readHidden, {})?.hidden ?? [];
+  return {
+    contract: CONTRACT_VERSION,
+    context: 'site',
+    settings: visit.settings,
+    contact: proxy(chooseContact({ user, advisor, inAddress: visit.contact, referrer: null, listingAdvisor: null })),
+    session: {
+      state: proxy(session),
+      refresh: never,
+      accept: nothing,
+      signOut: never,
+      requireSignIn: nothing,
+    },
+    collections: {
+      state: proxy({
+        favorites,
+        hidden,
+        viewed: [],
+        saving: [],
+        failed: { favorites: false, hidden: false },
+      }),
+      isFavorite: ({ internal_id, mls_id }) =>
+        favorites.some((one) => one.internal_id === internal_id || one.mls_id === mls_id),
+      toggleFavorite: never,
+      hide: never,
+      unhide: never,
+      markViewed: nothing,
+      removeViewed: never,
+      reload: never,
+    },
+    api,
+    bus: { publish: nothing, subscribe: () => nothing, last: nothing },
+    navigate: {
+      to: nothing,
+      back: nothing,
+      withPrefix: (path) => (path.startsWith('/listings') ? visit.match.prefix.path + path : path),
+      current: () => visit.match,
+      subscribe: () => nothing,
+    },
+    flash: { success: nothing, error: nothing },
+    track: { score: nothing, capture: nothing },
+    slots: {
+      mount() {
+        throw new Error('Slots are filled in the browser.');
+      },
+    },
+    report: nothing,
+  };
+}
