@@ -1,1 +1,1 @@
-export { remoteConfig as default } from 'shared-contracts/federation';
+export { remoteConfig as default } from 'federation';

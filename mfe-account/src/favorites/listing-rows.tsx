@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type HostServices, type ListingCard, listingPath } from 'shared-contracts';
-import { ErrorState, ListingRow, Skeleton, useMatch } from 'shared-ui';
+import { ErrorState, Skeleton, useMatch } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
 import classes from '../panel/account.module.css';
 import { useListingCards } from './listing-cards.resource';
 

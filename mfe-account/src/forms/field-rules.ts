@@ -1,4 +1,4 @@
-import { formErrors } from 'shared-contracts';
+import { formErrors } from 'shared-contracts/forms';
 
 type Schema = Parameters<typeof formErrors>[0];
 

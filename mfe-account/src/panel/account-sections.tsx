@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccountSection, HostServices, NavigateOptions, User } from 'shared-contracts';
-import { Button, EmptyState, Skeleton, Tabs, useCollections, useSession } from 'shared-ui';
+import { Button, EmptyState, Skeleton, useCollections, useSession } from 'shared-ui';
+import { Tabs } from 'shared-ui/tabs';
 import { Favorites } from '../favorites/favorites';
 import { HiddenListings } from '../hidden/hidden-listings';
 import { Overview } from '../overview/overview';

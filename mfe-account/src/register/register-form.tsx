@@ -1,4 +1,5 @@
-import { type HostServices, register, registrationFormSchema, registrationPayload } from 'shared-contracts';
+import { type HostServices, register } from 'shared-contracts';
+import { registrationFormSchema, registrationPayload } from 'shared-contracts/forms';
 import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
 import { EntryForm } from '../forms/entry-form';
 import { useSchemaForm } from '../forms/use-schema-form';

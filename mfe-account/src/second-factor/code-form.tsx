@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { FORM_MESSAGES } from 'shared-contracts';
+import { FORM_MESSAGES } from 'shared-contracts/forms';
 import { TextField } from 'shared-ui';
 
 export const CODE_HINT = 'Six digits from your authenticator app, or one of your recovery codes';

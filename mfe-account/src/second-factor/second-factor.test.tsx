@@ -1,14 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError, signIn } from 'shared-contracts';
 import {
-  ApiError,
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   secondFactorState,
-  signIn,
   signInSecondStep,
-} from 'shared-contracts';
+} from 'shared-contracts/second-factor';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

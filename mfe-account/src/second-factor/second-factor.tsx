@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { type HostServices, type SecondFactorState, secondFactorState } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { type SecondFactorState, secondFactorState } from 'shared-contracts/second-factor';
 import { Button, callKey, Dialog, ErrorState, Skeleton, useCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../panel/account.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { beginSecondFactor, confirmSecondFactor, type HostServices } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
 import { CurrentPasswordField } from '../forms/current-password-field';
 import formClasses from '../forms/form.module.css';

@@ -1,4 +1,5 @@
-import { endSecondFactor, type HostServices } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { endSecondFactor } from 'shared-contracts/second-factor';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
 import formClasses from '../forms/form.module.css';
 import { CODE_HINT, useCodeForm } from './code-form';

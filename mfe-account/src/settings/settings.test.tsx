@@ -1,15 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  ApiError,
-  beginSecondFactor,
-  deleteAccount,
-  endOwnSession,
-  exportOwnData,
-  type OwnSession,
-  ownSessions,
-  secondFactorState,
-} from 'shared-contracts';
+import { ApiError, deleteAccount, endOwnSession, exportOwnData, type OwnSession, ownSessions } from 'shared-contracts';
+import { beginSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

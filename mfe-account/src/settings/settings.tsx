@@ -1,12 +1,6 @@
 import { useForm } from 'react-hook-form';
-import {
-  FORM_MESSAGES,
-  type HostServices,
-  isAnyPhone,
-  MINIMUM_LENGTH,
-  type User,
-  updateCurrentUser,
-} from 'shared-contracts';
+import { type HostServices, MINIMUM_LENGTH, type User, updateCurrentUser } from 'shared-contracts';
+import { FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
 import { Button, CheckboxField, ErrorState, TextField, useMutationCall } from 'shared-ui';
 import { CurrentPasswordField } from '../forms/current-password-field';
 import classes from '../panel/account.module.css';

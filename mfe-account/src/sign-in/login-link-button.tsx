@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type HostServices, isEmail, sendLoginLink } from 'shared-contracts';
+import { type HostServices, sendLoginLink } from 'shared-contracts';
+import { isEmail } from 'shared-contracts/forms';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
 

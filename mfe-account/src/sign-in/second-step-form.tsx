@@ -1,4 +1,5 @@
-import { type HostServices, signInSecondStep } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { signInSecondStep } from 'shared-contracts/second-factor';
 import { ErrorState, useMutationCall } from 'shared-ui';
 import { EntryForm } from '../forms/entry-form';
 import { CODE_HINT, useCodeForm } from '../second-factor/code-form';

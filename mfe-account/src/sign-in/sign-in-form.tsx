@@ -1,4 +1,5 @@
-import { FORM_MESSAGES, type HostServices, loginFormSchema, signIn } from 'shared-contracts';
+import { type HostServices, signIn } from 'shared-contracts';
+import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
 import { ErrorState, TextField, useMutationCall } from 'shared-ui';
 import { EntryForm } from '../forms/entry-form';
 import { useSchemaForm } from '../forms/use-schema-form';

@@ -1,4 +1,6 @@
-import { createLead, type HostServices, type ListingRef, questionFormSchema } from 'shared-contracts';
+import type { HostServices, ListingRef } from 'shared-contracts';
+import { questionFormSchema } from 'shared-contracts/forms';
+import { createLead } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import classes from '../lead/lead.module.css';

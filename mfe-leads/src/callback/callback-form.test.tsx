@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, createLead } from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import { createLead } from 'shared-contracts/leads';
 import { createTestHost } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

@@ -1,13 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import {
-  callbackFormSchema,
-  callbackSlots,
-  clockIn,
-  createLead,
-  formatMinutes,
-  formErrors,
-  type HostServices,
-} from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { callbackFormSchema, formErrors } from 'shared-contracts/forms';
+import { callbackSlots, clockIn, createLead, formatMinutes } from 'shared-contracts/leads';
 import { Button, SelectField } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import type { ContactPerson } from '../lead/contact-person';

@@ -1,13 +1,5 @@
-import {
-  addDays,
-  type CallInput,
-  type Clock,
-  type createLead,
-  cut,
-  firstCallbackDay,
-  formatDay,
-  SOURCE_URL_CUT,
-} from 'shared-contracts';
+import { type CallInput, cut, SOURCE_URL_CUT } from 'shared-contracts';
+import { addDays, type Clock, type createLead, firstCallbackDay, formatDay } from 'shared-contracts/leads';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import { recipientOf } from '../lead/recipient';

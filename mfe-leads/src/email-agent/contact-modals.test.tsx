@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contactAgent } from 'shared-contracts';
+import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-import { contactAgent, emailAgentFormSchema, formErrors, type HostServices } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { emailAgentFormSchema, formErrors } from 'shared-contracts/forms';
+import { contactAgent } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
 import classes from '../lead/lead.module.css';
 import { LeadFailure } from '../lead/lead-failure';

@@ -1,11 +1,5 @@
-import {
-  type CallInput,
-  type contactAgent,
-  cut,
-  type ListingRef,
-  type SearchFilters,
-  SOURCE_URL_CUT,
-} from 'shared-contracts';
+import { type CallInput, cut, type ListingRef, type SearchFilters, SOURCE_URL_CUT } from 'shared-contracts';
+import type { contactAgent } from 'shared-contracts/leads';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import type { Submission } from '../lead/use-lead-form';

@@ -1,4 +1,5 @@
-import { isLeadScreen, type PageName } from 'shared-contracts';
+import type { PageName } from 'shared-contracts';
+import { isLeadScreen } from 'shared-contracts/leads';
 
 const SCREENS: Partial<Record<PageName, string>> = {
   agent: 'Advisor Page',

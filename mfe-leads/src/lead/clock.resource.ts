@@ -1,4 +1,5 @@
-import { type HostServices, serverClock } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { serverClock } from 'shared-contracts/leads';
 import useSWR from 'swr';
 
 /**

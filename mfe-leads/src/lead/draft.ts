@@ -1,4 +1,4 @@
-import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts';
+import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts/leads';
 
 export type ShowingType = (typeof SHOWING_TYPES)[number];
 export type ShowingTime = (typeof SHOWING_TIMES)[number];

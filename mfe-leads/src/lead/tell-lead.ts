@@ -1,4 +1,5 @@
-import { type HostServices, type LeadAction, type LeadReceipt, leadCapture } from 'shared-contracts';
+import { type HostServices, type LeadAction, leadCapture } from 'shared-contracts';
+import type { LeadReceipt } from 'shared-contracts/leads';
 
 /** Tells the other modules and analytics of a stored lead, with its source. */
 export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, createLead, type LeadReceipt } from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef, sampleUser, type TestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, formErrors, type HostServices, type LeadReceipt, sentenceOf } from 'shared-contracts';
+import { ApiError, type HostServices, sentenceOf } from 'shared-contracts';
+import { formErrors } from 'shared-contracts/forms';
+import type { LeadReceipt } from 'shared-contracts/leads';
 import { useSession } from 'shared-ui';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
 import { firstValues } from './prefill';

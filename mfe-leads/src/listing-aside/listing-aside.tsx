@@ -1,6 +1,7 @@
 import { CalendarDays, Mail } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { type ExtensionProps, formatDay, type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
+import type { ExtensionProps, HostServices, ListingRef } from 'shared-contracts';
+import { formatDay, isShowingOffered } from 'shared-contracts/leads';
 import { Button, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { LazyQuestionForm, LazyShowingForm } from '../lead/lazy-forms';

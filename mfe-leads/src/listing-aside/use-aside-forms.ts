@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type HostServices, isShowingOffered, type ListingRef } from 'shared-contracts';
+import type { HostServices, ListingRef } from 'shared-contracts';
+import { isShowingOffered } from 'shared-contracts/leads';
 import { useOnTopic } from 'shared-ui';
 
 export type AsideForm = 'question' | 'showing' | 'panel';

@@ -1,4 +1,5 @@
-import { addDays, HAWAII_TIME_ZONE, momentIn, SLOT_STEP_MINUTES } from 'shared-contracts';
+import { HAWAII_TIME_ZONE, SLOT_STEP_MINUTES } from 'shared-contracts';
+import { addDays, momentIn } from 'shared-contracts/leads';
 
 export interface CalendarShowing {
   /** a Hawaii day, YYYY-MM-DD */

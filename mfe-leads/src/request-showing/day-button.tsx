@@ -1,4 +1,4 @@
-import { formatDay } from 'shared-contracts';
+import { formatDay } from 'shared-contracts/leads';
 import { cx, VisuallyHidden } from 'shared-ui';
 import classes from './days.module.css';
 

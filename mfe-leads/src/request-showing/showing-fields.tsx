@@ -1,4 +1,4 @@
-import { formatMinutes, showingSlots } from 'shared-contracts';
+import { formatMinutes, showingSlots } from 'shared-contracts/leads';
 import { CheckboxField, SelectField } from 'shared-ui';
 import type { ShowingTime, ShowingType } from '../lead/draft';
 import type { LeadFormFields } from '../lead/use-lead-form';

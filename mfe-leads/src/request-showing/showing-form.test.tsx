@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, createLead, serverClock } from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import { createLead, serverClock } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

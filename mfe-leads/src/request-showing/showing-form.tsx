@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { formatDay, type HostServices, showingFormSchema } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { showingFormSchema } from 'shared-contracts/forms';
+import { formatDay } from 'shared-contracts/leads';
 import { Button, SelectField } from 'shared-ui';
 import classes from '../lead/lead.module.css';
 import { LeadFailure } from '../lead/lead-failure';

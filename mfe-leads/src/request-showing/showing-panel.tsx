@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { formatDay, formatMinutes, type HostServices, showingPanelFormSchema } from 'shared-contracts';
+import type { HostServices } from 'shared-contracts';
+import { showingPanelFormSchema } from 'shared-contracts/forms';
+import { formatDay, formatMinutes } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
 import leadClasses from '../lead/lead.module.css';
 import { LeadFailure } from '../lead/lead-failure';

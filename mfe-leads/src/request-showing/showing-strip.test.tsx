@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { serverClock } from 'shared-contracts';
+import { serverClock } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';

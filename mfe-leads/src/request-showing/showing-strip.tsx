@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ExtensionProps, isShowingOffered, showingStripDays } from 'shared-contracts';
+import type { ExtensionProps } from 'shared-contracts';
+import { isShowingOffered, showingStripDays } from 'shared-contracts/leads';
 import { Button, useOnTopic } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { DayButton } from './day-button';

@@ -1,11 +1,5 @@
-import {
-  type CallInput,
-  type createLead,
-  cut,
-  type ListingRef,
-  type ShowingOrigin,
-  SOURCE_URL_CUT,
-} from 'shared-contracts';
+import { type CallInput, cut, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
+import type { createLead, ShowingOrigin } from 'shared-contracts/leads';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import { recipientOf } from '../lead/recipient';

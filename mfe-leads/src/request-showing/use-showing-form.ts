@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
+import type { HostServices, ListingRef } from 'shared-contracts';
+import type { formErrors } from 'shared-contracts/forms';
 import {
   createLead,
-  type formErrors,
-  type HostServices,
   type LeadReceipt,
-  type ListingRef,
   type ShowingOrigin,
   showingPanelDays,
   showingStripDays,
-} from 'shared-contracts';
+} from 'shared-contracts/leads';
 import { useNow } from '../lead/clock.resource';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';

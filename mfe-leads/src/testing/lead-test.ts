@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
-import type { LeadReceipt, LeadSubmission } from 'shared-contracts';
-import { createLead, serverClock } from 'shared-contracts';
+import type { LeadReceipt, LeadSubmission } from 'shared-contracts/leads';
+import { createLead, serverClock } from 'shared-contracts/leads';
 import type { TestHost } from 'shared-contracts/testing';
 import { vi } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { brokerAttribution, formatCommission, type Listing, type PublicSettings } from 'shared-contracts';
+import { formatCommission, type Listing, type PublicSettings } from 'shared-contracts';
+import { brokerAttribution } from 'shared-contracts/listing-facts';
 import { Disclosure } from 'shared-ui';
 import classes from './facts.module.css';
 

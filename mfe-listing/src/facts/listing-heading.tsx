@@ -1,7 +1,6 @@
 import {
   formatBaths,
   formatBeds,
-  formatDaysOnMarket,
   formatLotSize,
   formatPrice,
   formatSquareFeet,
@@ -9,6 +8,7 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge } from 'shared-ui';
 import { dwellingType } from '../overlay/listing-ref';
 import { Badges } from './badges';

@@ -1,6 +1,7 @@
 import { PersonStanding } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { BREADCRUMB_LIMIT, breadcrumbs, type HostServices, type Listing, type RouteMatch } from 'shared-contracts';
+import type { HostServices, Listing, RouteMatch } from 'shared-contracts';
+import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
 import { Breadcrumbs, Button } from 'shared-ui';
 import { MapPane } from '../media/map-pane';
 import { Section } from '../overlay/section';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { countyLink, type Listing, type PublicSettings, tmkBreakdown } from 'shared-contracts';
+import type { Listing, PublicSettings } from 'shared-contracts';
+import { countyLink, tmkBreakdown } from 'shared-contracts/listing-facts';
 import { Disclosure } from 'shared-ui';
 import { Section } from '../overlay/section';
 import classes from './location.module.css';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
-import { Button, Dialog, Tabs } from 'shared-ui';
+import { Button, Dialog } from 'shared-ui';
+import { Tabs } from 'shared-ui/tabs';
 import { MapPane } from './map-pane';
 import { type MediaTabId, mediaTabs, tourAddresses, videoAddress } from './media-tabs';
 import classes from './media-viewer.module.css';

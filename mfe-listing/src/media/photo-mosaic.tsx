@@ -1,4 +1,4 @@
-import type { Listing } from 'shared-contracts';
+import { type Listing, MOBILE_PX } from 'shared-contracts';
 import { cx, Photo } from 'shared-ui';
 import classes from './gallery.module.css';
 import { warnOfMissingPhoto } from './missing-photo';
@@ -11,6 +11,8 @@ export interface PhotosProps {
 }
 
 const SHOWN = 5;
+/** On a phone as wide as in its gallery, which then finds the photo loaded. */
+const FIRST_SIZES = `(width < ${MOBILE_PX}px) 100vw, 40rem`;
 
 /** The first photo large and four more beside it; with fewer than five the first alone. */
 export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) {
@@ -30,7 +32,7 @@ export function PhotoMosaic({ listing: { photos }, base, onOpen }: PhotosProps) 
             alt=""
             base={base}
             priority={index === 0}
-            sizes={index === 0 ? '40rem' : '20rem'}
+            sizes={index === 0 ? FIRST_SIZES : '20rem'}
             onMissing={warnOfMissingPhoto}
           />
         </button>

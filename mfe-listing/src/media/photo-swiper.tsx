@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { MEDIA } from 'shared-contracts';
-import { Carousel, Photo } from 'shared-ui';
+import { Photo } from 'shared-ui';
+import { Carousel } from 'shared-ui/carousel';
 import { usePainted } from '../overlay/use-painted';
 import classes from './gallery.module.css';
 import { warnOfMissingPhoto } from './missing-photo';

@@ -1,14 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import {
-  formatDollars,
-  type HostServices,
-  type Listing,
-  MORTGAGE,
-  MORTGAGE_DISCLAIMER,
-  type MortgageResult,
-  mortgage,
-  mortgageDefaults,
-} from 'shared-contracts';
+import { formatDollars, type HostServices, type Listing, MORTGAGE } from 'shared-contracts';
+import { MORTGAGE_DISCLAIMER, type MortgageResult, mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
 import { Button, TextField } from 'shared-ui';
 import { Section } from '../overlay/section';
 import classes from './mortgage.module.css';

@@ -1,4 +1,5 @@
-import { formatDollars, type MortgageEstimate } from 'shared-contracts';
+import { formatDollars } from 'shared-contracts';
+import type { MortgageEstimate } from 'shared-contracts/listing-facts';
 import classes from './mortgage.module.css';
 
 /** The parts of the monthly payment, as a bar and in words [B9.2]. */

@@ -82,9 +82,11 @@ test.each([
 
 test('the aside names the listing to its filler; without one the phone number and e-mail show', async () => {
   const { host, listing } = await showListing();
-  expect(host.slotMounts.find(({ name }) => name === 'listing.aside')?.props).toMatchObject({
-    listing: { internal_id: listing.internal_id },
-  });
+  await vi.waitFor(() =>
+    expect(host.slotMounts.find(({ name }) => name === 'listing.aside')?.props).toMatchObject({
+      listing: { internal_id: listing.internal_id },
+    }),
+  );
   const aside = within(screen.getByRole('complementary', { name: 'Contact' }));
   expect(aside.getByRole('link', { name: host.settings.companyPhone })).toBeTruthy();
   expect(aside.getByRole('link', { name: host.settings.supportEmail })).toBeTruthy();

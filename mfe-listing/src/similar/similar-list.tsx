@@ -1,5 +1,5 @@
 import { CAPS, type HostServices, listingPath, type RouteMatch, type SimilarListing } from 'shared-contracts';
-import { ListingRow } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
 import { warnOfMissingPhoto } from '../media/missing-photo';
 import classes from './similar.module.css';
 

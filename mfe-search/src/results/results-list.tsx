@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { HostServices, ListingCard as Listing } from 'shared-contracts';
-import { useCollections } from 'shared-ui';
+import { useCollections, useInBrowser } from 'shared-ui';
 import type { PageFlags } from '../search/page-flags.store';
 import { createNearWindow } from './near-window';
 import { readHeights } from './place-heights';
@@ -69,6 +69,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
  * that Back has just restored.
  */
 function useWithHeights(results: readonly Listing[], address: string) {
+  const isInBrowser = useInBrowser();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address comes before its results do
-  return useMemo(() => ({ results, heights: readHeights(address) }), [results]);
+  return useMemo(() => ({ results, heights: isInBrowser ? readHeights(address) : [] }), [results, isInBrowser]);
 }

@@ -1,5 +1,5 @@
 import { type HostServices, LIMITS, type SavedSearch, type SavedSearchParams } from 'shared-contracts';
-import { SavedSearchDialog } from 'shared-ui';
+import { SavedSearchDialog } from 'shared-ui/saved-search';
 import { useKeepSaved } from './saved-search.resource';
 import { blankSavedSearch } from './saved-search-params';
 
