@@ -9,7 +9,8 @@ export default {
   mode: 'production',
   target: ['node20.19', 'es2022'],
   devtool: 'source-map',
-  entry: { main: './src/main.ts' },
+  // a renderer is a program of its own, in one file: it may read no other
+  entry: { main: './src/main.ts', renderer: './src/rendering/renderer.ts' },
   output: {
     path: `${here}dist`,
     filename: '[name].mjs',
@@ -24,8 +25,7 @@ export default {
   externalsType: 'module',
   externals: [
     ({ request }, done) => {
-      const own = request.startsWith('.') || request.startsWith('/') || request.startsWith('shared-contracts');
-      if (own) done();
+      if (/^(?:[./]|(?:shared-contracts|federation)(?:\/|$))/.test(request)) done();
       else done(null, `module ${request}`);
     },
   ],

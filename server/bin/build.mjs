@@ -12,7 +12,11 @@ try {
   const known = targets().map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Error(`There is nothing called ${unknown} to build. There are: ${known.join(', ')}.`);
-  const built = await buildStale({ force: args.includes('--force'), only: names.length > 0 ? names : null });
+  const { built, failed } = await buildStale({
+    force: args.includes('--force'),
+    only: names.length > 0 ? names : null,
+  });
+  if (failed.length > 0) throw new Error(failed.map(({ error }) => error.message).join('\n'));
   if (built.length === 0) say('Everything is built.');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -11,18 +11,19 @@ const SETTLE_MS = 150;
 try {
   checkNode();
   await install();
-  const { buildStale, targets } = await import('./support/build.mjs');
+  const { buildStale, sayFailed, targets } = await import('./support/build.mjs');
   const { root } = await import('./support/project.mjs');
   const { startServer } = await import('./support/serve.mjs');
   const environment = { NODE_ENV: process.env.NODE_ENV ?? 'development' };
-  await buildStale();
+  sayFailed((await buildStale()).failed);
   let server = startServer(environment);
 
   const rebuild = async () => {
-    const built = await buildStale().catch((error) => {
+    const { built, failed } = await buildStale().catch((error) => {
       process.stderr.write(`${error.message}\n`);
-      return [];
+      return { built: [], failed: [] };
     });
+    sayFailed(failed);
     if (!built.includes('server') || isEnding()) return;
     await server.stop();
     server = startServer(environment);

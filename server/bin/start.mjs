@@ -6,9 +6,10 @@ import { fail } from './support/say.mjs';
 try {
   checkNode();
   await install();
-  const { buildStale } = await import('./support/build.mjs');
+  const { buildStale, sayFailed } = await import('./support/build.mjs');
   const { startServer } = await import('./support/serve.mjs');
-  await buildStale();
+  const { failed } = await buildStale();
+  sayFailed(failed);
   const server = startServer();
   process.exitCode = await server.ended;
 } catch (error) {

@@ -59,7 +59,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const outbox = runOutbox(app, background);
   const feed = followListings(app, background, kept);
   runAlertJob(app, background, { outbox, search, feed });
-  const registry = runRegistry(app, background);
+  const registry = runRegistry(app, background, outbox);
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
@@ -109,8 +109,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerTracking(app, {
     db,
     outbox,
-    onReports: async (reports, { request, ip }) =>
-      registry.health.take(reports, { visitor: await registry.visitors.of(request), ip }),
+    onReports: async (reports, context) => registry.health.take(reports, await registry.witness(context)),
+    onBeat: async (beat, context) => registry.health.beat(beat, await registry.witness(context)),
   });
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
   registerStaff(app, { db, outbox, settings, search, leads, isRegion });
@@ -120,7 +120,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerPhotos(app, {
     dataDir: settings.DATA_DIR,
     isSceneNamed: (id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id),
-    newest: () => newestThumbs(db),
+    newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),
     feeds: { database: db, fetch: photoFetch(settings), hosts: settings.PHOTO_HOSTS },
   });
 }

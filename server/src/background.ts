@@ -49,8 +49,8 @@ export function runOutbox(app: FastifyInstance, { settings, db, pace }: Backgrou
 }
 
 /** Versions of remotes: counted and settled while the server runs. */
-export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDeps): RegistryService {
-  const service = createRegistryService({ db, settings, log: app.log });
+export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDeps, outbox: Outbox): RegistryService {
+  const service = createRegistryService({ db, outbox, settings, log: app.log });
   whileServing(app, () => service.start());
   return service;
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database/database';
-import { bundledProgram } from './testing/bundled-program';
+import { bundledProgram, SHORT_LIVED } from './testing/bundled-program';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = join(here, '..', '..');
@@ -31,7 +31,7 @@ interface Run {
 
 /** The server as it is built, as a process of its own. */
 function start(environment: Record<string, string> = {}, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, program, ...words], {
     cwd: project,
     env: {
       PATH: process.env.PATH,
@@ -69,7 +69,7 @@ test('a wrong setting stops the start with its name', async () => {
   expect(run.output()).not.toContain('at ');
 });
 
-test('makes a database, serves, refuses a second server, stops cleanly, and loses nothing when killed', async () => {
+test('makes a database, serves, refuses a second server, and loses nothing when killed', async () => {
   const first = start();
   const site = await origin(first);
   const offices = await call(`${site}/api/v3/search/offices`);
@@ -81,12 +81,7 @@ test('makes a database, serves, refuses a second server, stops cleanly, and lose
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by process ${first.child.pid}`);
 
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  expect(await readdir(folder)).not.toContain('server.lock');
-
-  const again = start();
-  const acknowledged = await writeUntilKilled(again, await origin(again));
+  const acknowledged = await writeUntilKilled(first, site);
   const database = await openDatabase({ DATABASE_URL: null, DATABASE_POOL: 1, DATA_DIR: folder, PROJECT_DIR: project });
   const rows = await database.selectFrom('tracking_events').select('payload').execute();
   await database.destroy();
@@ -95,7 +90,7 @@ test('makes a database, serves, refuses a second server, stops cleanly, and lose
   expect(acknowledged.filter((url) => ![...kept].some((payload) => payload.includes(url)))).toEqual([]);
 }, 120_000);
 
-test('is not put on the network with sample accounts, and then starts empty but whole', async () => {
+test('is not put on the network with sample accounts, then starts empty but whole, and stops cleanly', async () => {
   const environment = { PUBLIC_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'http://localhost' };
   const exposed = start(environment);
   expect(await exposed.ended).toBe(1);
@@ -112,6 +107,7 @@ test('is not put on the network with sample accounts, and then starts empty but 
   expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
+  expect(await readdir(folder)).not.toContain('server.lock');
 }, 120_000);
 
 async function opened(run: Run): Promise<void> {

@@ -10,7 +10,7 @@ import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
 import { importSummary, runImport } from './import';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
-import { BreakingShellError, mustKeepLiveRemotes, registryToken } from './registry';
+import { BreakingShellError, mustKeepLiveRemotes, RemoteNameError, registryToken, tokenPlace } from './registry';
 import { readSettings, type Settings, SettingsError, settingsTable } from './settings';
 
 /** Longest that stopping may take before the process ends anyway, in milliseconds. */
@@ -28,7 +28,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
   await closeDataFolder(settings.DATA_DIR);
   if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
   if (command === 'import') return importListings(settings, rest);
-  if (command === 'registry-token') return tell(await registryToken(settings, rest[0] ?? ''));
+  if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
   return serve(settings);
 }
@@ -58,6 +58,13 @@ async function serve(settings: Settings): Promise<void> {
   tell(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
+}
+
+/** The token alone on standard output, for scripts. */
+async function makeRegistryToken(settings: Settings, remote: string): Promise<void> {
+  const token = await registryToken(settings, remote);
+  process.stderr.write(`A token of '${remote}', kept in ${tokenPlace(settings)}:\n`);
+  tell(token);
 }
 
 const COMPANY_OFFICE = '--company-office=';
@@ -150,6 +157,7 @@ function endBadly(error: unknown): void {
     BreakingShellError,
     PublishedPasswordError,
     AdminCommandError,
+    RemoteNameError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

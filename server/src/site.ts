@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from './accounts';
@@ -12,6 +13,7 @@ import { registerEmbed } from './embed';
 import { registerPolicyReports } from './protection/policy-reports';
 import type { RegionService } from './regions';
 import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from './registry';
+import { createPageRenderer, createRenderPool, startRenderer } from './rendering';
 import type { ListingSearch } from './search';
 import { requireReady } from './search/require-ready';
 import type { Settings } from './settings';
@@ -36,6 +38,29 @@ export async function registerSite(
   await registerRegistry(app, service);
   registerOverrides(app, service);
   await registerRegistryApi(app, service);
+  // a browser has an id from its first call on, by which it keeps its side of a canary
+  app.addHook('onSend', async (request, reply) => {
+    const isCall =
+      request.url.startsWith('/api/') && !String(reply.getHeader('cache-control') ?? '').includes('public');
+    if (isCall) await visitors.recognise(request, reply);
+  });
+  const program = join(settings.PROJECT_DIR, 'server', 'dist', 'renderer.mjs');
+  const pool = createRenderPool({ start: () => startRenderer(program) });
+  app.addHook('onClose', () => pool.close());
+  const renderer = createPageRenderer({
+    registry,
+    shellFolder: service.shellFolder,
+    pool,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => {
+    const warm = async () => {
+      const assets = await shellAssets();
+      if (assets) await renderer.warm(await registry.discovery(), assets);
+    };
+    // pages are answered meanwhile, and browsers draw them
+    void warm().catch((error: unknown) => app.log.warn({ err: error }, 'rendering: no page could be made ready'));
+  });
   registerEmbed(app, { db, settings, registry, shellAssets });
   registerDocuments(app, {
     settings,
@@ -54,6 +79,10 @@ export async function registerSite(
     wasListed: (locator) => wasListed(db, locator),
     regionText: (handles) => createContentStore(db).region(handles),
     interest: (listing, since) => readInterest(db, listing, since),
+    renderer,
+    revision: () => search.revision,
+    onRenderFailure: async (report, request) =>
+      service.health.take([report], await service.witness({ request, ip: request.ip })),
     formToken: (request, reply) => issueFormToken(db, request, reply),
   });
 }

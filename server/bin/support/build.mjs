@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { refreshBundle } from 'federation/bundle';
 import { remotes, root } from './project.mjs';
 import { inParallel, run } from './run.mjs';
 import { say, seconds } from './say.mjs';
@@ -13,32 +14,67 @@ export function targets() {
   return [
     {
       name: 'server',
-      sources: ['server', 'shared-contracts/src', 'package-lock.json'],
+      sources: ['server', 'shared-contracts/src', 'federation/src', 'package-lock.json'],
       result: 'server/dist/main.mjs',
       build: buildServer,
     },
     ...['shell', ...remotes()].map((name) => ({
       name,
-      sources: [name, 'shared-contracts', 'shared-ui', 'package-lock.json'],
+      sources: [name, 'shared-contracts', 'federation', 'shared-ui', 'package-lock.json'],
       result: name === 'shell' ? 'shell/dist/assets.json' : `${name}/dist`,
       build: () => buildFront(name),
     })),
   ];
 }
 
-/** Builds what is stale, or all of `only`. @returns the names of what was built */
+/**
+ * Builds what is stale, or all of `only`. A remote that does not compile stops none of the others; server and shell do.
+ * @returns the names of what was built, and the remotes that failed
+ */
 export async function buildStale({ force = false, only = null } = {}) {
   const wanted = targets().filter(({ name }) => only === null || only.includes(name));
   const stale = wanted.filter(({ name, sources, result }) => force || !hasResult(result) || !isFresh(name, sources));
-  if (stale.length === 0) return [];
+  if (stale.length === 0) return { built: [], failed: [] };
   const started = Date.now();
   say(`Building ${stale.map(({ name }) => name).join(', ')}`);
-  await inParallel(
-    stale.map((target) => () => buildOne(target)),
-    WIDTH,
-  );
+  if (stale.some(({ name }) => name !== 'server')) await refreshBundle();
+  const failed = await buildEach(stale.map((target) => ({ ...target, build: () => buildOne(target) })));
   say(`Built in ${seconds(started)}`);
-  return stale.map(({ name }) => name);
+  const names = stale.map(({ name }) => name);
+  return { built: names.filter((name) => failed.every((one) => one.name !== name)), failed };
+}
+
+/** @returns the remotes that failed, with their errors. @throws the first error of another part */
+export async function buildEach(parts) {
+  const failed = [];
+  const jobs = parts.map(({ name, build }) => async () => {
+    try {
+      await build();
+    } catch (error) {
+      if (!name.startsWith('mfe-')) throw error;
+      failed.push({ name, error });
+    }
+  });
+  await inParallel(jobs, WIDTH);
+  return failed;
+}
+
+/** Says of each remote that does not compile why, and what the site shows instead. */
+export function sayFailed(failed) {
+  for (const { name, error } of failed) {
+    const version = lastBuild(name);
+    const instead = version === null ? 'its places show their fallbacks' : `the site shows its last build, ${version}`;
+    say(`${error.message}\n${name} does not compile: ${instead}.\n`);
+  }
+}
+
+/** @returns its version, null when there is none */
+function lastBuild(name) {
+  const dist = join(root, name, 'dist');
+  if (!existsSync(dist)) return null;
+  const builtAt = (version) => statSync(join(dist, version, 'release.json')).mtimeMs;
+  const versions = readdirSync(dist).filter((version) => existsSync(join(dist, version, 'release.json')));
+  return versions.sort((a, b) => builtAt(b) - builtAt(a))[0] ?? null;
 }
 
 async function buildOne({ name, sources, build }) {
@@ -53,7 +89,7 @@ function buildServer() {
 }
 
 function buildFront(name) {
-  return run(process.execPath, ['shared-contracts/federation/mfe.mjs', 'build', name]);
+  return run(process.execPath, ['federation/bin/mfe.mjs', 'build', name]);
 }
 
 function hasResult(path) {

@@ -10,12 +10,19 @@ const PROGRAMS = {
   'killable-site': './src/testing/kills/site-process.ts',
   'search-reader': './src/search/threads/reader.ts',
   'upload-check': './src/registry/check/check-thread.ts',
+  renderer: './src/rendering/renderer.ts',
 };
 const FOLDER = 'test-programs';
 /** After this time no test run uses bundles of older sources. */
 const OLD_MS = 3_600_000;
 
-const sources = fingerprint(['server/src', 'server/rspack.config.mjs', 'shared-contracts/src', 'package-lock.json']);
+const sources = fingerprint([
+  'server/src',
+  'server/rspack.config.mjs',
+  'shared-contracts/src',
+  'federation/src',
+  'package-lock.json',
+]);
 const name = sources.slice(0, 16);
 const all = join(root, '.cache', FOLDER);
 const folder = join(all, name);

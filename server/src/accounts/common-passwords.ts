@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { FORM_MESSAGES } from 'shared-contracts';
+import { FORM_MESSAGES } from 'shared-contracts/forms';
 import { fieldsOf, refuseFields } from './refuse-fields';
 
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common']);

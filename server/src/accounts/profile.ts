@@ -1,10 +1,5 @@
-import {
-  ApiError,
-  formErrors,
-  registrationFormSchema,
-  type SessionAnswer,
-  type updateCurrentUser,
-} from 'shared-contracts';
+import { ApiError, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
+import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
 import type { RequestContext, ServerSession } from '../http/request-context';
 import type { ParsedInput } from '../http/serve-call';
 import type { AccountsDeps } from './account-deps';

@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  cutSourceUrl,
-  formErrors,
-  registrationFormSchema,
-  type registrationSchema,
-  type SessionAnswer,
-} from 'shared-contracts';
+import { ApiError, cutSourceUrl, type registrationSchema, type SessionAnswer } from 'shared-contracts';
+import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
 import type * as z from 'zod/mini';
 import type { RequestContext } from '../http/request-context';
 import { addressKey } from '../protection/limits';

@@ -1,4 +1,5 @@
-import { fitTitle, readRegions } from 'shared-contracts';
+import { readRegions } from 'shared-contracts';
+import { fitTitle } from 'shared-contracts/pages';
 import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
 import { plainForm } from './first/simple-main';
 import { element, escapeText, link } from './html';

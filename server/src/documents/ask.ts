@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerKey, type Call, type CallAnswer, type CallInput, callPath } from 'shared-contracts';
+import { answerKey, type Call, type CallAnswer, type CallInput, callPath, isReading } from 'shared-contracts';
+import * as contracts from 'shared-contracts/all';
+import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { asInnerCall } from '../protection/inner-calls';
 
@@ -53,4 +55,31 @@ export function createAsker(app: FastifyInstance, request: FastifyRequest): Aske
     },
     answers: () => answers,
   };
+}
+
+const READING = new Map(
+  Object.values<unknown>(contracts)
+    .filter(isCall)
+    .filter(isReading)
+    .map((call) => [call.name, call]),
+);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value && 'path' in value;
+}
+
+/**
+ * Answers what a remote's loader asks for, with the visitor's rights. A call that changes something has no answer: whoever
+ * opens a page has changed nothing yet.
+ */
+export async function answerReading(asker: Asker, asks: readonly AskedCall[]): Promise<Record<string, unknown>> {
+  const answers = await Promise.all(
+    asks.map(async ({ key, name, input }) => {
+      const call = READING.get(name);
+      const parts = partsSchema.safeParse(input);
+      const answer = call && parts.success ? await asker.ask(call, parts.data) : undefined;
+      return answer === undefined ? [] : [[key, answer] as const];
+    }),
+  );
+  return Object.fromEntries(answers.flat());
 }

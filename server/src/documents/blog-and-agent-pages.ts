@@ -1,13 +1,5 @@
-import {
-  advisorById,
-  blogPostBySlug,
-  blogPosts,
-  fitTitle,
-  photoUrl,
-  plainText,
-  searchAgents,
-  withQuery,
-} from 'shared-contracts';
+import { advisorById, blogPostBySlug, blogPosts, photoUrl, searchAgents, withQuery } from 'shared-contracts';
+import { fitTitle, plainText } from 'shared-contracts/pages';
 import { agentList, agentMain, postList, postMain } from './first/people-and-posts';
 import { postLd } from './json-ld';
 import { missingPage, NOT_FOUND_TEXT, type Page, page, Redirect, statusFor } from './page';

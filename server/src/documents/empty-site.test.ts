@@ -1,13 +1,8 @@
 import { TOTP } from 'otpauth';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  createLead,
-  currentUser,
-  readUsers,
-  searchAll,
-  signIn,
-} from 'shared-contracts';
+import { currentUser, searchAll, signIn } from 'shared-contracts';
+import { createLead } from 'shared-contracts/leads';
+import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
+import { readUsers } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords';
 import { createSession } from '../accounts/session.store';
@@ -81,8 +76,10 @@ test('its cookies are bound to its host, and none without the prefix counts', as
   // another subdomain could have planted it
   expect(await emailWith(`hl_session=${token}`)).toBeNull();
   const page = await site.app.inject({ url: '/Login', headers: { accept: 'text/html' } });
-  expect(page.cookies.map(({ name }) => name)).toContain('__Host-hl_visitor');
-  for (const { name, path, domain, secure, httpOnly } of page.cookies) {
+  const call = await site.app.inject({ url: currentUser.path });
+  const cookies = [...page.cookies, ...call.cookies];
+  expect(cookies.map(({ name }) => name)).toContain('__Host-hl_visitor');
+  for (const { name, path, domain, secure, httpOnly } of cookies) {
     expect(name).toMatch(/^__Host-/);
     expect({ path, domain, secure, httpOnly }).toEqual({ path: '/', domain: undefined, secure: true, httpOnly: true });
   }

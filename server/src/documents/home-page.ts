@@ -1,12 +1,6 @@
-import {
-  blogPosts,
-  fitTitle,
-  heroListing,
-  type IslandContent,
-  photoUrl,
-  readIslands,
-  searchAll,
-} from 'shared-contracts';
+import { blogPosts, type IslandContent, photoUrl, readIslands, searchAll } from 'shared-contracts';
+import { heroListing } from 'shared-contracts/listing-facts';
+import { fitTitle } from 'shared-contracts/pages';
 import { homeMain } from './first/home-main';
 import { companyLd } from './json-ld';
 import { type Page, page } from './page';

@@ -11,6 +11,15 @@ export function allowStyle(reply: FastifyReply, text: string): void {
   reply.header('content-security-policy', policy.replace(/(^|;\s*)style-src /, `$&'sha256-${hashOf(text)}' `));
 }
 
+/**
+ * Style attributes, which a page that its remote rendered has: React writes them so. Scripts stay as they are, and style
+ * elements still need their hash.
+ */
+export function allowStyleAttributes(reply: FastifyReply): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (typeof policy === 'string') reply.header('content-security-policy', `${policy}; style-src-attr 'unsafe-inline'`);
+}
+
 function hashOf(text: string): string {
   const known = hashes.get(text);
   if (known) return known;

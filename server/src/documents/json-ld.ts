@@ -1,4 +1,5 @@
-import { type Breadcrumb, breadcrumbs, type Listing, type ListingCard } from 'shared-contracts';
+import type { Listing, ListingCard } from 'shared-contracts';
+import { type Breadcrumb, breadcrumbs } from 'shared-contracts/pages';
 import type { Settings } from '../settings';
 
 const CONTEXT = 'https://schema.org';

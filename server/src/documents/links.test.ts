@@ -17,13 +17,23 @@ let named: string[] = [];
 const decode = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<');
 
-/** Every agent has the whole search under their own name: the first one that is met stands for all. */
+/**
+ * Every agent has the whole search under their own name: the first one that is met stands for all, with the regions of
+ * one island and the listings of one page.
+ */
+const AGENT_ISLAND = 'kauai';
+const AGENT_LISTINGS = 24;
 let walkedAgent: string | undefined;
+let agentListings = 0;
 function isWalked(href: string): boolean {
-  const [, agent] = /^\/(?!(?:ja|en)\/)([^/?]+)\/listings[/?]/.exec(href) ?? [];
+  const [, agent, first = '', below] = /^\/(?!(?:ja|en)\/)([^/?]+)\/listings[/?]([^/?]*)(\/)?/.exec(href) ?? [];
   if (agent === undefined) return true;
   walkedAgent ??= agent;
-  return agent === walkedAgent;
+  if (agent !== walkedAgent) return false;
+  if (below !== undefined) return first === AGENT_ISLAND;
+  const isListing = /-\d+$/.test(first);
+  if (isListing) agentListings += 1;
+  return !isListing || agentListings <= AGENT_LISTINGS;
 }
 
 /** Addresses of this site that a document links to. */

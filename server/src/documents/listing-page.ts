@@ -1,21 +1,23 @@
 import {
-  fitTitle,
   type Listing,
   type ListingLocator,
-  languageAddresses,
   listingByMls,
   listingBySlug,
   listingByTmk,
-  listingDescription,
   listingPath,
-  listingTitle,
-  metadataFacts,
   NO_PREFIX,
   photoUrl,
   previewPath,
-  publicAddress,
   similarListings,
 } from 'shared-contracts';
+import {
+  fitTitle,
+  languageAddresses,
+  listingDescription,
+  listingTitle,
+  metadataFacts,
+  publicAddress,
+} from 'shared-contracts/pages';
 import { resultCards } from './first/cards';
 import { listingMain } from './first/listing-main';
 import { simpleMain } from './first/simple-main';

@@ -1,11 +1,5 @@
-import {
-  fitTitle,
-  isErrorCode,
-  type NestedRegion,
-  type RouteMatch,
-  readNestedRegions,
-  sentenceOf,
-} from 'shared-contracts';
+import { isErrorCode, type NestedRegion, type RouteMatch, readNestedRegions, sentenceOf } from 'shared-contracts';
+import { fitTitle } from 'shared-contracts/pages';
 import { type FormField, plainForm } from './first/simple-main';
 import { element, escapeText, link, textElement } from './html';
 import { type Page, page, statusFor } from './page';

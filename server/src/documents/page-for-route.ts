@@ -1,14 +1,5 @@
-import {
-  advisorById,
-  contentPage,
-  currentUser,
-  fitTitle,
-  isPrivatePage,
-  pageAbove,
-  pageName,
-  plainText,
-  teamBySlug,
-} from 'shared-contracts';
+import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
+import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
 import { aiPage } from './ai-page';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { homePage } from './home-page';

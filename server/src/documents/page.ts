@@ -13,6 +13,8 @@ export interface Page {
   jsonLd: readonly object[];
   /** what stands in the page before any code runs, as markup; null makes it from `plain` */
   main: string | null;
+  /** what readers without scripts have besides a page that its remote rendered, as markup */
+  withoutScripts: { above: string; below: string };
   /** the page in the site's other languages */
   languages: readonly { language: string; path: string }[];
   /** readable without scripts: a heading, paragraphs, links */
@@ -44,6 +46,7 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
     kind: 'website',
     jsonLd: [],
     main: null,
+    withoutScripts: { above: '', below: '' },
     languages: [],
     failure: null,
     plain: { heading: fields.title, paragraphs: [fields.description], links: [] },

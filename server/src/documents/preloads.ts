@@ -1,18 +1,23 @@
-import { areasOf, type DiscoveredVersion, type Discovery, type Route } from 'shared-contracts';
+import { areaOfPage, areasOf, type DiscoveredVersion, type Discovery, type Route } from 'shared-contracts';
 import type { ShellAssets } from '../registry';
 
 /** A file the browser should have begun to load before the shell asks for it. */
 export interface Preload {
   href: string;
-  as: 'script' | 'style';
+  /** a module is an ES module: its preload is of another kind */
+  as: 'script' | 'module' | 'style';
   integrity: string | undefined;
 }
 
-/** The files of the shell beside its start that a route needs. */
-export function shellPreloads({ pages = {}, later = [], integrity }: ShellAssets, route: Route): Preload[] {
-  // a search is the one page that starts without what comes later
-  const files = [...(pages[route.page] ?? []), ...(route.page === 'search' ? [] : later)];
-  return files.map((file) => ({
+/** The files that a route needs in addition to the shell's start: its page, and shared packages of the remote on top. */
+export function shellPreloads(
+  { pages = {}, sharedFiles = {}, integrity }: ShellAssets,
+  discovery: Discovery,
+  route: Route,
+): Preload[] {
+  const keys = pageModules(discovery, route).flatMap(({ assets }) => assets.flatMap(({ shared }) => shared));
+  const files = new Set([...(pages[route.page] ?? []), ...keys.flatMap((key) => sharedFiles[key] ?? [])]);
+  return [...files].map((file) => ({
     href: `/shell/${file}`,
     as: file.endsWith('.css') ? 'style' : 'script',
     integrity: integrity[file],
@@ -24,24 +29,32 @@ export function shellPreloads({ pages = {}, later = [], integrity }: ShellAssets
  * that page has drawn: before, they would only take the line from it.
  */
 export function routePreloads(discovery: Discovery, route: Route): Preload[] {
+  return pageModules(discovery, route).flatMap(({ version, assets }) => versionPreloads(version, assets));
+}
+
+type Assets = DiscoveredVersion['extras']['assets'][string];
+
+/** The exposed modules that draw the page on top. */
+function pageModules(discovery: Discovery, route: Route): { version: DiscoveredVersion; assets: Assets[] }[] {
   const top = areasOf(route).at(-1);
   return Object.values(discovery.microFrontends).flatMap(([version]) => {
-    const exposes = version?.extras.pages.filter(({ area }) => area === top).map(({ expose }) => expose) ?? [];
-    return version && exposes.length > 0 ? versionPreloads(version, new Set(exposes)) : [];
+    const exposes = version?.extras.pages.filter((page) => areaOfPage(page) === top).map(({ expose }) => expose) ?? [];
+    if (!version || exposes.length === 0) return [];
+    return { version, assets: exposes.flatMap((expose) => version.extras.assets[expose] ?? []) };
   });
 }
 
-function versionPreloads({ url, extras }: DiscoveredVersion, exposes: ReadonlySet<string>): Preload[] {
+function versionPreloads({ url, extras }: DiscoveredVersion, assets: readonly Assets[]): Preload[] {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  const assets = [...exposes].flatMap((expose) => extras.assets[expose] ?? []);
+  const script = extras.federation.format === 'module' ? 'module' : 'script';
   const scripts = new Set(assets.flatMap(({ js }) => js));
   const styles = new Set(assets.flatMap(({ css }) => css));
   const entry = extras.federation.entry.slice(folder.length);
   return [
-    { href: extras.federation.entry, as: 'script', integrity: extras.integrity[entry] },
+    { href: extras.federation.entry, as: script, integrity: extras.integrity[entry] },
     ...[...scripts]
       .filter((file) => file !== entry)
-      .map((file): Preload => ({ href: folder + file, as: 'script', integrity: extras.integrity[file] })),
+      .map((file): Preload => ({ href: folder + file, as: script, integrity: extras.integrity[file] })),
     ...[...styles].map((file): Preload => ({ href: folder + file, as: 'style', integrity: extras.integrity[file] })),
   ];
 }

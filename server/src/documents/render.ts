@@ -1,8 +1,9 @@
 import { type Discovery, type Overrides, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
+import type { RenderedPageMarkup } from '../rendering';
 import { firstFooter, firstHeader, type SearchBarSpace } from './first/chrome';
 import { simpleMain } from './first/simple-main';
-import { escapeText, inlineJson, jsonBlock, tag } from './html';
+import { element, escapeText, inlineJson, jsonBlock, tag } from './html';
 import type { Page } from './page';
 import { ICON_PATH } from './plain-document';
 import type { Preload } from './preloads';
@@ -10,6 +11,8 @@ import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
 export interface RenderInput {
   page: Page;
+  /** the page as its remote rendered it; null leaves it to the browser */
+  rendered: Pick<RenderedPageMarkup, 'html' | 'remote' | 'version'> | null;
   host: HostName;
   /** what the document holds of style in itself: enough for what it draws before any file has come */
   style: string;
@@ -22,7 +25,8 @@ export interface RenderInput {
   origin: string;
   /** the agent or team the visitor came by */
   attached: { agent: unknown; team: unknown };
-  requestId: string;
+  /** null in a document that several visitors get */
+  requestId: string | null;
   /** versions that only this browser gets */
   overrides: Overrides | null;
   /** which bars stand around the content [B2.2.1] */
@@ -82,16 +86,26 @@ const ICONS = [
 ];
 
 /** The content for readers without scripts and for the first moment; the shell takes it over from its frame. */
-function firstMarkup({ page, settings, frame }: RenderInput): string {
+function firstMarkup({ page, rendered, settings, frame }: RenderInput): string {
   return [
     '<div id="root">',
     firstHeader({ settings, searchBar: frame.searchBar, welcome: frame.welcome }),
     '<main data-first>',
-    page.main ?? simpleMain(page),
+    rendered ? renderedMain(page, rendered) : (page.main ?? simpleMain(page)),
     '</main>',
     frame.footer ? firstFooter(settings) : '',
     '</div>',
   ].join('');
+}
+
+/** The page itself, which its remote takes over, between what readers without scripts have besides. */
+function renderedMain(
+  { withoutScripts: { above, below } }: Page,
+  { html, remote, version }: NonNullable<RenderInput['rendered']>,
+): string {
+  const noscript = (content: string) => (content === '' ? '' : element('noscript', {}, content));
+  const page = element('div', { 'data-rendered': `${remote} ${version}` }, html);
+  return noscript(above) + page + noscript(below);
 }
 
 /** Title, addresses, and what link previews show. */
@@ -164,5 +178,6 @@ function preloadsOf({ assets, host, preloads }: RenderInput): string[] {
 }
 
 function preloadTag({ href, as, integrity }: Preload, fetchpriority?: 'low'): string {
-  return tag('link', { rel: 'preload', as, href, crossorigin: 'anonymous', integrity, fetchpriority });
+  const kind = as === 'module' ? { rel: 'modulepreload' } : { rel: 'preload', as };
+  return tag('link', { ...kind, href, crossorigin: 'anonymous', integrity, fetchpriority });
 }

@@ -1,29 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   advisorById,
+  agentSchema,
   answerKey,
   areasOf,
   COOKIES,
   currentUser,
+  type Discovery,
   type ListingLocator,
   matchRoute,
+  ownPagesOf,
+  type PublicSettings,
+  type RemoteReport,
   type Route,
   type RouteMatch,
+  readFavorites,
+  readHidden,
+  sessionAnswerSchema,
   teamBySlug,
+  teamSchema,
 } from 'shared-contracts';
 import { sendKept } from '../http/conditional';
 import { queued } from '../http/request-context';
 import { allowFraming } from '../protection/headers';
 import { PAGE_LIMIT } from '../protection/limits';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
+import type { PageRenderer, PageToRender } from '../rendering';
 import { publicSettings, type Settings } from '../settings';
-import { createAsker } from './ask';
+import { type Asker, answerReading, createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
+import { createDocumentCache, type DocumentCache, packDocument, sendShared, sharedKey } from './document-cache';
 import { sendDocument } from './failure-document';
 import type { SearchBarSpace } from './first/chrome';
 import { firstStyle } from './first/first-style';
 import { registerIcons } from './icons';
-import { allowStyle } from './inline-style';
+import { allowStyle, allowStyleAttributes } from './inline-style';
 import { Redirect } from './page';
 import type { PageContext } from './page-context';
 import { pageForRoute } from './page-for-route';
@@ -41,7 +52,7 @@ import { checkStaffAccess, hostOf } from './staff-access';
 export interface DocumentDeps {
   settings: Settings;
   registry: Registry;
-  visitors: Pick<Visitors, 'recognise'>;
+  visitors: Pick<Visitors, 'of'>;
   /** other versions for one browser; left out where there are none */
   overrides?: OverrideDoor;
   shellAssets: () => Promise<ShellAssets | null>;
@@ -59,10 +70,17 @@ export interface DocumentDeps {
   requireReportAccess: PaperDeps['requireAccess'];
   /** a token for a form that works without scripts */
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+  /** renders pages of remotes; without it browsers draw them */
+  renderer?: Pick<PageRenderer, 'render'>;
+  /** of the listings: another one means that documents may have changed */
+  revision: () => number;
+  /** told of a page that failed to render, for whom it did */
+  onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => Promise<void>;
 }
 
 /** Every address of the site that is no call and no file answers a document. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
+  const cache = createDocumentCache();
   const shared = publicSettings(deps.settings);
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
@@ -95,7 +113,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
           reply.code(503),
           plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
         );
-      const prepared = { assets, shared, regions: await deps.regions() };
+      const prepared = { assets, shared, cache, regions: await deps.regions() };
       return queued(request, () => answerDocument(app, deps, prepared, request, reply));
     },
   });
@@ -125,56 +143,94 @@ const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
   'content',
 ]);
 
+/** Pages about listings alone, whose revision tells when they change: the server keeps their documents for the next visitor. */
+const KEPT_PAGES: ReadonlySet<Route['page']> = new Set(['home', 'search', 'listing', 'regions', 'ai']);
+
 interface Prepared {
   assets: ShellAssets;
   shared: ReturnType<typeof publicSettings>;
+  cache: DocumentCache;
   regions: RegionLookup | null;
 }
 
 async function answerDocument(
   app: FastifyInstance,
-  { settings, registry, visitors, overrides: door, formToken, wasListed, regionText }: DocumentDeps,
-  { assets, shared, regions }: Prepared,
+  {
+    settings,
+    registry,
+    visitors,
+    overrides: door,
+    formToken,
+    wasListed,
+    regionText,
+    renderer,
+    onRenderFailure,
+    revision,
+  }: DocumentDeps,
+  { assets, shared, cache, regions }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { serverSession: session } = request;
+  const [deployed, overrides = null] = await Promise.all([
+    // a browser has its id from its first call on: a document is the same for all who have none
+    visitors.of(request).then((visitor) => registry.discovery(visitor)),
+    door?.active(request, session),
+  ]);
+  const discovery = overridden(deployed, overrides);
   // as the browser has it: both must come to the same page
-  const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}) });
+  const ownPages = ownPagesOf((await door?.asRead(request, discovery)) ?? discovery);
+  const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
   const { route } = match;
   const signIn = checkStaffAccess(route, session, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
-  const asker = createAsker(app, request);
   const origin = originOf(settings, request);
-  const [page, deployed, overrides = null] = await Promise.all([
-    pageForRoute({
-      match,
-      asker,
-      settings,
-      regions,
-      origin,
-      signedIn: session !== null,
-      wasListed,
-      regionText: (handles) =>
-        regionText(handles).catch((error: unknown) => {
-          request.log.warn({ err: error }, 'a document goes without the text of its region');
-          return null;
-        }),
-      formToken: () => formToken(request, reply),
-    }),
-    visitors.recognise(request, reply).then((visitor) => registry.discovery(visitor)),
-    door?.active(request, session),
-  ]);
+  const frame = frameOf(route, request);
+  const isPublic = PUBLIC_PAGES.has(route.page);
+  if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
+  const parts = { request, origin, discovery, assets, welcome: frame.welcome, revision: revision() };
+  const key = isPublic ? sharedKey(parts) : null;
+  const isKept = KEPT_PAGES.has(route.page);
+  const known = isKept && key !== null ? cache.find(key) : undefined;
+  if (known) return sendShared(request, reply, known);
+  const asker = createAsker(app, request);
+  const page = await pageForRoute({
+    match,
+    asker,
+    settings,
+    regions,
+    origin,
+    signedIn: session !== null,
+    wasListed,
+    regionText: (handles) =>
+      regionText(handles).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a document goes without the text of its region');
+        return null;
+      }),
+    formToken: () => formToken(request, reply),
+  });
   if (page instanceof Redirect) return redirect(reply, page);
+  const report = (failure: RemoteReport) => {
+    onRenderFailure?.(failure, request).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'no report was kept'),
+    );
+  };
+  // whatever a page shows, it marks what is the visitor's own
+  if (session !== null) await Promise.all([asker.ask(readFavorites, {}), asker.ask(readHidden, {})]);
+  const shownPage = { assets, discovery, match, shared, report };
+  const rendered = page.status === 200 ? await renderer?.render(pageToRender(asker, shownPage)) : null;
+  const markup = rendered === 'this time' ? null : (rendered ?? null);
+  // a form's token is one visitor's, and the next visitor may get the page rendered
+  const isShared = key !== null && page.status === 200 && rendered !== 'this time' && !reply.hasHeader('set-cookie');
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
-  const discovery = overridden(deployed, overrides);
   door?.widen(reply, overrides);
-  if (PUBLIC_PAGES.has(route.page)) allowFraming(reply, settings.EMBED_ORIGINS);
   const host = hostOf(route);
-  const style = firstStyle(assets.baseStyle);
+  const style = firstStyle(assets.baseStyle) + (markup?.style ?? '');
   allowStyle(reply, style);
+  if (markup) allowStyleAttributes(reply);
   const input = {
     page,
+    rendered: markup,
     host,
     style,
     assets,
@@ -182,15 +238,43 @@ async function answerDocument(
     settings: shared,
     session: user,
     answers,
-    preloads: [...shellPreloads(assets, route), ...routePreloads(discovery, route)],
+    preloads: [...shellPreloads(assets, discovery, route), ...routePreloads(discovery, route)],
     origin,
     attached: attachedContact(match, answers),
-    requestId: request.id,
+    requestId: isShared ? null : request.id,
     overrides,
-    frame: frameOf(route, request),
+    frame,
   };
   if (page.status === 503) reply.header('retry-after', '2');
-  return sendDocument(reply.code(page.status), renderDocument(input));
+  const html = renderDocument(input);
+  if (!isShared) return sendDocument(reply.code(page.status), html);
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const document = await packDocument(html, policy);
+  if (isKept) cache.add(key, document);
+  return sendShared(request, reply, document);
+}
+
+interface Shown {
+  assets: ShellAssets;
+  discovery: Discovery;
+  match: RouteMatch;
+  shared: PublicSettings;
+  report: (failure: RemoteReport) => void;
+}
+
+/** With the answers that were had for the document itself; the page's loader asks for what else it needs. */
+function pageToRender(asker: Asker, { assets, discovery, match, shared, report }: Shown): PageToRender {
+  const answers = asker.answers();
+  const session = sessionAnswerSchema.safeParse(answers[answerKey(currentUser, {})]).data ?? null;
+  const { agent, team } = attachedContact(match, answers);
+  const contact = { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null };
+  return {
+    assets,
+    discovery,
+    visit: { match, settings: shared, session, contact, answers },
+    answer: (asks) => answerReading(asker, asks),
+    report,
+  };
 }
 
 /** What stands around the page before a script draws it. */

@@ -1,25 +1,21 @@
 import {
   decodeSearch,
   encodeSearch,
-  fitTitle,
   type ListingCard,
-  languageAddresses,
   photoUrl,
-  publicAddress,
   type Route,
   readFavorites,
   readHidden,
   type SearchState,
   savedSearchByCode,
   searchAll,
-  searchDescription,
   searchHeading,
   searchPath,
   searchRequestOf,
-  searchTitle,
   withQuery,
 } from 'shared-contracts';
-import { searchMain } from './first/search-main';
+import { fitTitle, languageAddresses, publicAddress, searchDescription, searchTitle } from 'shared-contracts/pages';
+import { searchMain, searchWithoutScripts } from './first/search-main';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
@@ -48,6 +44,20 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const results = answer?.results ?? [];
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
+  const parts = {
+    heading: searchHeading(facts.filters, names, known),
+    answer,
+    search: search.state,
+    prefix: match.prefix,
+    base: settings.PHOTO_BASE,
+    about,
+    regions: shared
+      ? []
+      : (regions?.childrenOf(handles) ?? []).map((region) => ({
+          ...region,
+          href: searchPath(match.prefix, region.handles),
+        })),
+  };
   return page({
     status: search.state ? statusFor(answer) : 200,
     title,
@@ -59,20 +69,8 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
-    main: searchMain({
-      heading: searchHeading(facts.filters, names, known),
-      answer,
-      search: search.state,
-      prefix: match.prefix,
-      base: settings.PHOTO_BASE,
-      about,
-      regions: shared
-        ? []
-        : (regions?.childrenOf(handles) ?? []).map((region) => ({
-            ...region,
-            href: searchPath(match.prefix, region.handles),
-          })),
-    }),
+    main: searchMain(parts),
+    withoutScripts: searchWithoutScripts(parts),
   });
 }
 

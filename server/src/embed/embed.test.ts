@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { currentUser, DISCOVERY_SCHEMA_URL, serverClock } from 'shared-contracts';
+import { currentUser, DISCOVERY_SCHEMA_URL } from 'shared-contracts';
+import { serverClock } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveCall } from '../http/serve-call';
 import type { ShellAssets } from '../registry/shell-assets';
@@ -18,6 +19,8 @@ const ASSETS: ShellAssets = {
   integrity: { 'embed.0b.js': 'sha384-of-embed' },
   contract: '1.0.0',
   shared: {},
+  protocols: [1],
+  exports: {},
 };
 let app: FastifyInstance;
 let assets: ShellAssets | null = ASSETS;

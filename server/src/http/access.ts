@@ -1,13 +1,5 @@
-import {
-  type Access,
-  ApiError,
-  beginSecondFactor,
-  type Call,
-  confirmSecondFactor,
-  endSudo,
-  type Role,
-  secondFactorState,
-} from 'shared-contracts';
+import { type Access, ApiError, type Call, endSudo, type Role } from 'shared-contracts';
+import { beginSecondFactor, confirmSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
 import type { ServerSession } from './request-context';
 
 /** Roles that satisfy each level; super_admin includes admin (D32). */

@@ -1,5 +1,5 @@
-import * as contracts from 'shared-contracts';
 import { type Call, callPath } from 'shared-contracts';
+import * as contracts from 'shared-contracts/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWholeSite, type WholeSite } from '../documents/testing/whole-site';
 

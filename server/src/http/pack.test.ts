@@ -41,7 +41,6 @@ const JSON_TEXT = JSON.stringify({
 
 const large = defineCall({
   tag: 'Test',
-  summary: 'A large answer',
   access: 'public',
   name: 'large',
   method: 'GET',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { requireCallAccess } from './access';
 import { pack, tellPacked } from './pack';
 import { type RequestContext, requestContext } from './request-context';
+import { SUMMARIES } from './summaries';
 
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
@@ -62,7 +63,7 @@ function routeOptions(call: Call): Pick<RouteShorthandOptions, 'schema' | 'confi
     config: { rateLimit: { max: call.perMinute ?? DEFAULT_PER_MINUTE, timeWindow: 60_000 } },
     schema: {
       operationId: call.name,
-      summary: call.summary,
+      summary: SUMMARIES[call.name] ?? '',
       description: `Access: ${call.access}.`,
       tags: [call.tag],
       ...(call.params ? { params: call.params } : {}),

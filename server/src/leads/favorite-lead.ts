@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LeadSubmission } from 'shared-contracts';
+import type { LeadSubmission } from 'shared-contracts/leads';
 import type { Database } from '../database/database';
 import type { ServerSession } from '../http/request-context';
 import type { StoredListing } from '../listings/stored-listing';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, leadPayloadSchema } from 'shared-contracts';
+import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATTEMPT_LIMITS } from '../accounts/attempt-limits';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';

@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  isShowingOffered,
-  type LeadReceipt,
-  type LeadSubmission,
-  leadOrigin,
-  leadTrackingEvent,
-} from 'shared-contracts';
+import { ApiError, leadTrackingEvent } from 'shared-contracts';
+import { isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import { countOrRefuse } from '../accounts/attempt-limits';
 import { emailKey } from '../accounts/email-key';
 import { refuseFields } from '../accounts/refuse-fields';

@@ -1,14 +1,14 @@
+import type { LeadAction } from 'shared-contracts';
+import { personName } from 'shared-contracts/forms';
 import {
   formatCallback,
   formatCallbackInHawaii,
   formatDay,
   formatMinutes,
-  type LeadAction,
   type LeadSubmission,
   leadComments,
-  personName,
   showingType,
-} from 'shared-contracts';
+} from 'shared-contracts/leads';
 import type { LeadMailPayload } from '../mail/mail-payload';
 import { answerAddress, type PreparedLead } from './prepared-lead';
 

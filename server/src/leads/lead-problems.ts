@@ -1,23 +1,17 @@
+import { CALLBACK_SLOTS, type FieldError } from 'shared-contracts';
 import {
-  CALLBACK_SLOTS,
   callbackFormSchema,
-  callbackSlots,
-  clockIn,
   emailAgentFormSchema,
-  type FieldError,
   FORM_MESSAGES,
   formErrors,
   isAnyPhone,
-  isDay,
-  isShowingDay,
-  type LeadSubmission,
   leadFormSchema,
   personName,
   questionFormSchema,
   showingFormSchema,
   showingPanelFormSchema,
-  showingSlots,
-} from 'shared-contracts';
+} from 'shared-contracts/forms';
+import { callbackSlots, clockIn, isDay, isShowingDay, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
 
 type Errors = Readonly<Record<string, string>>;
 

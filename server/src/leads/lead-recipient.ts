@@ -1,4 +1,4 @@
-import { type EmailRecipient, isGenericEmail, type LeadSubmission } from 'shared-contracts';
+import { type EmailRecipient, isGenericEmail, type LeadSubmission } from 'shared-contracts/leads';
 import type { LeadsDeps } from './lead-deps';
 
 export interface LeadRecipient {

@@ -1,4 +1,4 @@
-import { leadPayloadSchema } from 'shared-contracts';
+import { leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
 import { type LeadDesk, leadDesk, nextSubmissionId, openLeadApp, question } from './testing/lead-app';

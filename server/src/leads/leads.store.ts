@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts';
+import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts/leads';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import type { Tables } from '../database/tables';

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { LeadAction, LeadPayload, ShowingPayload } from 'shared-contracts';
+import type { LeadAction } from 'shared-contracts';
+import type { LeadPayload, ShowingPayload } from 'shared-contracts/leads';
 
 export type LeadPart = 'main' | 'lending';
 

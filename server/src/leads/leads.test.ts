@@ -1,10 +1,5 @@
-import {
-  addDays,
-  FASTEST_PERSON_MS,
-  type LeadSubmission,
-  leadPayloadSchema,
-  showingPayloadSchema,
-} from 'shared-contracts';
+import { FASTEST_PERSON_MS } from 'shared-contracts';
+import { addDays, type LeadSubmission, leadPayloadSchema, showingPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../accounts/session.store';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';

@@ -1,6 +1,6 @@
+import { cutSourceUrl, FASTEST_PERSON_MS } from 'shared-contracts';
+import { personName } from 'shared-contracts/forms';
 import {
-  cutSourceUrl,
-  FASTEST_PERSON_MS,
   helpWith,
   inquiryOf,
   LENDING_SOURCE,
@@ -13,12 +13,11 @@ import {
   leadFormData,
   leadPayload,
   lendingSubmission,
-  personName,
   type ShowingPayload,
   showingMoment,
   showingPayload,
   showingType,
-} from 'shared-contracts';
+} from 'shared-contracts/leads';
 import type { StoredListing } from '../listings/stored-listing';
 import type { LeadRecipient } from './lead-recipient';
 import type { NewLead } from './leads.store';

@@ -1,4 +1,5 @@
-import { clockIn, hawaiiDay, isDay, isEmail, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts';
+import { isEmail } from 'shared-contracts/forms';
+import { clockIn, hawaiiDay, isDay, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts/leads';
 import type { Database } from '../database/database';
 import type { LeadsDeps } from './lead-deps';
 import { sendLead } from './lead-intake';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serverClock } from 'shared-contracts';
+import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serverClock } from 'shared-contracts/leads';
 import { serveCall } from '../http/serve-call';
 import type { LeadsDeps } from './lead-deps';
 import { takeLead } from './lead-intake';

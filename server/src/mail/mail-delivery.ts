@@ -9,6 +9,7 @@ import { messageId } from './header-text';
 import { type AccountNoticePayload, type AlertMailPayload, type MailPayload, mailPayloadSchema } from './mail-payload';
 import type { MailTransport, OutgoingMail } from './mail-transport';
 import { ACCOUNT_NOTICES, AccountNoticeMail } from './templates/account-notice-mail';
+import { AlarmMail } from './templates/alarm-mail';
 import { AlertMail } from './templates/alert-mail';
 import { LeadMail } from './templates/lead-mail';
 import { LoginLinkMail } from './templates/login-link-mail';
@@ -47,6 +48,10 @@ async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Dr
   if (payload.template === 'login-link') return loginLinkDraft(deps, payload.linkId);
   if (payload.template === 'account-notice') return noticeDraft(deps, payload);
   if (payload.template === 'alert') return alertDraft(deps, payload);
+  if (payload.template === 'alarm') {
+    const { to, subject, props } = payload;
+    return { to, replyTo: null, subject, content: createElement(AlarmMail, { alarm: props, sender: deps.sender }) };
+  }
   const { to, replyTo, subject, props } = payload;
   return { to, replyTo, subject, content: createElement(LeadMail, { lead: props, sender: deps.sender }) };
 }

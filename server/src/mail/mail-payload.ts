@@ -61,6 +61,10 @@ export type AccountNotice = z.infer<typeof accountNoticeSchema>;
 const noticeDeviceSchema = z.object({ browser: text, at: z.string() });
 export type NoticeDevice = z.infer<typeof noticeDeviceSchema>;
 
+/** What staff are alarmed of, in words already. */
+export const alarmMailPropsSchema = z.object({ title: z.string(), reason: z.string(), url: z.string() });
+export type AlarmMailProps = z.infer<typeof alarmMailPropsSchema>;
+
 /** A mail in the outbox: what to draw, not the drawing. A sign-in link's token is made only while it is sent. */
 export const mailPayloadSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('login-link'), linkId: z.int() }),
@@ -77,6 +81,7 @@ export const mailPayloadSchema = z.discriminatedUnion('template', [
     subject: z.string(),
     props: leadMailPropsSchema,
   }),
+  z.object({ template: z.literal('alarm'), to: z.string(), subject: z.string(), props: alarmMailPropsSchema }),
   z.object({
     template: z.literal('alert'),
     searchId: z.int(),

@@ -9,6 +9,8 @@ export interface Receiver {
   url: string;
   /** sent as Authorization: Bearer, where the receiver wants one */
   token?: string | null;
+  /** a chat acknowledges in words of its own */
+  answersInWords?: boolean;
 }
 
 /** Posts the payload as JSON; the dedupe key is the Idempotency-Key, so that a repeat is told apart [B7.15]. */
@@ -55,7 +57,7 @@ async function post(
   if (answer.status < 200 || answer.status > 299) {
     throw new DeliveryError(`The receiver answered ${answer.status}.`, REFUSALS.has(answer.status));
   }
-  if (!isAcknowledgement(answer))
+  if (!receiver.answersInWords && !isAcknowledgement(answer))
     throw new DeliveryError('The receiver answered something that is no acknowledgement.', false);
 }
 

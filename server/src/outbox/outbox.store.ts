@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 
-export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics'] as const;
+export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics', 'alarm'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
 
 /**
@@ -15,6 +15,7 @@ const MAX_ATTEMPTS: Readonly<Record<OutboxTopic, number>> = {
   mail: 100,
   score: 18,
   analytics: 18,
+  alarm: 18,
 };
 
 export interface OutboxItem {

@@ -19,6 +19,7 @@ type OutwardSettings = Pick<
   | 'SALES_DATA_TOKEN'
   | 'ANALYTICS_URL'
   | 'ANALYTICS_KEY'
+  | 'ALERT_WEBHOOK_URL'
   | 'SMTP_URL'
   | 'MAIL_FROM'
   | 'DATA_DIR'
@@ -47,6 +48,7 @@ export function openOutbox(settings: OutwardSettings): Outbox {
   if (settings.LEAD_INGESTION_URL) topics.add('lead.ingest').add('lead.showing');
   if (settings.SALES_DATA_URL) topics.add('score');
   if (settings.ANALYTICS_URL) topics.add('analytics');
+  if (settings.ALERT_WEBHOOK_URL) topics.add('alarm');
   return createOutbox(topics);
 }
 
@@ -81,6 +83,10 @@ function httpDeliveries({ settings, allowLoopback }: OutboxDeps): Deliveries {
   if (settings.SALES_DATA_URL) {
     const receiver = { url: settings.SALES_DATA_URL, token: settings.SALES_DATA_TOKEN };
     deliveries.score = to(receiver.url, (fetch) => jsonDelivery(fetch, receiver));
+  }
+  if (settings.ALERT_WEBHOOK_URL) {
+    const receiver = { url: settings.ALERT_WEBHOOK_URL, answersInWords: true };
+    deliveries.alarm = to(receiver.url, (fetch) => jsonDelivery(fetch, receiver));
   }
   if (settings.ANALYTICS_URL) {
     const receiver = { url: settings.ANALYTICS_URL };

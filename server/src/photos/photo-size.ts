@@ -1,3 +1,5 @@
+import { PHOTO_WIDTHS } from 'shared-contracts';
+
 export type PhotoFormat = 'avif' | 'webp';
 
 /** One file of a photo: how wide in pixels, and in what format. */
@@ -6,8 +8,6 @@ export interface PhotoSize {
   format: PhotoFormat;
 }
 
-/** Widths a browser chooses from: a card, a card of a phone, a screen. */
-export const OFFERED_WIDTHS = [480, 960, 1600] as const;
 /** Longest side of the largest file. */
 export const ORIGINAL_WIDTH = 2048;
 
@@ -17,12 +17,12 @@ const NAMED: Readonly<Record<string, number>> = { thumb: 480, post_large: 1600, 
 export function parsePhotoFile(file: string): PhotoSize | null {
   const [, name = '', kind = ''] = /^([a-z_]{5,10}|\d{3,4})\.(avif|webp)$/.exec(file) ?? [];
   const width = NAMED[name] ?? Number(name);
-  const known: readonly number[] = [...OFFERED_WIDTHS, ORIGINAL_WIDTH];
+  const known: readonly number[] = [...PHOTO_WIDTHS, ORIGINAL_WIDTH];
   return known.includes(width) ? { width, format: kind === 'avif' ? 'avif' : 'webp' } : null;
 }
 
 /** The offered widths that a photo is wide enough for; at least the narrowest. */
 export function widthsOf(width: number): number[] {
-  const [narrowest, ...others] = OFFERED_WIDTHS;
+  const [narrowest, ...others] = PHOTO_WIDTHS;
   return [narrowest, ...others.filter((offered) => offered <= width)];
 }

@@ -3,7 +3,7 @@ import { PUBLIC_STATUSES } from 'shared-contracts';
 import type { Database } from '../database/database';
 
 /** First small pictures of the newest public listings. */
-export async function newestThumbs(database: Database, count = 200): Promise<string[]> {
+export async function newestThumbs(database: Database, count: number): Promise<string[]> {
   const rows = await database
     .selectFrom('listings')
     .select(sql<string | null>`document #>> '{photos,0,thumb}'`.as('thumb'))

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PHOTO_WIDTHS } from 'shared-contracts';
 import type { Database } from '../database/database';
 import type { SafeFetch } from '../protection/safe-fetch';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
 import { createAdmission, PHOTO_LIMIT } from './photo-limit';
-import { OFFERED_WIDTHS, parsePhotoFile } from './photo-size';
+import { parsePhotoFile } from './photo-size';
 import { prewarm } from './prewarm';
 import { samplePictures } from './sample-pictures';
 import { parseSceneId, type Scene, sceneOf } from './scene-id';
@@ -104,7 +105,7 @@ function startPrewarm(
   { store, keeper, drawn }: Warmed,
 ): void {
   const stop = new AbortController();
-  const size = { width: OFFERED_WIDTHS[0], format: 'avif' } as const;
+  const size = { width: PHOTO_WIDTHS[0], format: 'avif' } as const;
   const make = async (address: string) => {
     const scene = parseSceneId(sceneOf(address) ?? '');
     if (scene) await store.make(drawn(scene), size);

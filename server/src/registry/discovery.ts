@@ -1,4 +1,10 @@
-import { DISCOVERY_SCHEMA_URL, type DiscoveredVersion, type Discovery, federationName } from 'shared-contracts';
+import {
+  browserIntegrity,
+  DISCOVERY_SCHEMA_URL,
+  type DiscoveredVersion,
+  type Discovery,
+  federationName,
+} from 'shared-contracts';
 import type { StoredRelease } from './publish/versions.store';
 
 /** The address of a file of a version. */
@@ -24,19 +30,24 @@ export function discoveryOf(chosen: Iterable<readonly [name: string, Chosen]>): 
 
 function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredVersion {
   const { release } = live;
-  const integrity = release.integrity[release.federationManifest];
   return {
-    url: versionUrl(live, release.federationManifest),
-    ...(fallback ? { fallbackUrl: versionUrl(fallback, fallback.release.federationManifest) } : {}),
-    metadata: { version: release.version, ...(integrity ? { integrity } : {}) },
+    url: versionUrl(live, 'release.json'),
+    ...(fallback ? { fallbackUrl: versionUrl(fallback, 'release.json') } : {}),
+    metadata: { version: release.version, integrity: live.integrity },
     deployment: { traffic, default: isDefault },
     extras: {
-      federation: { name: federationName(release.name), entry: versionUrl(live, release.entry) },
+      federation: {
+        name: federationName(release.name),
+        entry: versionUrl(live, release.entry),
+        format: release.format,
+      },
       contract: release.manifest.contract,
       pages: release.manifest.pages,
       extensions: release.manifest.extensions,
+      emits: release.manifest.emits,
+      listens: release.manifest.listens,
       assets: release.assets,
-      integrity: release.integrity,
+      integrity: browserIntegrity(release.integrity),
       ...(fallback
         ? { fallback: { release: versionUrl(fallback, 'release.json'), integrity: fallback.integrity } }
         : {}),

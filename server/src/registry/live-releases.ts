@@ -1,8 +1,8 @@
-import type { OpenRelease } from 'shared-contracts/verify';
+import type { OpenRelease, RemoteClaims } from 'federation/verify';
 import type { Database } from '../database/database';
 import { liveOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
-import { readOpenRelease } from './publish/versions.store';
+import { readOpenRelease, type StoredRelease } from './publish/versions.store';
 
 /** Every published version that some visitor may have now, whether it fits this server or not. */
 export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
@@ -15,4 +15,24 @@ export async function readLiveReleases(db: Database): Promise<OpenRelease[]> {
     }
   }
   return found;
+}
+
+/**
+ * The places that each remote holds: those of its live version and of its canary. A remote that is switched off keeps its
+ * places, since it may come back.
+ * @param built the versions that came with the site, by name: live where no published one is
+ */
+export async function readClaims(db: Database, built: ReadonlyMap<string, StoredRelease>): Promise<RemoteClaims[]> {
+  const states = await readDeployments(db);
+  const published = new Set(states.flatMap((state) => (liveOf(state) === null ? [] : state.name)));
+  const claims: RemoteClaims[] = [...built].flatMap(([name, { release }]) =>
+    published.has(name) ? [] : release.manifest,
+  );
+  for (const state of states) {
+    for (const version of new Set([liveOf(state), state.canary?.version])) {
+      const stored = version ? await readOpenRelease(db, state.name, version) : null;
+      if (stored) claims.push(stored.manifest);
+    }
+  }
+  return claims;
 }

@@ -1,4 +1,5 @@
-import { OVERRIDE } from 'shared-contracts/registry';
+import { discoverySchema } from 'shared-contracts';
+import { OVERRIDE, previewLinkSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
 import { act, openPublishedSite, publishTides, type RegistrySite, signIn, tokenFor } from './testing/registry-site';
@@ -76,4 +77,68 @@ test('no file of a remote or of the shell is a document with scripts', async () 
     const { statusCode, headers } = await site.app.inject({ url });
     expect([url, statusCode, headers['content-security-policy']]).toEqual([url, 200, "sandbox; default-src 'none'"]);
   }
+});
+
+/** A link to a preview, as the team gets it. */
+async function linkTo(version: string) {
+  const url = `/mfe/v1/tides/versions/${version}/preview`;
+  return site.app.inject({ method: 'POST', url, headers: bearer(token), payload: {} });
+}
+
+/** Opens a link and presses the button of its question. */
+async function openPreview(browser: TestBrowser, address: string) {
+  const url = address.replace(/^https?:\/\/[^/]+/, '');
+  const page = await browser.get(url);
+  const [, form] = /name="authenticity_token" value="([^"]+)"/.exec(page.body) ?? [];
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { page, done: await browser.post(url, `authenticity_token=${form}`, type) };
+}
+
+async function shownTo(browser: TestBrowser): Promise<string | undefined> {
+  const answer = await browser.get('/mfe/discovery.json');
+  return discoverySchema.parse(answer.json()).microFrontends.tides?.[0]?.extras.override?.release;
+}
+
+test('whoever has the link of a preview sees that version after a question, until the link is over', async () => {
+  await publishTides(site, token, '4.0.0');
+  const { address, until } = previewLinkSchema.parse((await linkTo('4.0.0')).json());
+  expect(Date.parse(until) - site.clock.now).toBe(OVERRIDE.previewDays * 86_400_000);
+  const visitor = browserOf(site.app);
+  const { page, done } = await openPreview(visitor, address);
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('<li>tides 4.0.0</li>')]);
+  expect([done.statusCode, done.headers.location]).toEqual([303, '/']);
+  expect(await shownTo(visitor)).toMatch(/\/mfe\/tides\/4\.0\.0\/release\.json$/);
+  expect((await visitor.get(`/mfe/tides/4.0.0/${ENTRY}`)).statusCode).toBe(200);
+  expect((await visitor.get(`/mfe/tides/1.0.0/${ENTRY}`)).statusCode).toBe(404);
+  expect(await shownTo(browserOf(site.app))).toBeUndefined();
+  // the link gives this one version and no other right
+  expect((await visitor.get(`${OVERRIDE.path}?disable=search`)).statusCode).toBe(403);
+
+  const { now } = site.clock;
+  site.clock.now = Date.parse(until) - 3_600_000;
+  const late = browserOf(site.app);
+  await openPreview(late, address);
+  expect(await shownTo(late)).toBeDefined();
+  site.clock.now = Date.parse(until) + 1000;
+  expect(await shownTo(late)).toBeUndefined();
+  expect((await late.get(`/mfe/tides/4.0.0/${ENTRY}`)).statusCode).toBe(404);
+  expect((await openPreview(browserOf(site.app), address)).page.statusCode).toBe(403);
+  site.clock.now = now;
+});
+
+test('a changed link shows nothing, and only the team of a published version gets one', async () => {
+  await publishTides(site, token, '5.0.0');
+  const { address } = previewLinkSchema.parse((await linkTo('5.0.0')).json());
+  const url = new URL(address);
+  const [text = '', signature = ''] = (url.searchParams.get('preview') ?? '').split('.');
+  const other = Buffer.from(text, 'base64url').toString('utf8').replace('5.0.0', '1.0.0');
+  url.searchParams.set('preview', `${Buffer.from(other).toString('base64url')}.${signature}`);
+  expect((await openPreview(browserOf(site.app), url.href)).page.statusCode).toBe(403);
+  expect((await linkTo('9.9.9')).json()).toMatchObject({ refusals: [{ code: 'MFE-118' }] });
+  const foreign = await site.app.inject({
+    method: 'POST',
+    url: '/mfe/v1/tides/versions/5.0.0/preview',
+    headers: bearer(await tokenFor(site, 'search')),
+  });
+  expect(foreign.json()).toMatchObject({ refusals: [{ code: 'MFE-113' }] });
 });

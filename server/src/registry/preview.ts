@@ -13,8 +13,8 @@ export type PreviewGate = (
 ) => Promise<boolean>;
 
 /**
- * Before its first promotion a version is open to its team's token, and to staff whose browser overrides that remote with
- * that very version. So a token alone puts no code on the site's origin.
+ * Before its first promotion a version is open to its team's token, and to a browser that overrides that remote with that
+ * very version: of staff, or of somebody who opened a preview link and pressed its button.
  */
 export function createPreviewGate(deps: AuthorizeDeps & { overrides: OverrideDoor }): PreviewGate {
   return async (request, reply, { name, version }) => {

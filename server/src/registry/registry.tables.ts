@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Release } from 'shared-contracts';
-import type { DeploymentStrategy } from 'shared-contracts/registry';
+import type { Attestations } from 'shared-contracts/attestation';
+import type { AlarmKind, DeploymentStrategy } from 'shared-contracts/registry';
 import type { JsonColumn } from '../database/json-column';
 import type { LoadTimes } from './health/load-times';
 
@@ -19,6 +20,18 @@ export interface RemoteVersionTable {
   removed_at: OptionalTime;
   removed_by: string | null;
   promoted_at: OptionalTime;
+  attestations: ColumnType<
+    KeptAttestations | null,
+    RawBuilder<KeptAttestations> | null | undefined,
+    RawBuilder<KeptAttestations> | null
+  >;
+}
+
+/** Signed statements with what was read of them. */
+export interface KeptAttestations extends Attestations {
+  commit: string;
+  repository: string;
+  builder: string;
 }
 
 export interface RemoteDeploymentTable {
@@ -40,6 +53,7 @@ export interface RemoteDeploymentEventTable {
   action: string;
   from_version: string | null;
   to_version: string | null;
+  strategy: ColumnType<DeploymentStrategy | null, Strategy | undefined, never>;
   at: Time;
   by: string;
   reason: string;
@@ -74,6 +88,32 @@ export interface RemoteCanaryVisitorTable {
   failed: boolean;
 }
 
+export interface RemoteCanaryPageTable {
+  name: string;
+  canary_version: string;
+  visitor_hash: string;
+  network_hash: string;
+  on_canary: boolean;
+  begun_at: OptionalTime;
+  empty: boolean;
+}
+
+export interface PageHealthTable {
+  minute: Time;
+  begun: number;
+  answered: number;
+}
+
+export interface RemoteAlarmTable {
+  id: Generated<number>;
+  name: string;
+  version: string;
+  kind: AlarmKind;
+  reason: string;
+  raised_at: Time;
+  ended_at: OptionalTime;
+}
+
 export interface RegistryTables {
   remote_versions: RemoteVersionTable;
   remote_deployments: RemoteDeploymentTable;
@@ -81,4 +121,7 @@ export interface RegistryTables {
   remote_tokens: RemoteTokenTable;
   remote_health: RemoteHealthTable;
   remote_canary_visitors: RemoteCanaryVisitorTable;
+  remote_canary_pages: RemoteCanaryPageTable;
+  page_health: PageHealthTable;
+  remote_alarms: RemoteAlarmTable;
 }

@@ -47,11 +47,15 @@ async function discovered() {
   return version;
 }
 
-test('tells where the one version of a remote lies, with the hash of every file', async () => {
+test('tells where the one version of a remote lies, with the hash of every file that browsers load', async () => {
   const version = await discovered();
-  expect(version.url).toBe('/mfe/search/1.0.0-aaaa/mf-manifest.json');
-  expect(version.extras.federation).toEqual({ name: 'mfe_search', entry: '/mfe/search/1.0.0-aaaa/entry.aabbccdd.js' });
-  expect(Object.keys(version.extras.integrity)).toHaveLength(3);
+  expect(version.url).toBe('/mfe/search/1.0.0-aaaa/release.json');
+  expect(version.extras.federation).toEqual({
+    name: 'mfe_search',
+    entry: '/mfe/search/1.0.0-aaaa/entry.aabbccdd.js',
+    format: 'script',
+  });
+  expect(Object.keys(version.extras.integrity)).toEqual(['entry.aabbccdd.js', 'search.aabbccdd.js']);
   expect(version.fallbackUrl).toBeUndefined();
 });
 
@@ -61,7 +65,7 @@ test('picks a rebuilt remote up while running and keeps the version before it to
   now += 1000;
   const version = await discovered();
   expect(version.metadata.version).toBe('1.0.0-bbbb');
-  expect(version.fallbackUrl).toBe('/mfe/search/1.0.0-aaaa/mf-manifest.json');
+  expect(version.fallbackUrl).toBe('/mfe/search/1.0.0-aaaa/release.json');
   expect(version.extras.fallback?.release).toBe('/mfe/search/1.0.0-aaaa/release.json');
   const older = await app.inject({ url: '/mfe/search/1.0.0-aaaa/release.json' });
   expect(older.statusCode).toBe(200);
@@ -108,8 +112,13 @@ test.each([
   '/mfe/search/9.9.9/entry.aabbccdd.js',
   '/mfe/nobody/1.0.0/entry.js',
   '/mfe/search/1.0.0-aaaa/unlisted.js',
+  '/mfe/search/1.0.0-aaaa/server/entry.aabbccdd.js',
+  '/mfe/search/1.0.0-aaaa/~2/server/entry.aabbccdd.js',
+  '/mfe/search/1.0.0-aaaa/server%2Fentry.aabbccdd.js',
   '/shell/%2e%2e/package.json',
   '/shell/none.js',
+  '/shell/server/render.0a1b2c3d.js',
+  '/shell//server/render.0a1b2c3d.js',
   '/shell/',
 ])('answers 404 for %s', async (url) => {
   const answer = await app.inject({ url });

@@ -1,4 +1,4 @@
-import type { Discovery } from 'shared-contracts';
+import type { Discovery, Release } from 'shared-contracts';
 import { type DeploymentState, noDeployment } from './deploy/deployment-state';
 import { canaryPercent } from './deploy/ramp';
 import { resolveFor } from './deploy/resolve';
@@ -20,6 +20,8 @@ export interface Registry {
   discovery(visitor?: string | null): Promise<Discovery>;
   /** A file of a version that may be loaded: of the live one or of an older one an open page still uses. */
   file(name: string, version: string, path: string): Promise<VersionFile | null>;
+  /** What a version says of itself; null for one that may not be loaded. */
+  release(name: string, version: string): Promise<Release | null>;
   /** The newest version of a remote that was built beside the site. */
   built(): Promise<ReadonlyMap<string, StoredRelease>>;
   /** Which version a visitor gets of a remote, and whether as one of the first. */
@@ -61,6 +63,11 @@ export function createRegistry(
       if (found) return isListed(found, path) ? { folder: found.folder } : null;
       if (stored.status === 'rejected') throw stored.reason;
       return null;
+    },
+    async release(name, version) {
+      const stored = await published?.inUse.published(name, version).catch(() => null);
+      if (stored) return stored.release;
+      return (await built()).get(name)?.find(({ release }) => release.version === version)?.release ?? null;
     },
     built: async () =>
       new Map([...(await built())].flatMap(([name, [newest]]) => (newest ? [[name, newest] as const] : []))),

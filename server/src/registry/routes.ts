@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError, COOKIES, type Discovery } from 'shared-contracts';
+import { ApiError, COOKIES, type Discovery, isServerFile } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { takesBrotli } from '../http/pack';
 import { readCookie } from '../protection/cookies';
@@ -27,6 +27,9 @@ const versionFileSchema = z.object({ name: z.string(), version: z.string(), '*':
 const shellFileSchema = z.object({ '*': z.string() });
 /** Only a name that carries its content's hash may be kept for ever. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+
+/** A loader that tries a version once more asks for it as for `<version>/~2/<file>`: the same file under another address. */
+const ANOTHER_TRY = /^~\d+\//;
 
 /** Discovery, the remotes' files and the shell's files. */
 export async function registerRegistry(
@@ -57,7 +60,9 @@ export async function registerRegistry(
     return reply.header('cache-control', 'no-store').send({ versions });
   });
   app.get('/mfe/:name/:version/*', FILES, async (request, reply) => {
-    const { name, version, '*': file } = versionFileSchema.parse(request.params);
+    const { name, version, '*': path } = versionFileSchema.parse(request.params);
+    const file = path.replace(ANOTHER_TRY, '');
+    if (isServerFile(file)) throw new ApiError('not_found');
     const found = await registry.file(name, version, file);
     if (!found || ('folder' in found && !existsSync(join(found.folder, file)))) throw new ApiError('not_found');
     if ('folder' in found) return sendImmutable(asSubresource(reply, file), file, found.folder);
@@ -67,13 +72,17 @@ export async function registerRegistry(
   });
   app.get('/shell/*', FILES, async (request, reply) => {
     const { '*': file } = shellFileSchema.parse(request.params);
-    if (file.split('/').some((step) => step.startsWith('.')) || !existsSync(join(shellFolder, file)) || file === '') {
-      throw new ApiError('not_found');
-    }
+    if (!isPublicPath(file) || !existsSync(join(shellFolder, file))) throw new ApiError('not_found');
     asSubresource(reply, file);
     if (HASHED.test(basename(file))) return sendImmutable(reply, file, shellFolder);
     return reply.header('cache-control', 'no-cache').sendFile(file, shellFolder);
   });
+}
+
+/** No hidden file, no step out of the folder, and no file of the Node bundle. */
+function isPublicPath(file: string): boolean {
+  const isPlain = file.split('/').every((step) => step !== '' && !step.startsWith('.'));
+  return isPlain && !isServerFile(file);
 }
 
 /** Scripts are loaded with CORS so that their hashes can be checked, also by staff pages on other origins. */
@@ -95,6 +104,7 @@ function asSubresource(reply: FastifyReply, file: string): FastifyReply {
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',

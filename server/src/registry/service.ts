@@ -3,16 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { signingSecret } from '../database/signing-secret.store';
-import type { Settings } from '../settings';
+import type { RequestContext } from '../http/request-context';
+import type { Outbox } from '../outbox';
+import { type Settings, siteUrl } from '../settings';
+import { createAlarms } from './alarms/alarms';
 import { type CheckerOptions, createChecker } from './check/checker';
 import { createDeployments } from './deploy/deployments';
 import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
 import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
+import { readClaims } from './live-releases';
 import { createOverrides } from './overrides/overrides';
 import { createPreviewGate } from './preview';
 import { createPruner } from './prune/prune';
 import { folderArtifacts, sweepIncoming } from './publish/artifacts';
+import { createAttestor } from './publish/attestations';
 import { createPublisher } from './publish/publish';
 import { createRegistry } from './registry';
 import { followDeployments } from './releases-in-use';
@@ -28,6 +33,7 @@ const CROWD =
 
 export interface RegistryServiceOptions {
   db: Database;
+  outbox: Outbox;
   settings: Pick<
     Settings,
     | 'NODE_ENV'
@@ -37,8 +43,14 @@ export interface RegistryServiceOptions {
     | 'REMOTES_DIR'
     | 'ARTIFACTS_DIR'
     | 'REGISTRY_TOKENS'
+    | 'REGISTRY_KEYS'
+    | 'REQUIRE_PROVENANCE'
     | 'REGISTRY_KEEP_DAYS'
     | 'RATE_LIMITS'
+    | 'ALERT_EMAIL'
+    | 'PUBLIC_URL'
+    | 'HOST'
+    | 'PORT'
   >;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now?: () => number;
@@ -49,7 +61,14 @@ export interface RegistryServiceOptions {
 export type RegistryService = ReturnType<typeof createRegistryService>;
 
 /** Everything there is to know and to do about versions of remotes. */
-export function createRegistryService({ db, settings, log, now = Date.now, startCheck }: RegistryServiceOptions) {
+export function createRegistryService({
+  db,
+  outbox,
+  settings,
+  log,
+  now = Date.now,
+  startCheck,
+}: RegistryServiceOptions) {
   const date = () => new Date(now());
   const artifactsFolder = settings.ARTIFACTS_DIR ?? join(settings.DATA_DIR, 'remotes');
   const artifacts = folderArtifacts(artifactsFolder);
@@ -72,15 +91,24 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
     if (!assets) throw new ApiError('busy');
     return [shellFacts(assets)];
   };
-  const manifestsInUse = async () => (await registry.inUse()).map(({ release }) => release.manifest);
-  const deployments = createDeployments({ db, now: date, shells, manifestsInUse, onChange: inUse.refresh });
+  const claims = async (database: Database) => readClaims(database, await registry.built());
+  const deployments = createDeployments({
+    db,
+    now: date,
+    shells,
+    claims,
+    onChange: inUse.refresh,
+    mustBeSigned: settings.REQUIRE_PROVENANCE,
+  });
   const checker = createChecker({ start: startCheck });
-  const publish = createPublisher({ db, artifacts, checker, now: date, shells, manifestsInUse });
+  const publish = createPublisher({ db, artifacts, checker, now: date, shells, claims });
   const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
   const limits = settings.RATE_LIMITS ? JUDGING_LIMITS : NO_JUDGING_LIMITS;
   const onCrowd = () => log.warn(CROWD);
   const onUndecided = (canary: object) => log.warn(canary, 'registry: a canary needs a decision');
-  const health = createHealth({ db, registry, inUse, deployments, now: date, limits, onCrowd, onUndecided });
+  const email = settings.ALERT_EMAIL;
+  const alarms = createAlarms({ db, outbox, email, siteUrl: siteUrl(settings), log, now: date });
+  const health = createHealth({ db, registry, inUse, deployments, alarms, now: date, limits, onCrowd, onUndecided });
   const visitors = createVisitors(signingSecret(db, 'visitor-secret'), date);
   const overrides = createOverrides({ db, settings, now: date });
   const status = createStatus({ db, registry, settle: deployments.settle, now: date, limits });
@@ -94,9 +122,14 @@ export function createRegistryService({ db, settings, log, now = Date.now, start
     shellAssets,
     deployments,
     publish,
+    attestor: createAttestor({ db, knownKeys: settings.REGISTRY_KEYS }),
     pruner,
     health,
     visitors,
+    witness: async ({ request, ip }: Pick<RequestContext, 'request' | 'ip'>) => ({
+      visitor: await visitors.of(request),
+      ip,
+    }),
     overrides,
     mayPreview: createPreviewGate({ db, seededTokens: settings.REGISTRY_TOKENS, overrides, now: date }),
     status,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ShellFacts } from 'federation/verify';
 import { EVENT_TOPICS, SLOTS } from 'shared-contracts';
-import type { ShellFacts } from 'shared-contracts/verify';
 import * as z from 'zod/mini';
 
 const hostSchema = z.object({
@@ -21,13 +21,18 @@ const shellAssetsSchema = z.object({
   /** what it offers beside; a shell built before that was told offers what this server knows */
   slots: z.optional(z.array(z.string())),
   events: z.optional(z.array(z.string())),
-  runtime: z.optional(z.string()),
+  /** container protocols that it speaks; a shell without the list lent remotes its own runtime (protocol 0) */
+  protocols: z._default(z.array(z.int()), [0]),
+  /** names that its own shared packages export, by key of the share scope */
+  exports: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** file of the style that the site's documents hold in themselves */
   base: z.optional(z.string()),
-  /** shared code beside the start */
-  later: z.optional(z.array(z.string())),
+  /** key of the share scope -> its files, where it is no part of the start */
+  sharedFiles: z.optional(z.record(z.string(), z.array(z.string()))),
   /** files of the shell's own pages */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** file of the Node bundle; without it pages are rendered in the browser only */
+  server: z.optional(z.string()),
 });
 export interface ShellAssets extends z.infer<typeof shellAssetsSchema> {
   /** content of `base`, with addresses that hold in any document */
@@ -58,13 +63,14 @@ async function readAssets(folder: string, path: string): Promise<ShellAssets> {
 }
 
 /** What remotes are held against. */
-export function shellFacts({ contract, shared, slots, events, runtime }: ShellAssets): ShellFacts {
+export function shellFacts({ contract, shared, slots, events, protocols, exports }: ShellAssets): ShellFacts {
   return {
     label: 'the live shell',
     contract,
     shared,
     slots: slots ?? Object.keys(SLOTS),
     events: events ?? EVENT_TOPICS,
-    ...(runtime === undefined ? {} : { runtime }),
+    protocols,
+    exports,
   };
 }

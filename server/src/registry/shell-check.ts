@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { verifyShell } from 'federation/verify';
 import type { Refusal } from 'shared-contracts/registry';
-import { verifyShell } from 'shared-contracts/verify';
 import type { Database } from '../database/database';
 import type { Settings } from '../settings';
 import { readLiveReleases } from './live-releases';

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { copyProject, projectRoot, shellOffer } from 'shared-contracts/federation/testing';
+import { copyProject, mfe, projectRoot, shellOffer } from 'federation/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRegistrySite, type RegistrySite, tokenFor, versionOf, visitors } from './testing/registry-site';
 
@@ -41,19 +41,44 @@ function commandsOfReadme(): string[] {
     .map((line) => line.replace(/\s+#.*$/, ''));
 }
 
-/** Runs one command as a shell would; `until` ends it with Ctrl+C as soon as it has said that. */
-function run(command: string, until?: RegExp): Promise<{ code: number | null; told: string }> {
-  const registry = environment.MFE_REGISTRY ?? '';
+interface Told {
+  code: number | null;
+  told: string;
+}
+
+/** Runs one command to its end. */
+async function run(command: string): Promise<Told> {
+  let told = '';
+  const write = (text: string) => {
+    told += text;
+  };
+  const code = await mfe(wordsOf(command), project, {
+    env: environment,
+    stdout: write,
+    stderr: write,
+    stop: () => new AbortController().signal,
+  });
+  return { code, told };
+}
+
+/** As a shell takes the command apart. */
+function wordsOf(command: string): string[] {
+  const words = execFileSync('sh', ['-c', `printf '%s\\n' ${command.replace('npx mfe ', '')}`], { encoding: 'utf8' });
+  return words.trimEnd().split('\n');
+}
+
+/** Runs one command as a shell would, and ends it with Ctrl+C as soon as it has said `until`. */
+function runUntil(command: string, until: RegExp): Promise<Told> {
   const words = command
-    .replace('npx mfe', `node ${join(projectRoot, 'shared-contracts', 'federation', 'mfe.mjs')}`)
-    .replace('http://localhost:3000', registry);
+    .replace('npx mfe', `node ${join(projectRoot, 'federation', 'bin', 'mfe.mjs')}`)
+    .replace('http://localhost:3000', environment.MFE_REGISTRY ?? '');
   // 'exec', so that the signal meets the command and not the shell around it
-  const child = spawn('sh', ['-c', `exec ${words}${until ? ' --port 0' : ''}`], { cwd: project, env: environment });
+  const child = spawn('sh', ['-c', `exec ${words} --port 0`], { cwd: project, env: environment });
   let told = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
       told += part.toString();
-      if (until?.test(told)) child.kill('SIGINT');
+      if (until.test(told)) child.kill('SIGINT');
     });
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
 }
@@ -69,7 +94,7 @@ async function share(version: string | undefined): Promise<number> {
 const STEPS: [command: RegExp, told: RegExp, live: string | undefined, part: [least: number, most: number]][] = [
   [/ new tides$/, /mfe-tides fills 'listing\.below'/, undefined, [1, 1]],
   [/ dev tides /, /tides 1\.0\.0-[0-9a-f]{8} is served at/, undefined, [1, 1]],
-  [/ verify tides$/, /tides 1\.0\.0 may be published\./, undefined, [1, 1]],
+  [/ verify tides$/, /tides 1\.0\.0 may be published to http/, undefined, [1, 1]],
   [/ publish tides$/, /tides 1\.0\.0 is published/, undefined, [1, 1]],
   [/ promote 1\.0\.0 .*--canary 10$/, /tides 1\.0\.0 goes to 10 % of visitors/, '1.0.0', [0.04, 0.17]],
   [/ status tides$/, /revision \d+\)[\s\S]* canary/, '1.0.0', [0.04, 0.17]],
@@ -85,7 +110,7 @@ test("README's commands do what README says", { timeout: 240_000 }, async () => 
   for (const [index, [command, said, live, [least, most]]] of STEPS.entries()) {
     const given = commands[index] ?? '';
     expect(given).toMatch(command);
-    const { code, told } = await run(given, / dev /.test(given) ? said : undefined);
+    const { code, told } = await (/ dev /.test(given) ? runUntil(given, said) : run(given));
     expect(told).toMatch(said);
     expect(code, told).toBe(0);
     const part = await share(live);

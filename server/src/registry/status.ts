@@ -1,16 +1,20 @@
 import type { RemoteStatus } from 'shared-contracts/registry';
 import type { Database } from '../database/database';
+import { readAlarms } from './alarms/alarms.store';
 import { type DeploymentState, described } from './deploy/deployment-state';
 import { readDeployment, readDeployments, readHistory } from './deploy/deployments.store';
 import { isHeld } from './deploy/ramp';
-import { readHealth, readSides } from './health/health.store';
-import { type JudgingLimits, verdictOn } from './health/judge-canary';
+import { readHealth } from './health/health.store';
+import type { JudgingLimits } from './health/judge-canary';
+import { readVerdict } from './health/read-verdict';
 import { readRemoved } from './prune/prune.store';
 import { listVersions, readPublishedNames } from './publish/versions.store';
 import type { Registry } from './registry';
 
 /** Points of a line over the hours that are shown. */
 const POINTS = 60;
+/** An alarm that is over shows for a week. */
+const ALARMS_SHOWN_MS = 7 * 24 * 3_600_000;
 
 export interface StatusDeps {
   db: Database;
@@ -25,7 +29,7 @@ export function createStatus({ db, registry, settle, now, limits }: StatusDeps) 
   /** Why a person has to promote or halt a canary; null while the registry goes on by itself. */
   async function decisionNeeded({ name, canary }: DeploymentState): Promise<string | null> {
     if (!canary) return null;
-    const verdict = verdictOn(await readSides(db, name, canary.version, limits.failedPerNetwork), limits.leastNetworks);
+    const verdict = await readVerdict(db, name, canary.version, limits, now());
     if (verdict.kind === 'undecided') return verdict.reason;
     return verdict.kind === 'unproven' && isHeld(canary, now()) ? verdict.reason : null;
   }
@@ -38,8 +42,9 @@ export function createStatus({ db, registry, settle, now, limits }: StatusDeps) 
     const [versions, history] = [await listVersions(db, name), await readHistory(db, name)];
     const health = await readHealth(db, name, since, Math.max((hours * 60) / POINTS, 1));
     const removed = await readRemoved(db, name);
+    const alarms = await readAlarms(db, name, new Date(now().getTime() - ALARMS_SHOWN_MS));
     const deployment = described(state, now(), await decisionNeeded(state));
-    return { deployment, built, versions, removed, history, health };
+    return { deployment, built, versions, removed, history, alarms, health };
   }
   return {
     of,

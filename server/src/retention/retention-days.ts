@@ -1,4 +1,4 @@
-import type { AuditKind } from 'shared-contracts';
+import type { AuditKind } from 'shared-contracts/staff';
 
 /** How many days personal data is kept; SECURITY.md lists the same numbers. */
 export const RETENTION_DAYS = {

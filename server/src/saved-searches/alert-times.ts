@@ -1,4 +1,5 @@
-import { addDays, clockIn, HAWAII_TIME_ZONE, type SavedSearch } from 'shared-contracts';
+import { HAWAII_TIME_ZONE, type SavedSearch } from 'shared-contracts';
+import { addDays, clockIn } from 'shared-contracts/leads';
 
 type Interval = SavedSearch['days_between_emails'];
 

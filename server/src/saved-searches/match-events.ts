@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hawaiiDay } from 'shared-contracts';
+import { hawaiiDay } from 'shared-contracts/leads';
 import type { Database } from '../database/database';
 import type { StoredListing } from '../listings/stored-listing';
 import {

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import {
   ApiError,
   deleteSavedSearch,
-  FORM_MESSAGES,
-  isEmail,
   LIMITS,
   readSavedSearches,
   type SavedSearch,
   savedSearchByCode,
   updateSavedSearch,
 } from 'shared-contracts';
+import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { emailKey } from '../accounts/email-key';
 import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
 import type { Database } from '../database/database';

@@ -1,10 +1,10 @@
 import {
   type RegionNames,
-  readSavedSearchParams,
   type SavedSearchParams,
   savedSearchParamsSchema,
   savedSearchParamsV1Schema,
 } from 'shared-contracts';
+import { readSavedSearchParams } from 'shared-contracts/pages';
 import type { Database } from '../database/database';
 import { RegionDirectory, readRegionRows } from '../regions';
 

@@ -161,6 +161,8 @@ describe('with limits, an address', () => {
   });
 
   test('may have so many requests waiting, and others are answered meanwhile', async () => {
+    // no request waits too long on a slow machine
+    vi.useFakeTimers({ toFake: ['performance'] });
     const app = await appWith(LISTINGS.slice(0, 10), true, { RATE_LIMITS: 'true' });
     const flood = Array.from({ length: 100 }, () => postFrom(app, '192.0.2.1', 'all', {}));
     const visitor = postFrom(app, '192.0.2.2', 'all', {});
@@ -171,6 +173,7 @@ describe('with limits, an address', () => {
   });
 
   test('may have so many large bodies under way; the next is refused before it is read', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const app = await appWith(LISTINGS.slice(0, 10), true, { RATE_LIMITS: 'true' });
     const large = jagged(1000, IN_EUROPE);
     const flood = Array.from({ length: 40 }, () => postFrom(app, '192.0.2.1', 'all', large));

@@ -13,6 +13,12 @@ export const outwardSettings = {
   SALES_DATA_TOKEN: optionalText('Bearer token for it', { secret: true }),
   ANALYTICS_URL: optionalUrl('Receives analytics events', ['http:', 'https:']),
   ANALYTICS_KEY: optionalText('Project key for it', { secret: true }),
+  ALERT_EMAIL: optionalText(
+    'Staff who get a mail when a canary halts, or a live remote or its pages fail more often than before',
+  ),
+  ALERT_WEBHOOK_URL: optionalUrl('Receives the same as JSON; its `text` is what chats show', ['http:', 'https:'], {
+    secret: true,
+  }),
   SMTP_URL: optionalUrl(
     'Mail server, as smtp://user:password@host:587; empty writes .eml files into DATA_DIR',
     ['smtp:', 'smtps:'],

@@ -30,6 +30,11 @@ export const serverSettings = {
     [0, 64],
     'Threads that answer searches beside the one that serves; empty means none below 100,000 listings, from there on one less than there are cores, at least one',
   ),
+  PHOTOS_AHEAD: wholeNumber(
+    200,
+    [0, 10_000],
+    'Newest listings whose small picture is made ahead when the server starts; 0 makes each when it is first asked for',
+  ),
   PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
   REMOTES_DIR: optionalText('Folder of built remotes; empty means the build folders in PROJECT_DIR'),
   ARTIFACTS_DIR: optionalText(
@@ -41,6 +46,16 @@ export const serverSettings = {
     /^[a-z][a-z0-9-]{1,31}=\S{32,200}$/,
     'a list separated by commas of remote=token, tokens of at least 32 characters',
     { secret: true },
+  ),
+  REGISTRY_KEYS: list(
+    [],
+    'Public keys that teams sign their versions with, as search=MCowBQ…; `npx mfe key` makes a pair. A remote may have several',
+    /^[a-z][a-z0-9-]{1,31}=MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
+    'a list separated by commas of remote=key, Ed25519 keys as `npx mfe key` prints them',
+  ),
+  REQUIRE_PROVENANCE: flag(
+    false,
+    'Promote only versions whose signed provenance and SBOM the registry checked (MFE-124)',
   ),
   REGISTRY_KEEP_DAYS: wholeNumber(
     30,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry, AuditKind } from 'shared-contracts';
+import type { AuditEntry, AuditKind } from 'shared-contracts/staff';
 import type { Database } from '../database/database';
 import type { ServerSession } from '../http/request-context';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from 'shared-contracts';
+import type { AuditEntry } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS, seedSampleAccounts } from '../accounts/sample-accounts';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffClient } from 'shared-contracts';
+import type { StaffClient } from 'shared-contracts/staff';
 import type { Database } from '../database/database';
 import { containing } from './staff-leads.store';
 

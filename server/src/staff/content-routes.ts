@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  ApiError,
-  deleteBlogPost,
-  readBlogDrafts,
-  readRegionTexts,
-  saveBlogPost,
-  saveRegionText,
-} from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import { deleteBlogPost, readBlogDrafts, readRegionTexts, saveBlogPost, saveRegionText } from 'shared-contracts/staff';
 import { refuseFields } from '../accounts/refuse-fields';
 import { serveCall } from '../http/serve-call';
 import { noteAudit } from './audit.store';

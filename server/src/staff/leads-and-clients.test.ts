@@ -1,4 +1,5 @@
-import { type StaffLead, showingMoment } from 'shared-contracts';
+import { showingMoment } from 'shared-contracts/leads';
+import type { StaffLead } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../database/json';
 import { openStaffSite, type StaffSite } from './testing/staff-site';

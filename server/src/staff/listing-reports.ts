@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type ListingCard, ownListings, PAGE_SIZE, type ReportedListing, readInterestReport } from 'shared-contracts';
+import { type ListingCard, PAGE_SIZE } from 'shared-contracts';
+import { ownListings, type ReportedListing, readInterestReport } from 'shared-contracts/staff';
 import type { Database } from '../database/database';
 import { REPORT_WEEKS, weeksBefore } from '../documents/print/report';
 import { readInterest } from '../documents/print/report.store';

@@ -1,4 +1,4 @@
-import type { StaffSetting } from 'shared-contracts';
+import type { StaffSetting } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../database/json';
 import { openStaffSite, type StaffSite } from './testing/staff-site';

@@ -1,4 +1,4 @@
-import type { ListingInterestReport } from 'shared-contracts';
+import type { ListingInterestReport } from 'shared-contracts/staff';
 import type { PriceRow } from './listing-interest.store';
 
 export type PriceStep = ListingInterestReport['prices'][number];

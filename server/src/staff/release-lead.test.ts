@@ -1,4 +1,5 @@
-import { FASTEST_PERSON_MS, type LeadSubmission } from 'shared-contracts';
+import { FASTEST_PERSON_MS } from 'shared-contracts';
+import type { LeadSubmission } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from '../leads/testing/lead-app';

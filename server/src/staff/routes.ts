@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
 import {
-  ApiError,
   allLeads,
   answerLead,
   leadHistory,
@@ -13,7 +13,7 @@ import {
   readTrackingEvents,
   releaseLead,
   replayDelivery,
-} from 'shared-contracts';
+} from 'shared-contracts/staff';
 import { serveCall } from '../http/serve-call';
 import { releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';

@@ -1,4 +1,4 @@
-import type { StaffSetting } from 'shared-contracts';
+import type { StaffSetting } from 'shared-contracts/staff';
 import { SETTINGS, type Settings } from '../settings/settings';
 
 export type StaffSettingsSource = Settings;

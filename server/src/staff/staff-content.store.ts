@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { ApiError, type BlogDraft, type RegionText } from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import type { BlogDraft, RegionText } from 'shared-contracts/staff';
 import type { Database } from '../database/database';
 import { json } from '../database/json';
 import { isRowId } from '../database/row-id';

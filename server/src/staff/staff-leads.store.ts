@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type StaffLead, type StaffOutboxRow, showingMoment } from 'shared-contracts';
+import { showingMoment } from 'shared-contracts/leads';
+import type { StaffLead, StaffOutboxRow } from 'shared-contracts/staff';
 import type { Database } from '../database/database';
 import { listOutboxOf } from '../outbox';
 

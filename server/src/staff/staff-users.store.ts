@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Role, StaffUser } from 'shared-contracts';
+import type { Role } from 'shared-contracts';
+import type { StaffUser } from 'shared-contracts/staff';
 import { endSessionsOf } from '../accounts/session.store';
 import { noteSudoEndOf } from '../accounts/sudo.store';
 import { rolesOfUser } from '../accounts/users.store';

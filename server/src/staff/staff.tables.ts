@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AuditKind } from 'shared-contracts';
+import type { AuditKind } from 'shared-contracts/staff';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 

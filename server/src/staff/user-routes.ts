@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  ApiError,
-  readUsers,
-  resetSecondFactor,
-  type StaffUser,
-  setUserDisabled,
-  setUserRoles,
-} from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import { readUsers, resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
 import { hasSecondFactor, removeFactor } from '../accounts/second-factor/second-factor.store';
 import { endSessionsOf } from '../accounts/session.store';
 import { tellOwner } from '../accounts/tell-owner';

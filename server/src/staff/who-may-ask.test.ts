@@ -1,4 +1,4 @@
-import * as calls from 'shared-contracts';
+import * as calls from 'shared-contracts/all';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
 import { openStaffSite, type StaffSite } from './testing/staff-site';

@@ -35,6 +35,7 @@ async function writeShell(folder: string): Promise<void> {
     'site.0a1b2c3d.css': 'body{}',
     'vendor.11223344.js': '/* vendor */',
     'robots.svg': '<svg/>',
+    'server/render.0a1b2c3d.js': 'exports.render = 1;',
   };
   const host = { js: ['site.0a1b2c3d.js'], css: ['site.0a1b2c3d.css'], preload: ['vendor.11223344.js'] };
   const integrity = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hash(content)]));
@@ -45,7 +46,7 @@ async function writeShell(folder: string): Promise<void> {
     integrity,
     contract: CONTRACT_VERSION,
     shared: { react: '19.3.1' },
-    runtime: '2.9.2',
+    protocols: [1],
   };
   for (const [name, content] of Object.entries(files)) await put(join(folder, 'shell', 'dist', name), content);
   await put(join(folder, 'shell', 'dist', 'assets.json'), JSON.stringify(assets));
@@ -54,7 +55,11 @@ async function writeShell(folder: string): Promise<void> {
 async function writeRemote(folder: string, version: string, { manifest, builtAt }: BuildOptions): Promise<void> {
   const target = join(folder, 'mfe-search', 'dist', version);
   const chunk = `export const version = '${version}'; ${'// padding '.repeat(200)}`;
-  const files = { 'entry.aabbccdd.js': `/* ${version} */`, 'search.aabbccdd.js': chunk, 'mf-manifest.json': '{}' };
+  const files = {
+    'entry.aabbccdd.js': `/* ${version} */`,
+    'search.aabbccdd.js': chunk,
+    'server/entry.aabbccdd.js': 'exports.mfe_search = {};',
+  };
   for (const [name, content] of Object.entries(files)) await put(join(target, name), content);
   await put(join(target, 'search.aabbccdd.js.br'), brotliCompressSync(chunk));
   const release = {
@@ -72,11 +77,12 @@ async function writeRemote(folder: string, version: string, { manifest, builtAt 
       ...manifest,
     },
     entry: 'entry.aabbccdd.js',
-    federationManifest: 'mf-manifest.json',
+    protocol: 1,
     assets: { './search': { js: ['search.aabbccdd.js'], css: [] } },
     integrity: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hash(content)])),
     shared: {},
     initialBrotliKb: 1,
+    server: { entry: 'server/entry.aabbccdd.js' },
   };
   await put(join(target, 'release.json'), JSON.stringify(release));
   if (builtAt !== undefined) await utimes(join(target, 'release.json'), builtAt, builtAt);

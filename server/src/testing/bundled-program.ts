@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const BUNDLER = fileURLToPath(new URL('../../bin/support/bundle-for-tests.mjs', import.meta.url));
+/** Options of node for a process that lives for seconds: the code of its database is not worth optimising. */
+export const SHORT_LIVED = ['--liftoff-only'];
+
 let folder: Promise<string> | undefined;
 
 /**
@@ -11,7 +14,7 @@ let folder: Promise<string> | undefined;
  * @returns its file
  */
 export async function bundledProgram(
-  name: 'server' | 'killable-site' | 'search-reader' | 'upload-check',
+  name: 'server' | 'killable-site' | 'search-reader' | 'upload-check' | 'renderer',
 ): Promise<string> {
   folder ??= promisify(execFile)(process.execPath, [BUNDLER]).then(({ stdout }) => stdout.trim());
   return join(await folder, `${name}.mjs`);

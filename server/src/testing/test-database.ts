@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { createDatabase, type Database, databaseFolder, overPool } from '../database/database';
 import { openEmbedded } from '../database/embedded';
+import type { LitePool } from '../database/lite-pool';
+import { SpareDatabases } from './spare-databases';
 
 const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'database', 'migrations');
 
@@ -16,8 +18,15 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty embedded database of its own, in memory. */
+export async function openMigrated(): Promise<LitePool> {
+  return openEmbedded('memory://', { loadDataDir: await migratedTemplate() });
+}
+
+const spares = new SpareDatabases(openMigrated);
+
+/** A migrated, empty embedded database in memory, for the caller alone until it closes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const database = overPool(await openEmbedded('memory://', { loadDataDir: await migratedTemplate() }));
+  const database = overPool(await spares.take());
   return { database, close: () => database.destroy() };
 }
 

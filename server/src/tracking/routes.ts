@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type AnalyticsCapture,
+  beatPage,
   captureAnalytics,
+  type PageBeat,
   pageIntelligence,
   type RemoteReport,
   reportRemote,
@@ -25,6 +27,8 @@ export interface TrackingDeps {
   outbox: Outbox;
   /** told of each batch after it is stored; canaries are judged by it */
   onReports?: (reports: readonly RemoteReport[], context: RequestContext) => void | Promise<void>;
+  /** called with each beat of an open page; beats are counted, never stored one by one */
+  onBeat?: (beat: PageBeat, context: RequestContext) => void | Promise<void>;
   /** how long events are kept */
   keepDays?: number;
   /** how often one address may store within a day */
@@ -77,6 +81,10 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
     await countReports(context);
     await insertRemoteReports(deps.db, body);
     await deps.onReports?.(body, context);
+    return { accepted: true };
+  });
+  serveCall(app, beatPage, async ({ params }, context) => {
+    await deps.onBeat?.(params.state, context);
     return { accepted: true };
   });
   pruneHourly(app, deps);

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { COOKIES, hawaiiDay } from 'shared-contracts';
+import { COOKIES } from 'shared-contracts';
+import { hawaiiDay } from 'shared-contracts/leads';
 import type { RequestContext } from '../http/request-context';
 import { readCookie } from '../protection/cookies';
 import { addressKey } from '../protection/limits';

@@ -1,4 +1,5 @@
-import { ApiError, type SecondFactorState } from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import type { SecondFactorState } from 'shared-contracts/second-factor';
 import type { RequestContext, ServerSession } from '../../http/request-context';
 import { noteAudit } from '../../staff/audit.store';
 import type { AccountsDeps } from '../account-deps';

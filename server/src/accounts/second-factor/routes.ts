@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
 import {
-  ApiError,
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   secondFactorState,
   signInSecondStep,
-} from 'shared-contracts';
+} from 'shared-contracts/second-factor';
 import type { RequestContext, ServerSession } from '../../http/request-context';
 import { serveCall } from '../../http/serve-call';
 import type { AccountsDeps } from '../account-deps';

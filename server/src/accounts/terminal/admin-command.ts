@@ -1,4 +1,5 @@
-import { FORM_MESSAGES, isEmail, LIMITS, MINIMUM_LENGTH } from 'shared-contracts';
+import { LIMITS, MINIMUM_LENGTH } from 'shared-contracts';
+import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { type Database, openDatabase } from '../../database/database';
 import { openOutbox } from '../../outbox';
 import { type Settings, secondFactorRoles, siteUrl } from '../../settings';

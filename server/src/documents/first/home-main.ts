@@ -1,5 +1,5 @@
-import { type BlogPost, type ListingCard, type Photo, photoUrl } from 'shared-contracts';
-import { element, escapeText, link, tag, textElement } from '../html';
+import type { BlogPost, ListingCard, Photo } from 'shared-contracts';
+import { element, escapeText, link, textElement } from '../html';
 import { resultCards } from './cards';
 import { picture } from './picture';
 
@@ -40,11 +40,8 @@ export function homeMain({ hero, coast, base, newest, islands, posts }: HomeMain
 }
 
 function heroPart(hero: Photo | null, coast: string | null, base: string): string {
-  const photo = hero
-    ? picture(hero, { base, alt: '', sizes: '100vw', priority: 'first' })
-    : coast === null
-      ? ''
-      : tag('img', { class: 'first-img', src: photoUrl(coast, base), alt: '', fetchpriority: 'high' });
+  const shown = hero ?? coast;
+  const photo = shown === null ? '' : picture(shown, { base, alt: '', sizes: '100vw', priority: 'first' });
   return [
     `<section class="first-hero"><div class="first-hero-photo">${photo}</div><div class="first-hero-text">`,
     textElement('h1', undefined, 'Find your place in Hawaii'),

@@ -1,14 +1,7 @@
 import type { RoutePrefix } from 'shared-contracts';
-import {
-  breadcrumbs,
-  brokerAttribution,
-  formatPrice,
-  formatStatus,
-  type Listing,
-  phoneHref,
-  printPath,
-  type SimilarListing,
-} from 'shared-contracts';
+import { formatPrice, formatStatus, type Listing, phoneHref, printPath, type SimilarListing } from 'shared-contracts';
+import { brokerAttribution } from 'shared-contracts/listing-facts';
+import { breadcrumbs } from 'shared-contracts/pages';
 import { element, escapeText, link, textElement } from '../html';
 import { similarCards, sizeTexts } from './cards';
 import { fullAddress, listingFacts } from './listing-facts';

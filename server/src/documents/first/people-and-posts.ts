@@ -1,6 +1,7 @@
-import { type Agent, type BlogPost, formatPhone, phoneHref, photoUrl } from 'shared-contracts';
+import { type Agent, type BlogPost, formatPhone, POST_COVER_SIZES, phoneHref, photoUrl } from 'shared-contracts';
 import { element, escapeText, link, tag, textElement } from '../html';
 import { dayText } from '../print/paper';
+import { picture } from './picture';
 
 /** Every post with its day and what it is about. */
 export function postList(posts: readonly BlogPost[]): string {
@@ -22,13 +23,16 @@ export function postMain(post: BlogPost, body: readonly string[], base: string):
   return element('article', { class: 'first-simple' }, [
     textElement('p', 'first-soft', whenOf(post)),
     textElement('h1', undefined, post.title.rendered),
-    post.image === null ? '' : `<div class="first-cover">${image(photoUrl(post.image, base), '')}</div>`,
+    post.image === null ? '' : `<div class="first-cover">${cover(post.image, base)}</div>`,
     ...paragraphs,
     element('p', {}, link('/blog', 'All posts')),
   ]);
 }
 
 const whenOf = ({ category, date }: BlogPost): string => `${category}, ${dayText(new Date(date))}`;
+
+const cover = (address: string, base: string) =>
+  picture(address, { base, alt: '', sizes: POST_COVER_SIZES, priority: 'first' });
 
 const image = (src: string, alt: string) => tag('img', { class: 'first-img', src, alt, fetchpriority: 'high' });
 

@@ -15,12 +15,15 @@ export function noPicture(alt: string): string {
   return tag('img', { class: 'first-img', src: PLACEHOLDER_PATH, alt: `${alt} (no photo)` });
 }
 
-/** A photo with the candidates that the browser's own code writes, so that it finds them loaded. */
-export function picture(photo: Photo, { base, alt, sizes, priority }: PictureOptions): string {
+/**
+ * A photo with the candidates that the browser's own code writes, so that it finds them loaded.
+ * @param photo its record, or its address alone
+ */
+export function picture(photo: Photo | string, { base, alt, sizes, priority }: PictureOptions): string {
   const { avif, srcSet } = photoSet(photo, base);
   const image = tag('img', {
     class: 'first-img',
-    src: photoUrl(photo.post_large, base),
+    src: photoUrl(typeof photo === 'string' ? photo : photo.post_large, base),
     srcset: srcSet,
     sizes,
     alt,
@@ -30,7 +33,7 @@ export function picture(photo: Photo, { base, alt, sizes, priority }: PictureOpt
   });
   const source = avif ? tag('source', { type: 'image/avif', srcset: avif, sizes }) : '';
   const drawn = element('picture', { class: 'first-picture' }, source + image);
-  return element('span', { class: 'first-frame' }, colors(photo) + drawn);
+  return element('span', { class: 'first-frame' }, (typeof photo === 'string' ? '' : colors(photo)) + drawn);
 }
 
 /**

@@ -29,6 +29,18 @@ export interface SearchMain {
   regions: readonly { name: string; href: string; count: number }[];
 }
 
+/** What readers without scripts have besides the results: a form with the filters, the pages, the region and those in it. */
+export function searchWithoutScripts({ answer, search, prefix, about, regions }: SearchMain) {
+  return {
+    above: `<div class="first-filters">${filterForm(search, prefix)}</div>`,
+    below: element('div', { class: 'first-results' }, [
+      answer && search ? pageLinks(search, answer.total, prefix) : '',
+      about ? aboutRegion(about) : '',
+      regionLinks(regions),
+    ]),
+  };
+}
+
 /** A page of results as a reader without scripts needs it, in the shape the search will draw. */
 export function searchMain({ heading, answer, search, prefix, base, about, regions }: SearchMain): string {
   const hrefOf = (slug: string) => `${prefix.path}/listings/${encodeURIComponent(slug)}`;

@@ -1,11 +1,5 @@
-import {
-  formatCardPrice,
-  formatDaysOnMarket,
-  formatPrice,
-  type Listing,
-  type SimilarListing,
-  truncateWords,
-} from 'shared-contracts';
+import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import type { PriceStep } from '../../staff/price-history';
 import { fullAddress } from '../first/listing-facts';
 import { element, escapeText, textElement } from '../html';

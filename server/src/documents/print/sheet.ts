@@ -1,5 +1,4 @@
 import {
-  brokerAttribution,
   formatPrice,
   formatStatus,
   type Listing,
@@ -7,6 +6,7 @@ import {
   photoUrl,
   truncateWords,
 } from 'shared-contracts';
+import { brokerAttribution } from 'shared-contracts/listing-facts';
 import { sizeTexts } from '../first/cards';
 import { fullAddress, listingFacts } from '../first/listing-facts';
 import { element, escapeText, link, tag, textElement } from '../html';

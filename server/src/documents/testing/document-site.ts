@@ -88,6 +88,7 @@ export async function createDocumentSite(environment: Readonly<Record<string, st
   registerDocuments(app, {
     ...STORED,
     settings,
+    revision: () => 1,
     visitors: createVisitors(
       async () => 'a secret of this test',
       () => new Date(),

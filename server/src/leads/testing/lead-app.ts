@@ -1,4 +1,4 @@
-import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts';
+import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
 import { sampleListing } from 'shared-contracts/testing';
 import { relaxedLimits } from '../../accounts/attempt-limits';
 import {

@@ -1,29 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, remoteNameSchema } from 'shared-contracts';
+import { attestationsSchema } from 'shared-contracts/attestation';
 import {
   promoteBodySchema,
   pruneBodySchema,
   REGISTRY_BASE,
   reasonBodySchema,
   refusal,
+  revokeTokenBodySchema,
 } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { type DeploymentState, described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
+import { readAttestations, readPublishedVersion } from '../publish/versions.store';
 import { RefusedError } from '../refused';
 import type { RegistryService } from '../service';
+import { listTokensOf, revokeToken } from '../tokens/tokens.store';
 import { type Caller, callerOf, mustBeFor } from './authorize';
 import { inTheLog, type StaffAction } from './in-the-log';
 import { createPlaces } from './places';
 import { sendRegistryFailure } from './send-refusal';
 
 const nameParams = z.object({ name: remoteNameSchema });
+const versionParams = z.object({ name: z.string(), version: z.string() });
 const dryRunQuery = z.object({ dry_run: z.optional(z.string()) });
 /** A minute and address: a build server publishes seldom, and looks at how a canary does quite often. */
 const PUBLISH_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } };
 /** Each team may publish at once, and some a second time. */
 const UPLOADS_AT_ONCE = 8;
+/** An SBOM names some hundred packages. */
+const ATTESTATIONS_LIMIT = 8_000_000;
 const CALL_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 
 /** The registry as the `mfe` command and build servers use it; staff have calls of their own over the same service. */
@@ -48,6 +55,7 @@ export async function registerRegistryApi(app: FastifyInstance, service: Registr
       servePublishing(api, service);
       serveChanges(api, service);
       servePruning(api, service);
+      serveTokens(api, service);
       done();
     },
     { prefix: REGISTRY_BASE },
@@ -79,7 +87,7 @@ function serveReading(api: FastifyInstance, { status }: RegistryService): void {
   });
 }
 
-function servePublishing(api: FastifyInstance, { publish }: RegistryService): void {
+function servePublishing(api: FastifyInstance, { db, publish, attestor, overrides }: RegistryService): void {
   const places = createPlaces(UPLOADS_AT_ONCE);
   const preParsing = async (_: FastifyRequest, reply: FastifyReply) => places.take(reply);
   api.post('/:name/versions', { schema: { hide: true }, config: PUBLISH_LIMIT, preParsing }, async (request, reply) => {
@@ -87,12 +95,35 @@ function servePublishing(api: FastifyInstance, { publish }: RegistryService): vo
     // an administrator decides who gets what; what there is comes from the teams
     if (remote === null) throw new RefusedError([refusal('MFE-113', 'Publishing takes the token of the remote.')]);
     if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type');
-    const { dry_run: dry } = dryRunQuery.parse(request.query);
-    const dryRun = dry !== undefined && dry !== 'false' && dry !== '0';
+    const dryRun = isDryRun(request);
     const upload = { name: nameOf(request), packed: request.body, by, dryRun };
     const version = await places.keepFor(reply, publish(upload));
     return send(reply.code(dryRun ? 200 : 201), version);
   });
+  const options = { schema: { hide: true }, config: CALL_LIMIT };
+  const path = '/:name/versions/:version/attestations';
+  api.post(path, { ...options, bodyLimit: ATTESTATIONS_LIMIT }, async (request, reply) => {
+    const { name, version } = versionParams.parse(request.params);
+    const said = bodyOf(attestationsSchema, request.body);
+    return send(reply, await (isDryRun(request) ? attestor.check : attestor.keep)(name, version, said));
+  });
+  api.get(path, options, async (request, reply) => {
+    const { name, version } = versionParams.parse(request.params);
+    const found = await readAttestations(db, name, version);
+    if (!found) throw new ApiError('not_found');
+    return send(reply, { provenance: found.provenance, sbom: found.sbom });
+  });
+  api.post('/:name/versions/:version/preview', options, async (request, reply) => {
+    const { name, version } = versionParams.parse(request.params);
+    if ((await readPublishedVersion(db, name, version)) === null)
+      throw new RefusedError([refusal('MFE-118', `${name} ${version} is not published.`, version)]);
+    return send(reply, await overrides.previewLink(request, name, version));
+  });
+}
+
+function isDryRun(request: FastifyRequest): boolean {
+  const { dry_run: dry } = dryRunQuery.parse(request.query);
+  return dry !== undefined && dry !== 'false' && dry !== '0';
 }
 
 type Act = (name: string, decision: Decision, body: unknown) => Promise<DeploymentState>;
@@ -128,6 +159,25 @@ function servePruning(api: FastifyInstance, { pruner }: RegistryService): void {
       reply,
       await pruner.prune({ name, by, ...body, ...(person && { alsoWrite: inTheLog(person, 'prune', name, '') }) }),
     );
+  });
+}
+
+/** A team sees and revokes the tokens of its own remote; administrators do it on /admin. */
+function serveTokens(api: FastifyInstance, { db, now }: RegistryService): void {
+  const options = { schema: { hide: true }, config: CALL_LIMIT };
+  const teamOf = (request: FastifyRequest) => {
+    const { by, remote } = callerIn(request);
+    if (remote === null) throw new RefusedError([refusal('MFE-113', 'This takes a token of the remote.')]);
+    return { by, name: remote };
+  };
+  api.get('/:name/tokens', options, async (request, reply) =>
+    send(reply, { tokens: await listTokensOf(db, teamOf(request).name) }),
+  );
+  api.post('/:name/tokens/revoke', options, async (request, reply) => {
+    const { by, name } = teamOf(request);
+    const { id } = bodyOf(revokeTokenBodySchema, request.body);
+    if ((await revokeToken(db, { id, at: now(), by, of: name })) === null) throw new ApiError('not_found');
+    return send(reply, { tokens: await listTokensOf(db, name) });
   });
 }
 

@@ -51,7 +51,7 @@ function serveTokens(app: FastifyInstance, { db, now }: RegistryService): void {
   serveCall(app, revokeRegistryToken, ({ body: { id } }, { session }) =>
     db.transaction().execute(async (trx) => {
       const person = staffOf(session);
-      const name = await revokeToken(trx, id, now(), person.email);
+      const name = await revokeToken(trx, { id, at: now(), by: person.email });
       if (name === null) throw new ApiError('not_found');
       await noteAudit(trx, person, { action: 'Registry token revoked', subject: name, detail: `Token ${id}` });
       return { done: true };

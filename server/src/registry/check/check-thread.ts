@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { verifyRelease } from 'shared-contracts/verify';
+import { verifyRelease } from 'federation/verify';
 import { RefusedError } from '../refused';
 import type { CheckAnswer, CheckQuestion } from './checker';
 import { unpack } from './unpack';

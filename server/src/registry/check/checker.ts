@@ -1,6 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { VerifyFacts } from 'federation/verify';
 import { type Refusal, refusal } from 'shared-contracts/registry';
-import type { VerifyFacts } from 'shared-contracts/verify';
 import { RefusedError } from '../refused';
 
 /** What an upload is held against. */

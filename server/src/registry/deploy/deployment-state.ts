@@ -13,7 +13,7 @@ export interface DeploymentState {
 }
 
 /** What was done, for the history. */
-export type Step = Pick<DeploymentEvent, 'action' | 'from' | 'to'>;
+export type Step = Pick<DeploymentEvent, 'action' | 'from' | 'to' | 'strategy'>;
 export interface Changed {
   state: DeploymentState;
   steps: readonly Step[];
@@ -49,7 +49,7 @@ export type Change =
   | { action: 'kill'; by: string; reason: string };
 
 /**
- * @throws RefusedError MFE-118 when there is nothing to halt, or nothing to go back to
+ * @throws RefusedError MFE-126 when there is no canary to halt, or no version to go back from
  */
 export function changed(before: DeploymentState, change: Change, now: Date): Changed {
   const { state, steps } = settled(before, now);
@@ -64,10 +64,10 @@ function apply(state: DeploymentState, change: Change, now: Date): Changed {
       return promoted(state, change.version, change.strategy, now);
     case 'halt':
     case 'auto-halt':
-      if (!state.canary) throw missing(`${state.name} has no canary under way.`);
+      if (!state.canary) throw missing(`${state.name} has no canary.`);
       return done({ ...state, canary: null }, change.action, state.canary.version, live);
     case 'rollback': {
-      if (live === null) throw missing(`${state.name} has no published version to go back from.`);
+      if (live === null) throw missing(`No published version of ${state.name} is live, so there is none before it.`);
       const next = { ...state, lineage: state.lineage.slice(0, -1), canary: null };
       return done(next, 'rollback', live, liveOf(next));
     }
@@ -85,7 +85,7 @@ function promoted(state: DeploymentState, version: string, strategy: DeploymentS
     return done(next, 'promote', live, version);
   }
   const canary = { version, strategy: onwards(state, version, strategy, now), startedAt: now, isProven: false };
-  return done({ ...state, canary }, 'promote', live, version);
+  return { state: { ...state, canary }, steps: [{ action: 'promote', from: live, to: version, strategy }] };
 }
 
 /** A ramp lets nobody out who has its version already. A canary with its own percent is somebody's word, also for less. */
@@ -108,7 +108,7 @@ const done = (state: DeploymentState, action: Step['action'], from: string | nul
 const grown = (lineage: readonly string[], version: string): string[] =>
   [...lineage.filter((one) => one !== version), version].slice(-LONGEST_LINEAGE);
 
-const missing = (detail: string) => new RefusedError([refusal('MFE-118', detail)]);
+const missing = (detail: string) => new RefusedError([refusal('MFE-126', detail)]);
 
 /** As the contract tells it. */
 export function described(state: DeploymentState, now: Date, needsDecision: string | null = null): Deployment {

@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { DEPLOYMENT_ACTIONS, type DeploymentEvent, refusal } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';
 import type { Tables } from '../../database/tables';
+import { endAlarmsOf } from '../alarms/alarms.store';
 import { RefusedError } from '../refused';
-import { type Changed, type DeploymentState, noDeployment, type Step } from './deployment-state';
+import { type Changed, type DeploymentState, liveOf, noDeployment, type Step } from './deployment-state';
 
 const EVENTS_SHOWN = 60;
 /** Whatever stands in the column was written by us; an action of a later version of this code reads as a promotion. */
@@ -49,7 +50,7 @@ export interface ChangeNote {
 export const byItself = (at: Date): ChangeNote => ({ at, by: 'registry', reason: 'The ramp reached everybody.' });
 
 /**
- * Reads a deployment, changes it and writes it with its history, in one transaction that nobody else can come between.
+ * Reads a deployment, changes it and writes it with its history, in one transaction; no other deployment changes meanwhile.
  * @param ifMatch the revision the change was decided on; null for the server's own changes, made on what it reads here
  * @throws RefusedError MFE-117 when somebody else was faster
  */
@@ -61,6 +62,8 @@ export function changeDeployment(
   change: (state: DeploymentState, trx: Transaction<Tables>) => Promise<Changed> | Changed,
 ): Promise<DeploymentState> {
   return db.transaction().execute(async (trx) => {
+    // two remotes must not take one place at the same time; reading goes on
+    await sql`lock table remote_deployments in share row exclusive mode`.execute(trx);
     const before = await lockDeployment(trx, name);
     if (ifMatch !== null && ifMatch !== before.revision) {
       const detail = `${name} is at revision ${before.revision}, not ${ifMatch}.`;
@@ -70,12 +73,22 @@ export function changeDeployment(
     if (steps.length === 0) return before;
     const after = { ...state, revision: before.revision + 1 };
     await write(trx, after);
+    await endAlarmsOf(trx, name, noLongerGiven(before, after), note.at);
     for (const step of steps) await noteStep(trx, name, step, step.action === 'complete' ? byItself(note.at) : note);
     if (after.canary?.startedAt !== before.canary?.startedAt) {
       await trx.deleteFrom('remote_canary_visitors').where('name', '=', name).execute();
+      await trx.deleteFrom('remote_canary_pages').where('name', '=', name).execute();
     }
     return after;
   });
+}
+
+/** Versions that some visitor got before a change and no visitor gets after it. */
+function noLongerGiven(before: DeploymentState, after: DeploymentState): string[] {
+  const given = (state: DeploymentState) =>
+    state.killed ? [] : [liveOf(state), state.canary?.version].flatMap((version) => version ?? []);
+  const still = new Set(given(after));
+  return given(before).filter((version) => !still.has(version));
 }
 
 /** A remote's deployment, which nobody else changes until the transaction ends. */
@@ -119,12 +132,21 @@ export async function setProven(db: Database, name: string, startedAt: Date, isP
 export async function noteStep(
   db: Database,
   name: string,
-  { action, from, to }: Step,
+  { action, from, to, strategy }: Step,
   { at, by, reason }: ChangeNote,
 ): Promise<void> {
   await db
     .insertInto('remote_deployment_events')
-    .values({ name, action, from_version: from, to_version: to, at, by, reason })
+    .values({
+      name,
+      action,
+      from_version: from,
+      to_version: to,
+      strategy: strategy ? json(strategy) : null,
+      at,
+      by,
+      reason,
+    })
     .execute();
 }
 
@@ -143,8 +165,25 @@ export async function readHistory(db: Database, name: string): Promise<Deploymen
     action: actionOf(row.action),
     from: row.from_version,
     to: row.to_version,
+    ...(row.strategy === null ? {} : { strategy: row.strategy }),
     at: row.at.toISOString(),
     by: row.by,
     reason: row.reason,
   }));
+}
+
+/** The newest change of what every visitor gets of some remote, since a time. */
+export async function readNewestChange(
+  db: Database,
+  since: Date,
+): Promise<{ name: string; version: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('remote_deployment_events')
+    .select(['name', 'to_version', 'at'])
+    .where('action', 'in', ['promote', 'complete', 'rollback', 'revive'])
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { name: row.name, version: row.to_version ?? '', at: row.at } : null;
 }

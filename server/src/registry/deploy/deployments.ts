@@ -1,8 +1,8 @@
-import type { RemoteManifest } from 'shared-contracts';
+import { type OpenRelease, type RemoteClaims, type ShellFacts, verifyStored } from 'federation/verify';
 import { type DeploymentStrategy, refusal } from 'shared-contracts/registry';
-import { type ShellFacts, verifyStored } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
-import { markPromoted, readOpenRelease } from '../publish/versions.store';
+import { mustLeaveAgents } from '../agent-addresses';
+import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';
 import { type Change, changed, type DeploymentState, liveOf, settled } from './deployment-state';
 import { byItself, changeDeployment, readDeployments } from './deployments.store';
@@ -12,10 +12,12 @@ export interface DeploymentsDeps {
   now: () => Date;
   /** every shell visitors may have now */
   shells: () => Promise<readonly ShellFacts[]>;
-  /** what some visitor may be given now, of every remote */
-  manifestsInUse: () => Promise<readonly RemoteManifest[]>;
+  /** the places that every remote holds */
+  claims: (db: Database) => Promise<readonly RemoteClaims[]>;
   /** told after each change, so that this server shows it at once */
   onChange: () => Promise<void>;
+  /** whether only versions with signed statements go to visitors */
+  mustBeSigned?: boolean;
 }
 
 /** Who decides, on what they saw, and why. */
@@ -31,7 +33,7 @@ export interface Decision {
 export type Deployments = ReturnType<typeof createDeployments>;
 
 /** Everything that changes which version visitors get. */
-export function createDeployments({ db, now, shells, manifestsInUse, onChange }: DeploymentsDeps) {
+export function createDeployments({ db, now, shells, claims, onChange, mustBeSigned }: DeploymentsDeps) {
   async function change(
     name: string,
     what: Change,
@@ -50,39 +52,38 @@ export function createDeployments({ db, now, shells, manifestsInUse, onChange }:
     return state;
   }
 
-  /** A version may have been published for a shell that is gone since, and a page may have got another owner. */
-  async function mustFit(
-    trx: Database,
-    name: string,
-    version: string,
-    others: readonly RemoteManifest[],
-  ): Promise<void> {
+  /** A version may have been published for a shell that is gone since, and a place may have got another owner. */
+  async function mustFit(trx: Database, name: string, version: string, wasLive = false): Promise<OpenRelease> {
     const release = await readOpenRelease(trx, name, version);
     if (!release)
       throw new RefusedError([
         refusal('MFE-118', `${name} ${version} was never published, or its files were removed.`, version),
       ]);
+    const held = await claims(trx);
+    // what it had while it was live, it may have again
+    const others = wasLive ? [...held, release.manifest] : held;
     const refusals = verifyStored({ name, release, shells: await shells(), others });
     if (refusals.length > 0) throw new RefusedError(refusals);
+    return release;
   }
 
   return {
     async promote(name: string, version: string, strategy: DeploymentStrategy, decision: Decision) {
-      // before the transaction: an embedded database answers nothing else meanwhile
-      const others = await manifestsInUse();
       const check = async (trx: Database) => {
-        await mustFit(trx, name, version, others);
+        const release = await mustFit(trx, name, version);
+        await mustLeaveAgents(trx, release.manifest.pages);
+        if (mustBeSigned && (await readAttestations(trx, name, version)) === null)
+          throw new RefusedError([refusal('MFE-124', `${name} ${version} has no signed provenance.`, version)]);
         await markPromoted(trx, name, version, now());
       };
       return change(name, { action: 'promote', version, strategy }, decision, check);
     },
     async act(name: string, action: 'halt' | 'auto-halt' | 'rollback' | 'revive', decision: Decision) {
       if (action !== 'rollback' && action !== 'revive') return change(name, { action }, decision);
-      const others = await manifestsInUse();
       return change(name, { action }, decision, async (trx, after) => {
         // what came with the site always fits it, so that there is always a way back
         for (const version of new Set([liveOf(after), after.canary?.version])) {
-          if (version) await mustFit(trx, name, version, others);
+          if (version) await mustFit(trx, name, version, true);
         }
       });
     },

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Draft } from 'shared-contracts/verify/testing';
+import type { Draft } from 'federation/verify/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, openRegistrySite, publishTides, type RegistrySite, tokenFor } from '../testing/registry-site';
 
@@ -27,7 +27,7 @@ const promote = (version: string, strategy: object = { kind: 'all' }) =>
   act(site, token, 'promote', '*', { version, strategy });
 const live = async () => (await site.service.status.of('tides')).deployment.live;
 
-/** The same site a while later: another federation runtime, nothing shared, and the page is another remote's. */
+/** The same site a while later: another container protocol, nothing shared, and the page is another remote's. */
 async function later(look: () => Promise<void>): Promise<void> {
   await site.built.buildRemote('1.0.0-bbbb', {
     builtAt: 2000,
@@ -35,7 +35,7 @@ async function later(look: () => Promise<void>): Promise<void> {
   });
   const path = join(site.built.folder, 'shell', 'dist', 'assets.json');
   const before = await readFile(path, 'utf8');
-  await writeFile(path, JSON.stringify({ ...JSON.parse(before), shared: {}, runtime: '3.0.0' }));
+  await writeFile(path, JSON.stringify({ ...JSON.parse(before), shared: {}, protocols: [2] }));
   site.clock.now += MINUTE;
   try {
     await look();
@@ -82,7 +82,7 @@ test('what was switched off comes back only if it fits, its canary too', async (
   await act(site, token, 'kill', '*');
   await later(async () => {
     expect(said(await act(site, token, 'revive', '*'))).toEqual(REFUSED);
-    expect((await act(site, token, 'halt', '*')).json().code).toBe('MFE-118');
+    expect((await act(site, token, 'halt', '*')).json().code).toBe('MFE-126');
   });
   expect((await act(site, token, 'revive', '*')).statusCode).toBe(200);
   await act(site, token, 'rollback', '*');

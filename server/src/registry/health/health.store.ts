@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { VersionHealth } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';
-import type { Side, Sides } from './judge-canary';
+import type { Tables } from '../../database/tables';
+import type { Share, Side, Sides } from './judge-canary';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
+import type { CanarySide } from './witness';
 
-/** What was told of one version within one minute. */
+/** What a minute adds to the counts of one version: a load that fails later takes itself back. */
 export interface MinuteCount {
   name: string;
   version: string;
   minute: Date;
+  /** visits without a failure */
   loads: number;
+  /** visits with one */
   failures: number;
   loadTimes: LoadTimes;
 }
@@ -34,7 +38,8 @@ export async function addMinute(db: Database, count: MinuteCount): Promise<void>
     await trx
       .updateTable('remote_health')
       .set({
-        loads: row.loads + loads,
+        // what a failure takes back may have been counted by another server
+        loads: Math.max(row.loads + loads, 0),
         failures: row.failures + failures,
         load_times: json(addLoadTimes(row.load_times, count.loadTimes)),
       })
@@ -81,12 +86,7 @@ export async function readHealth(
   });
 }
 
-export interface CanaryWitness {
-  name: string;
-  canaryVersion: string;
-  visitorHash: string;
-  networkHash: string;
-  onCanary: boolean;
+export interface CanaryWitness extends CanarySide {
   failed: boolean;
 }
 
@@ -126,26 +126,38 @@ export async function addWitness(db: Database, witness: CanaryWitness, maxPerNet
 }
 
 /** Visitors with and without the canary, and how many of each saw it fail; of one network up to a limit of failures. */
-export async function readSides(
+export function readSides(
   db: Database,
   name: string,
   canaryVersion: string,
   maxFailedPerNetwork: number,
 ): Promise<Sides> {
+  const byNetwork = db
+    .selectFrom('remote_canary_visitors')
+    .select(({ fn }) => [
+      'on_canary',
+      fn.countAll().as('visitors'),
+      sql<number>`least(count(*) filter (where failed), ${sql.lit(maxFailedPerNetwork)})`.as('failed'),
+    ])
+    .where('name', '=', name)
+    .where('canary_version', '=', canaryVersion)
+    .groupBy(['on_canary', 'network_hash']);
+  return sumSides(db, byNetwork);
+}
+
+/** What the visitors of one network and side reported. */
+interface NetworkCount {
+  on_canary: boolean;
+  visitors: string | number | bigint;
+  failed: number;
+}
+
+export async function sumSides<T extends keyof Tables>(
+  db: Database,
+  byNetwork: SelectQueryBuilder<Tables, T, NetworkCount>,
+): Promise<Sides> {
   const rows = await db
-    .selectFrom((inner) =>
-      inner
-        .selectFrom('remote_canary_visitors')
-        .select(({ fn }) => [
-          'on_canary',
-          fn.countAll().as('visitors'),
-          sql<number>`least(count(*) filter (where failed), ${sql.lit(maxFailedPerNetwork)})`.as('failed'),
-        ])
-        .where('name', '=', name)
-        .where('canary_version', '=', canaryVersion)
-        .groupBy(['on_canary', 'network_hash'])
-        .as('by_network'),
-    )
+    .selectFrom(byNetwork.as('by_network'))
     .select((eb) => [
       'on_canary',
       eb.cast<number>(eb.fn.sum('visitors'), 'integer').as('visitors'),
@@ -164,6 +176,28 @@ export async function readSides(
 
 const NONE: Side = { visitors: 0, failed: 0, networks: 0, failedNetworks: 0 };
 
+/** Visits of the versions that `which` chooses within a time, and how many of them failed; a visitor counts once a minute. */
+export async function readVisits(
+  db: Database,
+  name: string,
+  which: { version: string } | { otherThan: string },
+  [from, to]: readonly [Date, Date],
+): Promise<Share> {
+  const { loads, failed } = await db
+    .selectFrom('remote_health')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('loads'), eb.lit(0)), 'integer').as('loads'),
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('failures'), eb.lit(0)), 'integer').as('failed'),
+    ])
+    .where('name', '=', name)
+    .where((eb) => ('version' in which ? eb('version', '=', which.version) : eb('version', '<>', which.otherThan)))
+    .where('minute', '>=', from)
+    .where('minute', '<', to)
+    .executeTakeFirstOrThrow();
+  return { visitors: loads + failed, failed };
+}
+
 export async function pruneHealth(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('remote_health').where('minute', '<', before).execute();
+  await db.deleteFrom('page_health').where('minute', '<', before).execute();
 }

@@ -3,6 +3,7 @@ import { remoteStatusSchema } from 'shared-contracts/registry';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isWithin } from '../deploy/ramp';
 import { act, openPublishedSite, type RegistrySite, report, versionOf, visitors } from '../testing/registry-site';
+import { readVisits } from './health.store';
 
 let site: RegistrySite;
 let token: string;
@@ -78,6 +79,23 @@ test('one visitor who fails a thousand times is one visitor', async () => {
   expect(health).toEqual([expect.objectContaining({ version: '1.1.0', failures: 1, loads: 0 })]);
 });
 
+test('a version that loads and then fails for every visitor fails for all of its visits', async () => {
+  for (const visitor of inside.slice(0, 4)) {
+    await report(site, visitor, '198.51.100.7', [loaded('1.1.0')]);
+    // the load is written before the failure arrives, and a later load does not undo it
+    await site.service.health.flush();
+    await report(site, visitor, '198.51.100.7', [failed('1.1.0'), loaded('1.1.0')]);
+    await site.service.health.flush();
+  }
+  expect((await status()).health).toEqual([expect.objectContaining({ version: '1.1.0', loads: 0, failures: 4 })]);
+  const now = site.clock.now + 60_000;
+  const within = [new Date(now - 3_600_000), new Date(now)] as const;
+  expect(await readVisits(site.test.database, 'tides', { version: '1.1.0' }, within)).toEqual({
+    visitors: 4,
+    failed: 4,
+  });
+});
+
 test('one address cannot halt a canary, however many visitors it makes up', async () => {
   for (const visitor of inside) await report(site, visitor, '198.51.100.7', [failed('1.1.0')]);
   await site.service.health.flush();
@@ -104,7 +122,7 @@ test('failures of fewer than eight networks ask a person, who sees why', async (
   const { deployment, history } = await status();
   expect(history[0]?.action).toBe('promote');
   expect(deployment.canary?.needsDecision).toBe(
-    'It failed for 7 of 21 visitors (33.3 %), the live version for 0 of 0. ' +
+    'It failed for 7 of 21 visitors (33.3 %). There is nothing to compare it with. ' +
       'Failures came from 7 of at least 8 networks, so it does not halt by itself.',
   );
   await report(site, inside[30] ?? '', '198.51.77.1', [failed('1.1.0')]);
@@ -163,7 +181,7 @@ test('loads, failures and load times are kept per version and stretch of time', 
   const { health } = await status();
   expect(health).toMatchObject([
     { version: '1.1.0', loads: 5, failures: 0 },
-    { version: '1.1.0', loads: 3, failures: 3 },
+    { version: '1.1.0', loads: 0, failures: 3 },
   ]);
   expect(health[0]?.loadMsP50).toBeGreaterThan(80);
   expect(health[0]?.loadMsP50).toBeLessThan(130);

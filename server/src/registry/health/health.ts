@@ -1,22 +1,28 @@
-import { createHash } from 'node:crypto';
 import type { RemoteReport } from 'shared-contracts';
 import type { Database } from '../../database/database';
-import { addressKey, networkKey } from '../../protection/limits';
+import { addressKey } from '../../protection/limits';
+import type { Alarms } from '../alarms/alarms';
+import { pruneAlarms } from '../alarms/alarms.store';
 import type { Deployments } from '../deploy/deployments';
 import { readDeployment, setProven } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { Registry } from '../registry';
 import type { ReleasesInUse } from '../releases-in-use';
 import { createCrowdWatch } from './crowds';
-import { addMinute, addWitness, type CanaryWitness, pruneHealth, readSides } from './health.store';
-import { type JudgingLimits, verdictOn } from './judge-canary';
+import { addMinute, addWitness, type CanaryWitness, pruneHealth } from './health.store';
+import type { JudgingLimits } from './judge-canary';
 import { createMinuteCounts } from './minute-counts';
+import { createPages } from './pages';
+import { readVerdict } from './read-verdict';
+import { createLiveWatch } from './watch-live';
+import { sideOf, type Witness } from './witness';
 
 export interface HealthDeps {
   db: Database;
   registry: Registry;
   inUse: ReleasesInUse;
   deployments: Deployments;
+  alarms: Alarms;
   now: () => Date;
   limits: JudgingLimits;
   /** called once when so many visitors share an address that most of them cannot count */
@@ -25,16 +31,17 @@ export interface HealthDeps {
   onUndecided: (canary: { name: string; version: string; reason: string }) => void;
 }
 
-/** Whoever sent a batch of reports. */
-export interface Witness {
-  /** null for a browser that keeps no cookies: its reports are drawn, and judge nothing */
-  visitor: string | null;
-  ip: string;
-}
-
-const FAILURES: ReadonlySet<RemoteReport['kind']> = new Set(['load-failed', 'render-error', 'slot-failed']);
+const FAILURES: ReadonlySet<RemoteReport['kind']> = new Set([
+  'load-failed',
+  'render-error',
+  'slot-failed',
+  'script-error',
+]);
 const HOUR_MS = 3_600_000;
 const KEPT_DAYS = 30;
+/** A page that fell silent sends nothing, so canaries are looked at without a report as well. */
+const LOOK_MS = 5000;
+const WATCH_MS = 30_000;
 /** Witnesses that wait for the next flush; a flood beyond them is dropped, not kept. */
 const MOST_WAITING = 20_000;
 
@@ -47,8 +54,14 @@ export type Health = ReturnType<typeof createHealth>;
 export function createHealth(deps: HealthDeps) {
   const minutes = createMinuteCounts(deps.now);
   const witnesses = createWitnesses(deps);
+  const pages = createPages(deps);
   const judge = createJudge(deps);
-  let pruned = 0;
+  const watchLive = createLiveWatch(deps);
+  const isTimeTo = {
+    look: everySo(deps.now, LOOK_MS),
+    watch: everySo(deps.now, WATCH_MS),
+    prune: everySo(deps.now, HOUR_MS),
+  };
   return {
     async take(reports: readonly RemoteReport[], from: Witness): Promise<void> {
       const who = from.visitor ?? addressKey(from.ip);
@@ -62,16 +75,34 @@ export function createHealth(deps: HealthDeps) {
         await witnesses.add(report.remote, version, failed, from);
       }
     },
-    /** Writes what was counted and judges the canaries it is about. */
+    beat: pages.add,
+    /** Writes what was counted, judges the canaries it is about, and now and then everything that visitors get. */
     async flush(): Promise<void> {
       const [counts, seen] = [minutes.take(), witnesses.take()];
       for (const count of counts) await addMinute(deps.db, count);
       for (const one of seen) await addWitness(deps.db, one, deps.limits.perNetwork);
-      for (const name of new Set(seen.map((one) => one.name))) await judge(name);
-      if (deps.now().getTime() - pruned < HOUR_MS) return;
-      pruned = deps.now().getTime();
-      await pruneHealth(deps.db, new Date(pruned - KEPT_DAYS * 24 * HOUR_MS));
+      await pages.flush();
+      const names = new Set(seen.map((one) => one.name));
+      if (isTimeTo.look()) {
+        for (const { name, canary } of (await deps.inUse.deployments()).values()) if (canary) names.add(name);
+      }
+      for (const name of names) await judge(name);
+      if (isTimeTo.watch()) await watchLive();
+      if (!isTimeTo.prune()) return;
+      const before = new Date(deps.now().getTime() - KEPT_DAYS * 24 * HOUR_MS);
+      await pruneHealth(deps.db, before);
+      await pruneAlarms(deps.db, before);
     },
+  };
+}
+
+/** True the first time, and then once in so many milliseconds. */
+function everySo(now: () => Date, milliseconds: number): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now().getTime() - last < milliseconds) return false;
+    last = now().getTime();
+    return true;
   };
 }
 
@@ -80,20 +111,15 @@ function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
   const waiting = new Map<string, CanaryWitness>();
   const watch = createCrowdWatch(limits.perNetwork, onCrowd);
   return {
-    async add(name: string, version: string, hasFailed: boolean, { visitor, ip }: Witness): Promise<void> {
-      const canary = (await inUse.deployments()).get(name)?.canary;
-      if (!canary || visitor === null || waiting.size >= MOST_WAITING) return;
+    async add(name: string, version: string, hasFailed: boolean, from: Witness): Promise<void> {
+      const state = (await inUse.deployments()).get(name);
+      if (!state || waiting.size >= MOST_WAITING) return;
+      const side = await sideOf(registry, state, from);
       // only who truly gets a version can tell of it: a report about another one is old, or made up
-      const side = await registry.side(name, visitor);
       if (side?.version !== version) return;
-      const visitorHash = hashed(visitor, name);
-      const key = `${name} ${canary.version} ${visitorHash}`;
-      const failed = hasFailed || waiting.get(key)?.failed === true;
-      const salt = canary.startedAt.toISOString();
-      const networkHash = hashed(networkKey(ip), salt);
-      const { onCanary } = side;
-      waiting.set(key, { name, canaryVersion: canary.version, visitorHash, networkHash, onCanary, failed });
-      watch({ visitorHash, addressHash: hashed(addressKey(ip), salt) });
+      const key = `${name} ${side.canaryVersion} ${side.visitorHash}`;
+      waiting.set(key, { ...side, failed: hasFailed || waiting.get(key)?.failed === true });
+      watch(side);
     },
     take(): CanaryWitness[] {
       const taken = [...waiting.values()];
@@ -104,13 +130,13 @@ function createWitnesses({ inUse, registry, limits, onCrowd }: HealthDeps) {
 }
 
 /** Holds the reports on a canary against the live version's, and acts on them. */
-function createJudge({ db, deployments, inUse, limits, onUndecided }: HealthDeps) {
+function createJudge({ db, deployments, inUse, alarms, limits, now, onUndecided }: HealthDeps) {
   const undecided = new Map<string, number>();
   return async (name: string): Promise<void> => {
     const { canary, revision } = await readDeployment(db, name);
     if (!canary) return;
     const { version, startedAt, isProven } = canary;
-    const verdict = verdictOn(await readSides(db, name, version, limits.failedPerNetwork), limits.leastNetworks);
+    const verdict = await readVerdict(db, name, version, limits, now());
     if ((verdict.kind === 'proven') !== isProven) {
       await setProven(db, name, startedAt, verdict.kind === 'proven');
       await inUse.refresh();
@@ -120,11 +146,17 @@ function createJudge({ db, deployments, inUse, limits, onUndecided }: HealthDeps
       onUndecided({ name, version, reason: verdict.reason });
     }
     if (verdict.kind !== 'halt') return;
-    // another decision may have been faster
-    const decision = { revision, by: 'registry', reason: verdict.reason };
-    await deployments.act(name, 'auto-halt', decision).catch((error: unknown) => {
+    const { reason } = verdict;
+    const alsoWrite = async (trx: Database) => {
+      await alarms.write(trx, { kind: 'halted', name, version, reason }, true);
+    };
+    try {
+      await deployments.act(name, 'auto-halt', { revision, by: 'registry', reason, alsoWrite });
+      alarms.wake();
+    } catch (error) {
+      // another decision was faster
       if (!(error instanceof RefusedError)) throw error;
-    });
+    }
   };
 }
 
@@ -133,7 +165,3 @@ async function isKnown({ registry, inUse }: HealthDeps, name: string, version: s
   if ((await registry.built()).get(name)?.release.version === version) return true;
   return (await inUse.release(name, version).catch(() => null)) !== null;
 }
-
-/** Enough to tell one from another, and not who it is. */
-const hashed = (what: string, salt: string) =>
-  createHash('sha256').update(`${salt}:${what}`).digest('base64url').slice(0, 22);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { chanceOfAtLeast, reasonToHalt, verdictOn } from './judge-canary';
+import { chanceOfAtLeast, fallSilentMoreOften, reasonToHalt, verdictOn } from './judge-canary';
+
+const NONE = { visitors: 0, failed: 0, networks: 0, failedNetworks: 0 };
 
 test.each<[string, [visitors: number, failed: number], [visitors: number, failed: number], boolean]>([
   ['nobody was there yet', [0, 0], [0, 0], false],
@@ -43,5 +45,19 @@ test.each<[string, [visitors: number, failed: number, networks: number, failedNe
   ['was seen by no visitor', [0, 0, 0, 0], 'unproven'],
 ])('a canary that %s', (_, [visitors, failed, networks, failedNetworks], kind) => {
   const live = { visitors: 100, failed: 0, networks: 100, failedNetworks: 0 };
-  expect(verdictOn({ canary: { visitors, failed, networks, failedNetworks }, live }, 8).kind).toBe(kind);
+  const reports = { canary: { visitors, failed, networks, failedNetworks }, live };
+  expect(verdictOn(reports, { canary: NONE, live: NONE }, 8).kind).toBe(kind);
+});
+
+test.each<[string, [visitors: number, silent: number], [visitors: number, silent: number], boolean]>([
+  ['all pages freeze', [10, 10], [90, 9], true],
+  ['all pages freeze, and nothing is known of the live version', [10, 10], [0, 0], true],
+  ['pages of half the visitors freeze', [30, 16], [270, 27], true],
+  ['one page in five is left at once, on both sides', [100, 20], [900, 180], false],
+  ['half of all pages are left at once, on both sides', [100, 50], [900, 450], false],
+  ['where half of all pages are left at once, all pages freeze', [30, 30], [300, 150], true],
+  ['a few more pages are left at once', [100, 26], [900, 180], false],
+  ['no page answers anywhere: the server, not the canary', [50, 50], [450, 450], false],
+])('beats: %s', (_, [visitors, failed], [liveVisitors, liveFailed], halts) => {
+  expect(fallSilentMoreOften({ visitors, failed }, { visitors: liveVisitors, failed: liveFailed })).toBe(halts);
 });

@@ -38,11 +38,18 @@ export type Verdict =
   /** it fails, and too few networks say so to halt it without a person */
   | { kind: 'undecided'; reason: string };
 
-/** What the reports so far mean for a canary. */
-export function verdictOn(sides: Sides, leastNetworks: number): Verdict {
-  const { visitors, networks, failedNetworks } = sides.canary;
-  const reason = reasonToHalt(sides);
-  if (reason !== null) {
+/**
+ * What the reports and the beats so far mean for a canary.
+ * @param pages of visitors whose pages sent beats; `failed`: the page fell silent or lost its content
+ */
+export function verdictOn(reports: Sides, pages: Sides, leastNetworks: number): Verdict {
+  const { visitors, networks } = reports.canary;
+  const failures = [
+    { reason: reasonToHalt(reports), failedNetworks: reports.canary.failedNetworks },
+    { reason: reasonOfPages(pages), failedNetworks: pages.canary.failedNetworks },
+  ].sort((a, b) => b.failedNetworks - a.failedNetworks);
+  for (const { reason, failedNetworks } of failures) {
+    if (reason === null) continue;
     if (failedNetworks >= leastNetworks) return { kind: 'halt', reason };
     const few = `Failures came from ${failedNetworks} of at least ${leastNetworks} networks, so it does not halt by itself.`;
     return { kind: 'undecided', reason: `${reason} ${few}` };
@@ -61,25 +68,54 @@ export const LEAST_FAILED = 5;
 const TIMES_WORSE = 2;
 /** How unlikely such a count must be for a version that is as good as the live one. */
 const CHANCE = 1e-4;
-/** Before much is known of the live version it counts as failing for one visitor in a hundred. */
-const PRIOR = { failed: 1, visitors: 100 };
+/** Before much is known of the other side it counts as failing for one visitor in a hundred. */
+const PRIOR_FAILED = { failed: 1, visitors: 100 };
+/** Pages that are left at once are silent, too: before much is known, one in five. */
+const PRIOR_SILENT = { failed: 20, visitors: 100 };
+
+/** How many visitors there were, and for how many of them it failed. */
+export type Share = Pick<Side, 'visitors' | 'failed'>;
 
 /**
  * Why a canary has to end, or null while nothing speaks against it: enough visitors, a share of failures more than
  * twice the live one's, and a count that a version as good as the live one would reach once in ten thousand canaries.
  */
-export function reasonToHalt({ canary, live }: Record<keyof Sides, Pick<Side, 'visitors' | 'failed'>>): string | null {
-  if (canary.visitors < LEAST_VISITORS || canary.failed < LEAST_FAILED) return null;
-  const liveShare = (live.failed + PRIOR.failed) / (live.visitors + PRIOR.visitors);
-  const share = canary.failed / canary.visitors;
-  if (share < TIMES_WORSE * liveShare) return null;
-  if (chanceOfAtLeast(canary.failed, canary.visitors, liveShare) > CHANCE) return null;
-  const percent = (one: number) => `${Math.round(one * 1000) / 10} %`;
-  return (
-    `It failed for ${canary.failed} of ${canary.visitors} visitors (${percent(share)}), ` +
-    `the live version for ${live.failed} of ${live.visitors}.`
-  );
+export function reasonToHalt({ canary, live }: Record<keyof Sides, Share>): string | null {
+  if (!failsMoreOften(canary, live)) return null;
+  return `It failed for ${inWords(canary)}${comparedWith(live, 'the live version')}`;
 }
+
+/** The same for pages that froze or lost their content. */
+function reasonOfPages({ canary, live }: Record<keyof Sides, Share>): string | null {
+  if (!fallSilentMoreOften(canary, live)) return null;
+  return `Pages froze or went blank for ${inWords(canary)}${comparedWith(live, 'with the live version')}`;
+}
+
+/** '9 of 12 visitors (75 %)'. */
+export const inWords = ({ visitors, failed }: Share, what = 'visitors'): string =>
+  `${failed} of ${visitors} ${what} (${Math.round((failed / visitors) * 1000) / 10} %)`;
+
+/** ', before that for 1 of 30.': the end of a sentence that says what a share is compared with. */
+export const comparedWith = ({ visitors, failed }: Share, what: string): string =>
+  visitors === 0 ? '. There is nothing to compare it with.' : `, ${what} for ${failed} of ${visitors}.`;
+
+/** Whether a share of failures is clearly worse than another one, and not by chance. */
+export function failsMoreOften(one: Share, other: Share): boolean {
+  const otherShare = shareOf(other, PRIOR_FAILED);
+  return isEnough(one) && one.failed / one.visitors >= TIMES_WORSE * otherShare && isNoChance(one, otherShare);
+}
+
+/** Where many pages are left at once no share can be twice as large: half as many answers are as bad. */
+export function fallSilentMoreOften(one: Share, other: Share): boolean {
+  const otherShare = shareOf(other, PRIOR_SILENT);
+  const share = one.failed / one.visitors;
+  const isWorse = share >= TIMES_WORSE * otherShare || TIMES_WORSE * (1 - share) <= 1 - otherShare;
+  return isEnough(one) && isWorse && isNoChance(one, otherShare);
+}
+
+const isEnough = ({ visitors, failed }: Share) => visitors >= LEAST_VISITORS && failed >= LEAST_FAILED;
+const shareOf = ({ visitors, failed }: Share, prior: Share) => (failed + prior.failed) / (visitors + prior.visitors);
+const isNoChance = ({ visitors, failed }: Share, share: number) => chanceOfAtLeast(failed, visitors, share) <= CHANCE;
 
 /** Of `visitors`, each failing with chance `share`, at least `failed`: the binomial distribution's upper tail. */
 export function chanceOfAtLeast(failed: number, visitors: number, share: number): number {

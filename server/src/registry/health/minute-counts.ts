@@ -6,23 +6,30 @@ const MINUTE_MS = 60_000;
 /** What one minute remembers of whom it counted; a flood beyond it is dropped, not kept. */
 const MOST_REMEMBERED = 20_000;
 
-/** Loads and failures by remote, version and minute; a visitor counts once a minute for the same thing. */
+/**
+ * Visits by remote, version and minute. A visitor is one visit a minute: a failure, even of code that loaded, makes it a
+ * failure and no load.
+ */
 export function createMinuteCounts(now: () => Date) {
   const minutes = new Map<string, MinuteCount>();
-  let counted = { minute: 0, keys: new Set<string>() };
+  let visits = { minute: 0, failed: new Map<string, boolean>() };
 
-  /** True once per minute for the same thing. */
-  function isNew(minute: number, key: string): boolean {
-    if (counted.minute !== minute) counted = { minute, keys: new Set() };
-    if (counted.keys.has(key) || counted.keys.size >= MOST_REMEMBERED) return false;
-    counted.keys.add(key);
-    return true;
+  /** What a report changes in the counts of its minute; null when its visit is counted as it is. */
+  function changeOf(minute: number, visit: string, failed: boolean) {
+    if (visits.minute !== minute) visits = { minute, failed: new Map() };
+    const before = visits.failed.get(visit);
+    if (before === undefined && visits.failed.size >= MOST_REMEMBERED) return null;
+    if (before === true || before === failed) return null;
+    visits.failed.set(visit, failed);
+    if (!failed) return { loads: 1, failures: 0 };
+    return { loads: before === false ? -1 : 0, failures: 1 };
   }
 
   return {
     add({ remote: name, value }: RemoteReport, version: string, failed: boolean, who: string): void {
       const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
-      if (!isNew(minute, `${name} ${version} ${failed} ${who}`)) return;
+      const change = changeOf(minute, `${name} ${version} ${who}`, failed);
+      if (change === null) return;
       const key = `${name} ${version} ${minute}`;
       const known = minutes.get(key) ?? {
         name,
@@ -35,8 +42,8 @@ export function createMinuteCounts(now: () => Date) {
       const times = failed || value === undefined ? {} : { [loadTimeBucket(value)]: 1 };
       minutes.set(key, {
         ...known,
-        loads: known.loads + (failed ? 0 : 1),
-        failures: known.failures + (failed ? 1 : 0),
+        loads: known.loads + change.loads,
+        failures: known.failures + change.failures,
         loadTimes: addLoadTimes(known.loadTimes, times),
       });
     },

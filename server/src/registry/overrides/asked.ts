@@ -5,6 +5,8 @@ import { OVERRIDE } from 'shared-contracts/registry';
 export interface Asked {
   remotes: Record<string, string>;
   disabled: string[];
+  /** a signed link to a version that was never promoted */
+  preview: string | null;
 }
 
 const MOST = 20;
@@ -21,8 +23,9 @@ export function askedByPage(query: URLSearchParams): Asked {
 
 /** `?search=…&disable=leads` of the address that exists for it. */
 export function askedByName(query: URLSearchParams): Asked {
-  const named = [...query].filter(([name]) => !['to', 'reset', 'disable', OVERRIDE.disable].includes(name));
-  return askedFor(named, [...query.getAll('disable'), ...query.getAll(OVERRIDE.disable)]);
+  const named = [...query].filter(([name]) => !['to', 'reset', 'disable', 'preview', OVERRIDE.disable].includes(name));
+  const asked = askedFor(named, [...query.getAll('disable'), ...query.getAll(OVERRIDE.disable)]);
+  return { ...asked, preview: query.get('preview') };
 }
 
 function askedFor(named: Iterable<readonly [name: string, address: string]>, disable: readonly string[]): Asked {
@@ -31,15 +34,16 @@ function askedFor(named: Iterable<readonly [name: string, address: string]>, dis
     if (isName(name)) remotes[name] = address;
   }
   const disabled = disable.flatMap((names) => names.split(',')).filter(isName);
-  return { remotes, disabled: [...new Set(disabled)].slice(0, MOST) };
+  return { remotes, disabled: [...new Set(disabled)].slice(0, MOST), preview: null };
 }
 
 const isName = (name: string) => remoteNameSchema.safeParse(name).success;
 
-export const isNothing = ({ remotes, disabled }: Asked) => Object.keys(remotes).length === 0 && disabled.length === 0;
+export const isNothing = ({ remotes, disabled, preview }: Asked) =>
+  Object.keys(remotes).length === 0 && disabled.length === 0 && preview === null;
 
 /** The address of the page that shows what is requested, and lets a person confirm it. */
-export function questionAddress({ remotes, disabled }: Asked, to: string): string {
+export function questionAddress({ remotes, disabled }: Pick<Asked, 'remotes' | 'disabled'>, to: string): string {
   const query = new URLSearchParams(remotes);
   if (disabled.length > 0) query.set('disable', disabled.join(','));
   query.set('to', to);

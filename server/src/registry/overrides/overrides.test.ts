@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, type TestBrowser } from '../../accounts/testing/account-app';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
 import { allowedSource, askedByPage, releaseAddress, withoutAsking } from './asked';
-import { openOverrides, sealOverrides } from './override-cookie';
 import { widenPolicy } from './policy';
+import { openOverrides, openPreview, sealOverrides, sealPreview } from './sealed';
 
 const PREVIEW = 'https://preview.example.com';
 let site: RegistrySite;
@@ -151,9 +151,10 @@ test('any page can be asked, and goes on without the words that asked', () => {
   expect(askedByPage(url.searchParams)).toEqual({
     remotes: { search: 'http://localhost:3002/a/' },
     disabled: ['leads'],
+    preview: null,
   });
   expect(withoutAsking(url)).toBe('/listings?minPrice=1');
-  expect(releaseAddress('http://localhost:3002/a/mf-manifest.json')).toBe('http://localhost:3002/a/release.json');
+  expect(releaseAddress('http://localhost:3002/a/remoteEntry.json')).toBe('http://localhost:3002/a/release.json');
 });
 
 test.each([
@@ -170,11 +171,16 @@ test.each([
 
 test('the seal is good for what was sealed', () => {
   const now = new Date('2026-11-20T10:00:00Z');
-  const overrides = { remotes: {}, disabled: ['leads'], until: '2026-11-20T11:00:00Z' };
+  const overrides = { remotes: {}, disabled: ['leads'], previews: [], until: '2026-11-20T11:00:00Z' };
   const sealed = sealOverrides(overrides, 'key');
   expect(openOverrides(sealed, 'key', now)).toEqual(overrides);
   expect(openOverrides(sealed, 'another key', now)).toBeNull();
+  expect(openOverrides(`${sealed}.more`, 'key', now)).toBeNull();
   expect(openOverrides('', 'key', now)).toBeNull();
+  const preview = { name: 'tides', version: '1.0.0', until: '2026-11-20T11:00:00Z' };
+  expect(openPreview(sealPreview(preview, 'key'), 'key', now)).toEqual(preview);
+  expect(openPreview(sealed, 'key', now)).toBeNull();
+  expect(openOverrides(sealPreview(preview, 'key'), 'key', now)).toBeNull();
   expect(openOverrides('e30.', 'key', now)).toBeNull();
 });
 

@@ -7,13 +7,14 @@ import {
   federationName,
   type Overrides,
 } from 'shared-contracts';
-import { OVERRIDE } from 'shared-contracts/registry';
+import { OVERRIDE, type PreviewLink } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
 import { signingSecret } from '../../database/signing-secret.store';
 import { mayAccess } from '../../http/access';
 import type { ServerSession } from '../../http/request-context';
 import { clearCookie, readCookie, writeCookie } from '../../protection/cookies';
 import type { Settings } from '../../settings';
+import { readRelease } from '../publish/versions.store';
 import {
   type Asked,
   allowedSource,
@@ -23,8 +24,11 @@ import {
   releaseAddress,
   withoutAsking,
 } from './asked';
-import { openOverrides, sealOverrides } from './override-cookie';
 import { widenPolicy } from './policy';
+import { openOverrides, openPreview, type Preview, sealOverrides, sealPreview } from './sealed';
+
+/** A cookie has little room. */
+const MOST_PREVIEWS = 5;
 
 export interface OverrideDeps {
   db: Database;
@@ -36,14 +40,17 @@ export interface OverrideDeps {
 export interface Plan {
   remotes: Record<string, string>;
   disabled: string[];
+  /** links that allow versions which were never promoted */
+  previews: string[];
   isChange: boolean;
 }
 
 export type OverrideDoor = ReturnType<typeof createOverrides>;
 
 /**
- * Other versions for one browser: while developing from this machine, else for administrators from listed origins.
- * The gate is asked again with every page, so that nothing outlives the session it rests on.
+ * Other versions for one browser: while developing from this machine, for administrators from listed origins, and for
+ * a visitor with the link to a preview. The gate is asked again with every page, so that nothing outlives the
+ * session or the link it rests on.
  */
 export function createOverrides({ db, settings, now }: OverrideDeps) {
   const developing = settings.NODE_ENV === 'development';
@@ -52,13 +59,29 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     developing || (mayAccess(session, 'admin') && session?.actorId === null);
   const sourceOf = (address: string) => allowedSource(address, settings.OVERRIDE_ORIGINS, developing);
 
-  async function active(request: FastifyRequest, session: ServerSession | null): Promise<Overrides | null> {
+  /** What of the browser's overrides still has a session or a link to rest on. */
+  async function kept(request: FastifyRequest, session: ServerSession | null) {
     const sealed = readCookie(request, COOKIES.overrides);
-    if (sealed === undefined || !mayOverride(session)) return null;
-    const overrides = openOverrides(sealed, await signingKey(), now());
-    if (!overrides) return null;
-    const remotes = Object.entries(overrides.remotes).filter(([, address]) => sourceOf(address) !== null);
-    return { ...overrides, remotes: Object.fromEntries(remotes) };
+    const key = await signingKey();
+    const opened = sealed === undefined ? null : openOverrides(sealed, key, now());
+    if (!opened) return null;
+    const links = opened.previews.map((link) => ({ link, preview: openPreview(link, key, now()) }));
+    const previews = links.flatMap(({ link, preview }) => (preview ? [link] : []));
+    const shown = new Map(
+      links.flatMap(({ preview }) => (preview ? [[preview.name, addressOf(request, preview)]] : [])),
+    );
+    const isStaff = mayOverride(session);
+    const remotes = Object.entries(opened.remotes).filter(
+      ([name, address]) => shown.get(name) === address || (isStaff && sourceOf(address) !== null),
+    );
+    const disabled = isStaff ? opened.disabled : [];
+    if (remotes.length === 0 && disabled.length === 0) return null;
+    return { remotes: Object.fromEntries(remotes), disabled, previews, until: opened.until };
+  }
+
+  async function active(request: FastifyRequest, session: ServerSession | null): Promise<Overrides | null> {
+    const found = await kept(request, session);
+    return found && { remotes: found.remotes, disabled: found.disabled, until: found.until };
   }
 
   /**
@@ -66,9 +89,12 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
    * @throws ApiError not_allowed for a session without the right, and for a source that the settings do not list
    */
   async function plan(request: FastifyRequest, session: ServerSession | null, asked: Asked): Promise<Plan> {
-    if (!mayOverride(session)) throw new ApiError('not_allowed');
-    const before = await active(request, session);
+    const preview = asked.preview === null ? null : await previewOf(asked.preview);
+    const isPreviewOnly = preview !== null && isNothing({ ...asked, preview: null });
+    if (!isPreviewOnly && !mayOverride(session)) throw new ApiError('not_allowed');
+    const before = await kept(request, session);
     const remotes = { ...before?.remotes };
+    if (preview) remotes[preview.name] = addressOf(request, preview);
     for (const [name, given] of Object.entries(asked.remotes)) {
       const address = releaseAddress(given);
       if (address === null || sourceOf(address) === null) {
@@ -81,17 +107,51 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
     const isChange =
       Object.entries(remotes).some(([name, address]) => before?.remotes[name] !== address) ||
       disabled.length !== (before?.disabled.length ?? 0);
-    return { remotes, disabled, isChange };
+    const previews = [
+      ...new Set([...(before?.previews ?? []), ...(asked.preview === null ? [] : [asked.preview])]),
+    ].slice(-MOST_PREVIEWS);
+    return { remotes, disabled, previews, isChange };
+  }
+
+  async function previewOf(link: string): Promise<Preview> {
+    const preview = openPreview(link, await signingKey(), now());
+    if (preview) return preview;
+    throw new ApiError('not_allowed', [], 'This preview is over, or its link was changed. Ask for a new link.');
   }
 
   return {
     active,
     plan,
     /** Keeps a plan in the browser. The caller has checked that a person confirmed it. */
-    async set(request: FastifyRequest, reply: FastifyReply, { remotes, disabled }: Plan) {
+    async set(request: FastifyRequest, reply: FastifyReply, { remotes, disabled, previews }: Plan) {
       const until = new Date(now().getTime() + OVERRIDE.hours * 3_600_000);
-      const sealed = sealOverrides({ remotes, disabled, until: until.toISOString() }, await signingKey());
+      const sealed = sealOverrides({ remotes, disabled, previews, until: until.toISOString() }, await signingKey());
       writeCookie(request, reply, COOKIES.overrides, sealed, { expires: until });
+    },
+    /**
+     * What a browser comes to after it has read the releases of its overrides: their pages instead of the deployed ones.
+     * Releases of other sites are unknown here and leave the deployed pages.
+     */
+    async asRead(request: FastifyRequest, discovery: Discovery): Promise<Discovery> {
+      const microFrontends = { ...discovery.microFrontends };
+      for (const [name, [deployed]] of Object.entries(microFrontends)) {
+        const own = deployed?.extras.override && versionAt(request, name, deployed.extras.override.release);
+        const found = own ? await readRelease(db, name, own) : null;
+        if (!deployed || !found) continue;
+        const { pages } = found.release.manifest;
+        microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, pages } }];
+      }
+      return { ...discovery, microFrontends };
+    },
+    /** A link that shows a version of the registry to everyone who opens it: its own page where it has just one. */
+    async previewLink(request: FastifyRequest, name: string, version: string): Promise<PreviewLink> {
+      const until = new Date(now().getTime() + OVERRIDE.previewDays * 86_400_000).toISOString();
+      const preview = sealPreview({ name, version, until }, await signingKey());
+      const { pages = [] } = (await readRelease(db, name, version))?.release.manifest ?? {};
+      const [own, ...others] = pages.flatMap((page) => (page.area === 'own' ? page.path : []));
+      const to = own !== undefined && others.length === 0 ? own : '/';
+      const address = new URL(`${OVERRIDE.path}?${new URLSearchParams({ preview, to })}`, originOf(request));
+      return { address: address.href, until };
     },
     reset: (request: FastifyRequest, reply: FastifyReply) => clearCookie(request, reply, COOKIES.overrides),
     /** Where a page goes on when its address requests overrides: to the question. Null when it requests none. */
@@ -108,6 +168,19 @@ export function createOverrides({ db, settings, now }: OverrideDeps) {
       reply.header('content-security-policy', widenPolicy(policy, [...new Set(sources)]));
     },
   };
+}
+
+/** Where the browser reaches this site. */
+export const originOf = (request: FastifyRequest) => new URL(`${request.protocol}://${request.host}`).origin;
+
+/** Where this site has the release of a version. */
+const addressOf = (request: FastifyRequest, { name, version }: Pick<Preview, 'name' | 'version'>) =>
+  new URL(`/mfe/${name}/${version}/release.json`, originOf(request)).href;
+
+/** The version of this site's registry whose release an address names; null for another site's. */
+function versionAt(request: FastifyRequest, name: string, address: string): string | null {
+  const version = /\/([^/]+)\/release\.json$/.exec(new URL(address).pathname)?.[1];
+  return version !== undefined && addressOf(request, { name, version }) === address ? version : null;
 }
 
 /** The versions of this browser: some left out, some to be read from elsewhere. */
@@ -128,10 +201,12 @@ function nothingDeployed(name: string, release: string): DiscoveredVersion {
     url: release,
     metadata: { version: 'none' },
     extras: {
-      federation: { name: federationName(name), entry: '' },
+      federation: { name: federationName(name), entry: '', format: 'script' },
       contract: '*',
       pages: [],
       extensions: [],
+      emits: [],
+      listens: [],
       assets: {},
       integrity: {},
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, COOKIES } from 'shared-contracts';
-import { OVERRIDE } from 'shared-contracts/registry';
+import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { issueFormToken, takeFormToken } from '../../accounts/form-token';
 import type { Database } from '../../database/database';
@@ -8,12 +8,12 @@ import { sendDocument } from '../../documents/failure-document';
 import { plainDocument } from '../../documents/plain-document';
 import { readCookie } from '../../protection/cookies';
 import { type Asked, askedByName, isNothing, pathWithin } from './asked';
-import type { OverrideDoor } from './overrides';
+import { type OverrideDoor, originOf, type Plan } from './overrides';
 
 const formSchema = z.object({ authenticity_token: z.string() });
 
 /**
- * `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads` and `?reset=1` show a question; the
+ * `GET /mfe/override?search=http://localhost:3002/&to=/listings`, `?disable=leads`, `?preview=…` and `?reset=1` show a question; the
  * button of that page sends the same address as a POST. Only the POST changes the browser's overrides.
  */
 export function registerOverrides(
@@ -33,9 +33,15 @@ export function registerOverrides(
         return sendDocument(reply, resetQuestion(to));
       if (isReset || isNothing(asked)) return leave(reply, to, 302);
       request.serverSession = await app.resolveSession(request, reply);
-      const { isChange } = await overrides.plan(request, request.serverSession, asked);
-      if (!isChange) return leave(reply, to, 302);
-      return sendDocument(reply, setQuestion(asked, to, await issueFormToken(db, request, reply)));
+      const plan = await overrides.plan(request, request.serverSession, asked);
+      if (!plan.isChange) return leave(reply, to, 302);
+      const formToken = await issueFormToken(db, request, reply);
+      return sendDocument(
+        reply,
+        asked.preview === null
+          ? setQuestion(asked, to, formToken)
+          : previewQuestion(plan, to, formToken, originOf(request)),
+      );
     });
     forms.post(OVERRIDE.path, options, async (request, reply) => {
       const { asked, isReset, to } = read(request);
@@ -75,6 +81,28 @@ function setQuestion({ remotes, disabled }: Asked, to: string, formToken: string
     fields: { authenticity_token: formToken },
     link: { label: 'Cancel', href: to },
   });
+}
+
+function previewQuestion({ remotes, disabled }: Plan, to: string, formToken: string, site: string): string {
+  return plainDocument({
+    heading: 'Show this preview?',
+    detail:
+      'You opened a link to a version that is not released yet. This browser shows it, with your rights, for ' +
+      `${OVERRIDE.hours} hours or until you reset it. Continue only if you know where the link comes from.`,
+    items: [
+      ...Object.entries(remotes).map(([name, address]) => nameOf(name, address, site)),
+      ...disabled.map((name) => `${name} is switched off`),
+    ],
+    button: 'Show preview',
+    fields: { authenticity_token: formToken },
+    link: { label: 'Cancel', href: to },
+  });
+}
+
+/** A version of the site's own registry by its name, any other by its address. */
+function nameOf(name: string, address: string, site: string): string {
+  const found = versionAt(address, site);
+  return found ? `${found.name} ${found.version}` : `${name} from ${address}`;
 }
 
 function resetQuestion(to: string): string {

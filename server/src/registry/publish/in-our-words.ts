@@ -1,5 +1,5 @@
+import type { OpenRelease } from 'federation/verify';
 import { eventTopicSchema, type Release, releaseSchema, slotNameSchema } from 'shared-contracts';
-import type { OpenRelease } from 'shared-contracts/verify';
 
 /**
  * A release that was published under another contract, as this server can tell it: slots and topics that it does not

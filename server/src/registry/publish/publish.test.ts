@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Draft, draftFacts } from 'federation/verify/testing';
 import { COOKIES } from 'shared-contracts';
 import { publishedVersionSchema, REGISTRY_BASE, refusedSchema } from 'shared-contracts/registry';
-import { type Draft, draftFacts, sharedOf } from 'shared-contracts/verify/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChecker } from '../check/checker';
 import { startBundledCheck } from '../testing/bundled-check';
@@ -47,7 +47,7 @@ const TWELVE: readonly BadPublish[] = [
   {
     what: 'a missing expose',
     code: 'MFE-102',
-    archive: () => packed(({ federation }) => Object.assign(federation, { exposes: [] })),
+    archive: () => packed(({ files }) => Object.assign(files, { 'entry.aaaaaaaa.js': '' })),
   },
   {
     what: 'a foreign slot',
@@ -71,7 +71,7 @@ const TWELVE: readonly BadPublish[] = [
     what: 'a second React',
     code: 'MFE-107',
     archive: () =>
-      packed(({ federation }) => Object.assign(federation, { shared: [sharedOf('react', '^19.3.0', ['react.js'])] })),
+      packed(({ files }) => Object.assign(files, { 'tides.bbbbbbbb.js': 'Symbol.for("react.transitional.element")' })),
   },
   {
     what: 'more than its budget',
@@ -200,7 +200,7 @@ test('others are answered by the database while the files are written', async ()
     checker,
     now: () => new Date(site.clock.now),
     shells: async () => draftFacts().shells,
-    manifestsInUse: async () => [],
+    claims: async () => [],
   });
   const upload = { name: 'tides', packed: packFiles(tides('1.3.0')), by: 'a test', dryRun: false };
   expect(await publish(upload)).toMatchObject({ version: '1.3.0' });

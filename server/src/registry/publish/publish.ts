@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Release, type RemoteManifest, releaseSchema } from 'shared-contracts';
+import type { RemoteClaims, ShellFacts } from 'federation/verify';
+import { type Release, releaseSchema } from 'shared-contracts';
 import { type PublishedVersion, refusal } from 'shared-contracts/registry';
-import type { ShellFacts } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
+import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';
 import { noteStep } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
@@ -15,8 +16,8 @@ export interface PublishDeps {
   checker: Checker;
   now: () => Date;
   shells: () => Promise<readonly ShellFacts[]>;
-  /** what some visitor may be given now, of every remote */
-  manifestsInUse: () => Promise<readonly RemoteManifest[]>;
+  /** the places that every remote holds */
+  claims: (db: Database) => Promise<readonly RemoteClaims[]>;
 }
 
 export interface Upload {
@@ -36,12 +37,13 @@ export interface Upload {
 export function createPublisher(deps: PublishDeps) {
   return async function publish({ name, packed, by, dryRun }: Upload): Promise<PublishedVersion> {
     const { files, published } = await deps.checker.check(packed, async () => {
-      const [shells, others] = await Promise.all([deps.shells(), deps.manifestsInUse()]);
+      const [shells, others] = await Promise.all([deps.shells(), deps.claims(deps.db)]);
       return { name, shells, others, published: await readPublished(deps.db, name) };
     });
     const release = readRelease(files);
     // the rules let a version that is there pass only with the very same content
     if (published.has(release.version)) return there(deps.db, name, release.version);
+    await mustLeaveAgents(deps.db, release.manifest.pages);
     const version = { release, integrity: integrityOf(files), files: files.size, at: deps.now(), by };
     if (!dryRun) await store(deps, version, files);
     return {

@@ -1,10 +1,10 @@
+import { type OpenRelease, openReleaseSchema } from 'federation/verify';
 import type { Selectable } from 'kysely';
 import type { Release } from 'shared-contracts';
 import type { PublishedVersion } from 'shared-contracts/registry';
-import { type OpenRelease, openReleaseSchema } from 'shared-contracts/verify';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';
-import type { RemoteVersionTable } from '../registry.tables';
+import type { KeptAttestations, RemoteVersionTable } from '../registry.tables';
 import { inOurWords } from './in-our-words';
 
 const VERSIONS_SHOWN = 50;
@@ -69,6 +69,51 @@ export async function markPromoted(db: Database, name: string, version: string, 
     .where('promoted_at', 'is', null)
     .execute();
 }
+
+/** What the statements about a version must name; null also for one whose files were removed. */
+export async function readSigned(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<{ release: OpenRelease; integrity: string } | null> {
+  const row = await db
+    .selectFrom('remote_versions')
+    .select(['release', 'integrity'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { release: openReleaseSchema.parse(row.release), integrity: row.integrity } : null;
+}
+
+/** Keeps statements about a version that has none yet; else changes nothing. */
+export async function writeFirstAttestations(
+  db: Database,
+  name: string,
+  version: string,
+  attestations: KeptAttestations,
+): Promise<void> {
+  await db
+    .updateTable('remote_versions')
+    .set({ attestations: json(attestations) })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('attestations', 'is', null)
+    .execute();
+}
+
+/** Null for an unsigned version. */
+export async function readAttestations(db: Database, name: string, version: string): Promise<KeptAttestations | null> {
+  const row = await db
+    .selectFrom('remote_versions')
+    .select('attestations')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.attestations ?? null;
+}
+
+const sourceOf = ({ commit, repository, builder }: KeptAttestations) => ({ commit, repository, builder });
 
 /** With every slot and topic it was published with, also those that this server's contract does not have. */
 export async function readOpenRelease(db: Database, name: string, version: string): Promise<OpenRelease | null> {
@@ -137,5 +182,6 @@ function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
     contract: manifest.contract,
     initialBrotliKb,
     files: row.files,
+    ...(row.attestations && { source: sourceOf(row.attestations) }),
   };
 }

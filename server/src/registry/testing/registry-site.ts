@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { COOKIES, discoverySchema, type RemoteReport, type Role, reportRemote } from 'shared-contracts';
+import { type Draft, draftFacts } from 'federation/verify/testing';
+import {
+  beatPage,
+  COOKIES,
+  discoverySchema,
+  type PageBeat,
+  type RemoteReport,
+  type Role,
+  reportRemote,
+} from 'shared-contracts';
 import { REGISTRY_BASE } from 'shared-contracts/registry';
-import { type Draft, draftFacts } from 'shared-contracts/verify/testing';
 import { sessionResolver } from '../../accounts';
 import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
 import { signingSecret } from '../../database/signing-secret.store';
-import { createOutbox } from '../../outbox/outbox';
+import { openOutbox } from '../../outbox';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
 import { registerTracking } from '../../tracking';
@@ -52,8 +60,10 @@ export async function openRegistrySite(environment: Record<string, string> = {})
     warn: () => undefined,
     error: (problem: unknown) => process.stderr.write(`${JSON.stringify(problem)}\n`),
   };
+  const outbox = openOutbox(settings);
   const service = createRegistryService({
     db: test.database,
+    outbox,
     settings,
     log,
     now: () => clock.now,
@@ -68,9 +78,9 @@ export async function openRegistrySite(environment: Record<string, string> = {})
       (instance) =>
         registerTracking(instance, {
           db: test.database,
-          outbox: createOutbox(new Set()),
-          onReports: async (reports, { request, ip }) =>
-            service.health.take(reports, { visitor: await service.visitors.of(request), ip }),
+          outbox,
+          onReports: async (reports, context) => service.health.take(reports, await service.witness(context)),
+          onBeat: async (beat, context) => service.health.beat(beat, await service.witness(context)),
         }),
     ],
     resolveSession: sessionResolver(test.database),
@@ -143,6 +153,13 @@ export async function versionOf(site: RegistrySite, visitor: string | null, name
 export async function report(site: RegistrySite, visitor: string | null, ip: string, reports: RemoteReport[]) {
   const cookies = await cookiesOf(site, visitor);
   return site.app.inject({ method: 'POST', url: reportRemote.path, remoteAddress: ip, cookies, payload: reports });
+}
+
+/** What an open page of a visitor sends. */
+export async function beat(site: RegistrySite, visitor: string | null, ip: string, state: PageBeat) {
+  const cookies = await cookiesOf(site, visitor);
+  const url = beatPage.path.replace(':state', state);
+  return site.app.inject({ method: 'POST', url, remoteAddress: ip, cookies });
 }
 
 /** As the site gave them to the visitor an hour ago. */

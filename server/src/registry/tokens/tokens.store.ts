@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { RegistryToken } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
+import type { RemoteTokenTable } from '../registry.tables';
 
 /** @returns the token's id */
 export async function insertToken(
@@ -26,13 +28,20 @@ export async function takeToken(db: Database, hash: string, at: Date): Promise<{
   return row ?? null;
 }
 
-/** @returns the remote it was for; null when there is no such token or it was revoked before */
-export async function revokeToken(db: Database, id: number, at: Date, by: string): Promise<string | null> {
+/**
+ * @param of the remote that the token must be for; null: any
+ * @returns the remote it was for; null when there is no such token or it was revoked before
+ */
+export async function revokeToken(
+  db: Database,
+  { id, at, by, of = null }: { id: number; at: Date; by: string; of?: string | null },
+): Promise<string | null> {
   const row = await db
     .updateTable('remote_tokens')
     .set({ revoked_at: at, revoked_by: by })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .$if(of !== null, (query) => query.where('name', '=', of ?? ''))
     .returning('name')
     .executeTakeFirst();
   return row?.name ?? null;
@@ -40,12 +49,28 @@ export async function revokeToken(db: Database, id: number, at: Date, by: string
 
 export async function listTokens(db: Database): Promise<RegistryToken[]> {
   const rows = await db.selectFrom('remote_tokens').selectAll().orderBy('name').orderBy('id', 'desc').execute();
-  return rows.map((row) => ({
+  return rows.map(described);
+}
+
+/** The valid tokens of one remote, the newest first. */
+export async function listTokensOf(db: Database, name: string): Promise<RegistryToken[]> {
+  const rows = await db
+    .selectFrom('remote_tokens')
+    .selectAll()
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(described);
+}
+
+function described(row: Selectable<RemoteTokenTable>): RegistryToken {
+  return {
     id: row.id,
     name: row.name,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
-  }));
+  };
 }

@@ -1,4 +1,4 @@
-import type { Basemap, BasemapLand } from 'shared-contracts';
+import type { Basemap, BasemapLand } from 'shared-contracts/basemap';
 import { landRings } from './coast';
 
 type Position = readonly [number, number];

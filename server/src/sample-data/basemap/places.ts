@@ -1,4 +1,4 @@
-import type { BasemapPlace } from 'shared-contracts';
+import type { BasemapPlace } from 'shared-contracts/basemap';
 import { gazetteer } from '../gazetteer/gazetteer';
 import { ISLANDS } from '../gazetteer/islands';
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { BASEMAP_KEY, basemapSchema } from 'shared-contracts';
+import { BASEMAP_KEY, basemapSchema } from 'shared-contracts/basemap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { islandAt, isOnLand } from './coast';

@@ -1,4 +1,4 @@
-import { BASEMAP_KEY, type Basemap } from 'shared-contracts';
+import { BASEMAP_KEY, type Basemap } from 'shared-contracts/basemap';
 import { mapLand } from './land';
 import { mapPlaces } from './places';
 

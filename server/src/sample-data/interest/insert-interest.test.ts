@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leadSubmissionSchema } from 'shared-contracts';
+import { leadSubmissionSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSampleAccounts } from '../../accounts';
 import { leadProblems } from '../../leads/lead-problems';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { decodeSearch, type LeadPayload, type ShowingPayload, savedSearchParams } from 'shared-contracts';
+import { decodeSearch, savedSearchParams } from 'shared-contracts';
+import type { LeadPayload, ShowingPayload } from 'shared-contracts/leads';
 import { createUser } from '../../accounts/users.store';
 import type { Database } from '../../database/database';
 import { json } from '../../database/json';

@@ -1,4 +1,4 @@
-import { addDays, type LeadSubmission, showingSlots } from 'shared-contracts';
+import { addDays, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
 import type { StoredListing } from '../../listings/stored-listing';
 import type { Random } from '../random';
 import type { SampleBuyer } from './buyers';

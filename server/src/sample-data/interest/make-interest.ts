@@ -1,4 +1,4 @@
-import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts';
+import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
 import type { StoredListing } from '../../listings/stored-listing';
 import { createRandom, type Random } from '../random';
 import { type SampleBuyer, sampleBuyers } from './buyers';

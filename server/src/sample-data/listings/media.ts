@@ -1,7 +1,6 @@
-import type { Photo } from 'shared-contracts';
+import { PHOTO_WIDTHS, type Photo } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
 import { HEIGHT, WIDTH } from '../../photos/palette';
-import { OFFERED_WIDTHS } from '../../photos/photo-size';
 import { sceneHash } from '../../photos/scene-hash';
 import { formatSceneId, type SceneKind, type SceneSubject } from '../../photos/scene-id';
 import { hashOf, type Random } from '../random';
@@ -71,7 +70,7 @@ export function samplePhoto(id: string, caption: string | null): Photo {
     thumbhash: sceneHash(id),
     caption,
     ...SIZE,
-    widths: [...OFFERED_WIDTHS],
+    widths: [...PHOTO_WIDTHS],
   };
 }
 

@@ -1,4 +1,5 @@
-import { CAPS, similarPriceRange } from 'shared-contracts';
+import { CAPS } from 'shared-contracts';
+import { similarPriceRange } from 'shared-contracts/listing-facts';
 import { keyOf } from '../fold';
 import { hasBit, wordsFor } from './bits';
 import type { Inventory } from './inventory';

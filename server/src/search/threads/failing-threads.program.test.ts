@@ -8,9 +8,12 @@ import { storedListing } from '../testing/listings';
 import { allAnswer, bundledReader, openThreaded, startThreaded, upserts } from '../testing/threaded';
 import type { LogPaths } from './messages';
 
+/** A thread that ended or hangs is replaced at once. */
+const AT_ONCE = { watchMs: 25, pauseMs: 25 };
+
 test('a thread that dies is replaced, and what it was asked is asked again', async () => {
   const memory = new MemorySearch();
-  const { search, workers, lost } = await openThreaded(memory);
+  const { search, workers, lost } = await openThreaded(memory, AT_ONCE);
   await search.apply(upserts(2000, 3));
   await allAnswer(search, 2);
   const expected = await memory.search({});
@@ -35,6 +38,7 @@ test('a thread that hangs over a question is replaced, and whoever asked is told
     threads: 1,
     longestMs: 50,
     hungMs: 50,
+    ...AT_ONCE,
     start: (workerData) => (started++ === 0 ? hangingThread() : bundledReader(workerData)),
   });
   const gone = new AbortController();
@@ -84,7 +88,7 @@ const hangingThread = () =>
   );
 
 test('while no thread lives the search answers by itself', async () => {
-  const { search, workers, lost } = await openThreaded(new MemorySearch(), { threads: 1 });
+  const { search, workers, lost } = await openThreaded(new MemorySearch(), { threads: 1, pauseMs: 60_000 });
   await search.apply(upserts(50, 3));
   await workers[0]?.terminate();
   await vi.waitFor(() => expect(lost).toHaveLength(1));
@@ -93,7 +97,7 @@ test('while no thread lives the search answers by itself', async () => {
 });
 
 test('an index that is no longer like the one that was changed ends its thread, which begins anew', async () => {
-  const { search, lost } = await openThreaded(new MemorySearch(), { threads: 1 });
+  const { search, lost } = await openThreaded(new MemorySearch(), { threads: 1, ...AT_ONCE });
   await search.apply(upserts(50, 3));
   search.changed(7, ['nobody']);
   await vi.waitFor(() =>
@@ -107,7 +111,7 @@ test('an index that is no longer like the one that was changed ends its thread, 
 test('an index that cannot be handed over, as on a full disk, is not missed: nothing old is answered meanwhile', async () => {
   const cards = new FullDisk();
   const memory = new MemorySearch({ cards });
-  const { search, lost } = await openThreaded(memory);
+  const { search, lost } = await openThreaded(memory, AT_ONCE);
   cards.isFull = true;
   const many = upserts(1200, 3);
   await search.apply(many);

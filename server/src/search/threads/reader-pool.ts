@@ -13,6 +13,10 @@ export interface PoolLimits {
   longestMs?: number;
   /** a thread that owes an answer for so long beyond that hangs, in milliseconds */
   hungMs?: number;
+  /** between two looks for threads that hang, in milliseconds */
+  watchMs?: number;
+  /** before a thread that ended is replaced for the first time, in milliseconds */
+  pauseMs?: number;
 }
 
 interface ReaderPoolOptions extends PoolLimits {
@@ -51,7 +55,7 @@ export class ReaderPool {
   constructor(private readonly options: ReaderPoolOptions) {
     for (let count = 0; count < options.threads; count++) this.startThread(0);
     // what was answered while this thread was held up is heard first
-    this.watch = setInterval(() => setImmediate(() => this.endHung()), WATCH_MS).unref();
+    this.watch = setInterval(() => setImmediate(() => this.endHung()), options.watchMs ?? WATCH_MS).unref();
   }
 
   /** Threads that answer at the moment. */
@@ -151,7 +155,7 @@ export class ReaderPool {
   }
 
   private startLater(lastPauseMs: number): void {
-    const pauseMs = Math.min(Math.max(PAUSE_MS, lastPauseMs * 2), LONGEST_PAUSE_MS);
+    const pauseMs = Math.min(Math.max(this.options.pauseMs ?? PAUSE_MS, lastPauseMs * 2), LONGEST_PAUSE_MS);
     const pause = setTimeout(() => {
       this.pauses.delete(pause);
       try {

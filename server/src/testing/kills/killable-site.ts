@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '../../database/database';
 import { openDatabase } from '../../database/database';
 import type { OutboxWorkerSettings } from '../../outbox';
-import { bundledProgram } from '../bundled-program';
+import { bundledProgram, SHORT_LIVED } from '../bundled-program';
 import { fillDataFolder } from '../test-database';
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -30,6 +30,8 @@ export interface KillableSite {
   readonly starts: readonly number[];
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** waits until it has delivered what its outbox holds */
+  delivered(): Promise<void>;
   /** its database, while it does not run */
   look<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** ends it and removes its folder */
@@ -59,7 +61,7 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
     starts,
     start: async () => {
       const begun = Date.now();
-      child = spawn(process.execPath, [file, orderText(dataDir, order)], {
+      child = spawn(process.execPath, [...SHORT_LIVED, file, orderText(dataDir, order)], {
         cwd: project,
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
@@ -67,6 +69,10 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
       starts.push(Date.now() - begun);
     },
     kill: () => end('SIGKILL'),
+    delivered: async () => {
+      const running = child;
+      if (running) await until(async () => (await waitingAt(running)) === 0, PATIENCE_MS, LOOK_MS);
+    },
     look: async (work) => {
       await end('SIGTERM');
       const database = await openDatabase({
@@ -106,6 +112,13 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: O
     outbox,
     alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
   });
+}
+
+/** How many items the outbox of a running site has still to deliver. */
+async function waitingAt(child: ChildProcess): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send('waiting');
+  return (await answer)[0];
 }
 
 /** The server prints its port when it listens. */
@@ -158,9 +171,12 @@ export async function ask(
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Between two looks at what takes its time, in milliseconds. */
+export const LOOK_MS = 25;
+
 /** How long anything that must come is waited for, in milliseconds. */
 export const PATIENCE_MS = 30_000;
 
-export async function until(isDone: () => boolean, patienceMs: number): Promise<void> {
-  for (const end = Date.now() + patienceMs; !isDone() && Date.now() < end; ) await pause(2);
+export async function until(isDone: () => boolean | Promise<boolean>, patienceMs: number, everyMs = 2): Promise<void> {
+  for (const end = Date.now() + patienceMs; !(await isDone()) && Date.now() < end; ) await pause(everyMs);
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LeadSubmission } from 'shared-contracts';
+import type { LeadSubmission } from 'shared-contracts/leads';
 import * as z from 'zod/mini';
 import { applyBatch } from '../../import/apply-batch.store';
 import { callback, question, showing, storedListing } from '../../leads/testing/lead-app';
 import { type FakeReceiver, type ReceiverMode, startReceiver } from '../../outbox/testing/fake-receiver';
-import { ask, createKillableSite, type KillableSite, pause } from './killable-site';
+import { ask, createKillableSite, type KillableSite, LOOK_MS, pause, until } from './killable-site';
 
 export interface LeadsPlan {
   leads: number;
@@ -88,11 +88,10 @@ async function runHour(plan: LeadsPlan, site: KillableSite, receiver: FakeReceiv
   await people.done;
   await killing;
   const keys = () => new Set(receiver.taken.map(({ key }) => key)).size;
-  await waitFor(() => keys() >= plan.leads, plan.hourMs + 60_000);
+  await until(() => keys() >= plan.leads, plan.hourMs + 60_000, LOOK_MS);
   const minutesToRecover = ((Date.now() - back) / plan.hourMs) * 60;
-  await waitFor(() => mailsIn(site) >= plan.leads, MAIL_PATIENCE_MS);
-  // the last notes
-  await pause(1500);
+  await until(() => mailsIn(site) >= plan.leads, MAIL_PATIENCE_MS, LOOK_MS);
+  await site.delivered();
   const mailFiles = mailsIn(site);
   const counts = { minutesToRecover, mailFiles, ...countsOf(receiver, keys(), plan, site) };
   return { ...(await lookAt(site, people.receipts)), ...counts };
@@ -156,10 +155,6 @@ async function killAndStart(
     await site.kill();
     await site.start();
   }
-}
-
-async function waitFor(isDone: () => boolean, patienceMs: number): Promise<void> {
-  for (const end = Date.now() + patienceMs; !isDone() && Date.now() < end; ) await pause(25);
 }
 
 /** What the database holds when everything is over. */

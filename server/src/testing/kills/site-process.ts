@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createApp } from '../../app';
 import { openDatabase } from '../../database/database';
+import { countOutbox } from '../../outbox';
 import { readSettings } from '../../settings';
 
 /** The whole server at another pace, to be killed in the middle of its work: `site-process <order as JSON>`. */
@@ -15,6 +16,7 @@ const settings = readSettings(order.environment);
 const database = await openDatabase(settings);
 const app = await createApp({ settings, database, pace: { outbox: order.outbox, alerts: order.alerts } });
 process.on('SIGTERM', () => void app.close().then(() => database.destroy().then(() => process.exit(0))));
+process.on('message', () => void countOutbox(database).then(({ waiting }) => process.send?.(waiting)));
 // whoever started us is gone
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

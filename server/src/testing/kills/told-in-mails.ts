@@ -1,6 +1,6 @@
 import { type CaughtMail, readable } from '../../mail/testing/mail-catcher';
 import type { AccountsReport } from './accounts-under-kills';
-import { PATIENCE_MS, pause, until } from './killable-site';
+import { LOOK_MS, PATIENCE_MS, until } from './killable-site';
 
 const LISTED = /maui-home-(8\d+)/g;
 const HEADLINE = /^(\d+) new listings?: (Watch \d+)$/;
@@ -11,26 +11,33 @@ interface Told {
   mails: readonly CaughtMail[];
 }
 
-/** Waits until every search has told all listings, then counts what was told twice or not. */
-export async function waitForMails({ alerts, mails }: Told, report: AccountsReport): Promise<void> {
-  const distinct = () => [...new Map(mails.map((mail) => [mail.header('message-id'), mail])).values()];
-  const told = (title: string) =>
-    distinct().reduce((sum, mail) => {
-      const [, count = '0', of] = HEADLINE.exec(mail.header('subject') ?? '') ?? [];
-      return of === title ? sum + Number(count) : sum;
-    }, 0);
-  await until(() => alerts.every((title) => told(title) >= report.listings), PATIENCE_MS);
-  // what would come twice would come now
-  await pause(4000);
-  report.mails = distinct().length;
-  report.repeatedMails = mails.length - report.mails;
+/** Waits until every search has told so many listings. */
+export async function untilTold({ alerts, mails }: Told, listings: number): Promise<void> {
+  await until(() => alerts.every((title) => toldOf(mails, title) >= listings), PATIENCE_MS, LOOK_MS);
+}
+
+const distinct = (mails: readonly CaughtMail[]) => [
+  ...new Map(mails.map((mail) => [mail.header('message-id'), mail])).values(),
+];
+
+const toldOf = (mails: readonly CaughtMail[], title: string) =>
+  distinct(mails).reduce((sum, mail) => {
+    const [, count = '0', of] = HEADLINE.exec(mail.header('subject') ?? '') ?? [];
+    return of === title ? sum + Number(count) : sum;
+  }, 0);
+
+/** Counts what was told twice or not. */
+export function countTold({ alerts, mails }: Told, report: AccountsReport): void {
+  const all = distinct(mails);
+  report.mails = all.length;
+  report.repeatedMails = mails.length - all.length;
   for (const title of alerts) {
-    const count = told(title);
+    const count = toldOf(mails, title);
     if (count < report.listings) report.untold.push(`${title}: ${count} of ${report.listings}`);
     if (count > report.listings) report.toldTwice.push(`${title}: ${count} of ${report.listings}`);
     report.toldTwice.push(
       ...twiceIn(
-        distinct().filter((mail) => mail.header('subject')?.endsWith(`: ${title}`)),
+        all.filter((mail) => mail.header('subject')?.endsWith(`: ${title}`)),
         title,
       ),
     );

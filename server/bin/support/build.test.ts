@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { buildEach } from './build.mjs';
+
+const broken = async () => {
+  throw new Error('Unexpected token');
+};
+
+test('a remote that does not compile stops no other part', async () => {
+  const built: string[] = [];
+  const part = (name: string) => ({ name, build: async () => built.push(name) });
+  const failed = await buildEach([
+    part('server'),
+    { name: 'mfe-tides', build: broken },
+    part('mfe-listing'),
+    part('mfe-nav'),
+    part('shell'),
+  ]);
+  expect(failed).toEqual([{ name: 'mfe-tides', error: new Error('Unexpected token') }]);
+  expect(built.sort()).toEqual(['mfe-listing', 'mfe-nav', 'server', 'shell']);
+});
+
+test.each(['server', 'shell'])('a %s that does not compile stops the start', async (name) => {
+  await expect(buildEach([{ name, build: broken }])).rejects.toThrow('Unexpected token');
+});

@@ -1,0 +1,33 @@
+import type { RemotePage } from 'shared-contracts';
+import { refusal } from 'shared-contracts/registry';
+import type { Database } from '../database/database';
+import { RefusedError } from './refused';
+
+/**
+ * Keeps remotes from the addresses of agents: '/kai-sample/listings' is the search of that agent. Routes cannot decide it,
+ * since the browser has no directory of agents: there the remote's page wins.
+ * @throws RefusedError MFE-123 for each own page that begins with the name of an agent
+ */
+export async function mustLeaveAgents(db: Database, pages: readonly RemotePage[]): Promise<void> {
+  const own = pages.flatMap((page) =>
+    page.area === 'own' ? [{ path: page.path, word: page.path.split('/')[1] ?? '' }] : [],
+  );
+  if (own.length === 0) return;
+  const rows = await db
+    .selectFrom('agents')
+    .select('user_name')
+    .where(
+      'user_name',
+      'in',
+      own.map(({ word }) => word),
+    )
+    .execute();
+  const names = new Set(rows.map((row) => row.user_name));
+  const taken = own.filter(({ word }) => names.has(word));
+  if (taken.length === 0) return;
+  throw new RefusedError(
+    taken.map(({ path, word }) =>
+      refusal('MFE-123', `'${path}' begins with the name of the agent whose address is '/${word}'.`, path),
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import type { PageBeat } from 'shared-contracts';
+import { addressKey } from '../../protection/limits';
+import type { HealthDeps } from './health';
+import { addPage, addPageCount, type PageCount, type PageWitness } from './pages.store';
+import { sideOf, type Witness } from './witness';
+
+const MINUTE_MS = 60_000;
+/** Beats that wait for the next flush, and senders that a minute remembers; a flood beyond them is dropped. */
+const MOST_WAITING = 20_000;
+
+/** Beats of open pages: counted for the whole site, and for both sides of each running canary. */
+export function createPages({ db, inUse, registry, limits, now }: HealthDeps) {
+  const waiting = new Map<string, PageWitness>();
+  const counts = new Map<number, PageCount>();
+  let counted = { minute: 0, keys: new Set<string>() };
+
+  /** A sender counts once a minute for the same beat. */
+  function count(beat: PageBeat, who: string): void {
+    const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
+    if (counted.minute !== minute) counted = { minute, keys: new Set() };
+    const key = `${beat} ${who}`;
+    if (beat === 'empty' || counted.keys.has(key) || counted.keys.size >= MOST_WAITING) return;
+    counted.keys.add(key);
+    const { begun, answered } = counts.get(minute) ?? { begun: 0, answered: 0 };
+    const isBegin = beat === 'begins';
+    const sums = { begun: begun + (isBegin ? 1 : 0), answered: answered + (isBegin ? 0 : 1) };
+    counts.set(minute, { minute: new Date(minute), ...sums });
+  }
+
+  return {
+    async add(beat: PageBeat, from: Witness): Promise<void> {
+      count(beat, from.visitor ?? addressKey(from.ip));
+      for (const state of (await inUse.deployments()).values()) {
+        const side = await sideOf(registry, state, from);
+        if (!side || waiting.size >= MOST_WAITING) continue;
+        waiting.set(`${side.name} ${side.canaryVersion} ${side.visitorHash}`, { ...side, beat, at: now() });
+      }
+    },
+    async flush(): Promise<void> {
+      const [pages, sums] = [[...waiting.values()], [...counts.values()]];
+      waiting.clear();
+      counts.clear();
+      for (const page of pages) await addPage(db, page, limits.perNetwork);
+      for (const sum of sums) await addPageCount(db, sum);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../database/database';
+import { readSides } from './health.store';
+import { type JudgingLimits, type Verdict, verdictOn } from './judge-canary';
+import { readPageSides } from './pages.store';
+
+/** What reports and beats so far mean for a canary. */
+export async function readVerdict(
+  db: Database,
+  name: string,
+  version: string,
+  { failedPerNetwork, leastNetworks }: JudgingLimits,
+  now: Date,
+): Promise<Verdict> {
+  const reports = await readSides(db, name, version, failedPerNetwork);
+  const pages = await readPageSides(db, name, version, now, failedPerNetwork);
+  return verdictOn(reports, pages, leastNetworks);
+}

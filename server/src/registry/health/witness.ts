@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { addressKey, networkKey } from '../../protection/limits';
+import type { DeploymentState } from '../deploy/deployment-state';
+import type { Registry } from '../registry';
+
+/** The sender of a batch of reports, or of a beat. */
+export interface Witness {
+  /** null for a browser that keeps no cookies: its reports are drawn, and judge nothing */
+  visitor: string | null;
+  ip: string;
+}
+
+/** A visitor on one side of a canary, as far as it is stored. */
+export interface CanarySide {
+  name: string;
+  canaryVersion: string;
+  visitorHash: string;
+  networkHash: string;
+  addressHash: string;
+  onCanary: boolean;
+  /** what the visitor gets */
+  version: string;
+}
+
+/** Which side of a remote's running canary a visitor is on; null without a canary. */
+export async function sideOf(
+  registry: Pick<Registry, 'side'>,
+  { name, canary }: Pick<DeploymentState, 'name' | 'canary'>,
+  { visitor, ip }: Witness,
+): Promise<CanarySide | null> {
+  if (!canary || visitor === null) return null;
+  const side = await registry.side(name, visitor);
+  if (!side) return null;
+  const salt = canary.startedAt.toISOString();
+  return {
+    ...side,
+    name,
+    canaryVersion: canary.version,
+    visitorHash: hashed(visitor, name),
+    networkHash: hashed(networkKey(ip), salt),
+    addressHash: hashed(addressKey(ip), salt),
+  };
+}
+
+/** Enough to tell one from another, and not who it is. */
+const hashed = (what: string, salt: string) =>
+  createHash('sha256').update(`${salt}:${what}`).digest('base64url').slice(0, 22);

@@ -1,0 +1,61 @@
+import { checkAttestations, checkSignatures } from 'federation/verify';
+import type { Attestations, Provenance } from 'shared-contracts/attestation';
+import { type PublishedVersion, refusal, type VersionSource } from 'shared-contracts/registry';
+import type { Database } from '../../database/database';
+import { RefusedError } from '../refused';
+import { readAttestations, readPublishedVersion, readSigned, writeFirstAttestations } from './versions.store';
+
+export type Attestor = ReturnType<typeof createAttestor>;
+
+/**
+ * What a team says of its versions, once it is proven. The first statements about a version are kept for ever.
+ * @param knownKeys the setting: public keys as 'tides=…'
+ */
+export function createAttestor({ db, knownKeys }: { db: Database; knownKeys: readonly string[] }) {
+  const keysOf = (name: string) =>
+    knownKeys.flatMap((entry) => (entry.startsWith(`${name}=`) ? [entry.slice(name.length + 1)] : []));
+  return {
+    /**
+     * Checks statements about a version before it is published: all but the hashes of its files.
+     * @throws RefusedError MFE-125 when they do not prove it
+     */
+    async check(name: string, version: string, said: Attestations): Promise<VersionSource> {
+      return provenSource(checkSignatures(said, { name, version }, keysOf(name)), version);
+    },
+    /**
+     * Keeps statements about a published version. The same ones again change nothing.
+     * @throws RefusedError MFE-118 without such a version, MFE-125 when they do not prove it, MFE-114 when other ones are kept
+     */
+    async keep(name: string, version: string, said: Attestations): Promise<PublishedVersion> {
+      const stored = await readSigned(db, name, version);
+      if (!stored) throw new RefusedError([refusal('MFE-118', `${name} ${version} is not published.`, version)]);
+      const source = provenSource(checkAttestations(said, stored, keysOf(name)), version);
+      await writeFirstAttestations(db, name, version, { ...said, ...source });
+      await mustBeFirst(db, name, version, said);
+      const published = await readPublishedVersion(db, name, version);
+      if (!published) throw new RefusedError([refusal('MFE-118', `${name} ${version} was removed.`, version)]);
+      return published;
+    },
+  };
+}
+
+function provenSource(checked: { provenance: Provenance } | { problem: string }, version: string): VersionSource {
+  if ('problem' in checked) throw new RefusedError([refusal('MFE-125', checked.problem, version)]);
+  const { buildDefinition, runDetails } = checked.provenance.predicate;
+  const [source] = buildDefinition.resolvedDependencies;
+  return {
+    commit: source?.digest.gitCommit ?? '',
+    repository: source?.uri ?? '',
+    builder: runDetails.builder.id,
+  };
+}
+
+/** A key that gets into wrong hands later must not rewrite where a version came from. */
+async function mustBeFirst(db: Database, name: string, version: string, said: Attestations): Promise<void> {
+  const first = await readAttestations(db, name, version);
+  if (!first) return;
+  const isSame = first.provenance.payload === said.provenance.payload && first.sbom.payload === said.sbom.payload;
+  if (isSame) return;
+  const detail = `${name} ${version} is signed as built from ${first.commit} by ${first.builder}. Its first statements are kept.`;
+  throw new RefusedError([refusal('MFE-114', detail, version)]);
+}

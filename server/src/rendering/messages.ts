@@ -1,0 +1,31 @@
+import { renderStatusSchema } from 'shared-contracts/rendering';
+import * as z from 'zod/mini';
+import type { RealmFiles } from './realm';
+
+interface StepBase {
+  id: number;
+  realm: string;
+  /** file of the shell's Node bundle */
+  shell: string;
+}
+
+/** What the server tells a renderer. Each is answered by one reply, and the next one is sent after it. */
+export type Step = StepBase &
+  (
+    | {
+        /** makes a realm */
+        kind: 'load';
+        files: RealmFiles;
+        /** list of ExposedPage as JSON */
+        pages: string;
+        /** a realm that is given up for it */
+        drop: string | undefined;
+      }
+    | { kind: 'start' /** RenderJob as JSON */; job: string }
+    | { kind: 'resume' /** answers by key, as JSON */; answers: string }
+    | { kind: 'end' }
+  );
+
+/** `broken`: the realm was given up, since what it left behind is in no known state. */
+export const replySchema = z.object({ id: z.int(), status: renderStatusSchema, broken: z.optional(z.boolean()) });
+export type Reply = z.infer<typeof replySchema>;

@@ -1,0 +1,124 @@
+import type { RenderJob } from 'shared-contracts/rendering';
+import { createTestHost } from 'shared-contracts/testing';
+import { afterAll, expect, test } from 'vitest';
+import { bundledProgram } from '../testing/bundled-program';
+import { createRenderPool, type PoolOptions, startRenderer } from './pool';
+
+const program = await bundledProgram('renderer');
+const pools: { close(): void }[] = [];
+const pool = (options: Omit<PoolOptions, 'start'>) => {
+  const created = createRenderPool({ start: () => startRenderer(program), ...options });
+  pools.push(created);
+  return created;
+};
+afterAll(() => {
+  for (const one of pools) one.close();
+});
+
+/** In place of the shell's bundle: a page is a function that gives its HTML, or a promise of it. */
+const SHELL = `
+const renderings = {};
+exports.prepare = () => {};
+exports.start = (id, job) => {
+  const { entry, visit } = JSON.parse(job);
+  const one = (renderings[id] = { outcome: { kind: 'waiting' }, asks: [], settle: null });
+  const api = (name, input) => new Promise((resolve) => {
+    one.asks.push({ key: name, name, input });
+    one.settle = (answers) => resolve(answers[name]);
+  });
+  Promise.resolve().then(() => requireFile(entry).page(visit, api)).then(
+    (html) => { one.outcome = { kind: 'html', html, errors: [] }; },
+    (error) => { one.outcome = { kind: 'failed', why: String(error && error.stack || error) }; },
+  );
+};
+exports.status = (id) => JSON.stringify(renderings[id].asks.length ? { kind: 'asks', asks: renderings[id].asks } : renderings[id].outcome);
+exports.resume = (id, answers) => { renderings[id].asks = []; renderings[id].settle(JSON.parse(answers)); };
+exports.end = (id) => { delete renderings[id]; };
+`;
+
+const host = createTestHost();
+const job: RenderJob = {
+  remote: 'tides',
+  container: 'mfe_tides',
+  entry: 'server/entry.js',
+  expose: './tides',
+  visit: {
+    match: host.navigate.current(),
+    settings: host.settings,
+    session: null,
+    contact: { agent: null, team: null },
+    answers: {},
+  },
+};
+const source = (page: string, key = page) => ({
+  key,
+  shell: 'shell.js',
+  pages: [],
+  files: async () => ({ 'shell.js': SHELL, 'server/entry.js': `exports.page = ${page};` }),
+});
+const nothing = async () => ({});
+
+test('a page is rendered with the answers of its calls, again and again by one process', async () => {
+  const { render } = pool({ size: 1 });
+  const page = `async ({ match }, api) => match.path + ' ' + (await api('searchAll', { page: 1 })).total`;
+  const answer = async (asks: readonly { name: string; input: unknown }[]) => {
+    expect(asks).toEqual([expect.objectContaining({ name: 'searchAll', input: { page: 1 } })]);
+    return { searchAll: { total: 7 } };
+  };
+  for (const _ of [1, 2, 3]) {
+    expect(await render(source(page), job, answer)).toMatchObject({ kind: 'html', html: '/listings 7' });
+  }
+});
+
+test.each([
+  ['throws', `() => { throw new Error('no such filter'); }`, /no such filter/],
+  ['hangs in a loop', `() => { for (;;); }`, /timed out/],
+  [
+    'hangs in microtasks',
+    `() => new Promise(() => { const again = () => Promise.resolve().then(again); again(); })`,
+    /timed out/,
+  ],
+  ['waits for ever', `() => new Promise(() => {})`, /waits for something/],
+  ['asks without end', `async (_, api) => { for (;;) await api('searchAll', {}); }`, /waits for something/],
+  [
+    'takes all memory',
+    `() => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }`,
+    /ended|timed out/,
+  ],
+  ['gives no text', `() => ({ html: 1 })`, /no reply/],
+])('a page that %s fails alone, and the next one is rendered', async (_, page, why) => {
+  const { render } = pool({ size: 1 });
+  const began = performance.now();
+  const failed = await render(source(page), job, nothing);
+  expect(failed).toMatchObject({ kind: 'failed', why: expect.stringMatching(why) });
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(await render(source(`() => 'well'`), job, nothing)).toMatchObject({ kind: 'html', html: 'well' });
+});
+
+test.each([
+  ['process', 'process.env'],
+  ['a process by a constructor', `URL.constructor('return process')().env`],
+  ['a process by a method', `new URL('http://x').toString.constructor('return process')().env`],
+  ['code from text', `eval('1')`],
+  ['a file', `require('node:fs').readFileSync('/etc/passwd', 'utf8')`],
+  ['a file by the global function', `requireFile('node:fs').readFileSync('/etc/passwd', 'utf8')`],
+  ['the network', `fetch('http://127.0.0.1/')`],
+  ['a module', `import('node:net')`],
+])('a page that reaches for %s gets nothing', async (_, code) => {
+  const { render } = pool({ size: 1 });
+  const outcome = await render(source(`async () => JSON.stringify(await (${code}))`), job, nothing);
+  expect(outcome).toMatchObject({ kind: 'failed', why: expect.stringMatching(/Error/) });
+});
+
+test('while one page hangs, another is rendered by another process, and a third does not wait long', async () => {
+  const { render, warm } = pool({ size: 2, patienceMs: 50, stepMs: 5000 });
+  const loop = source(`() => { for (;;); }`);
+  const well = source(`() => 'well'`);
+  await warm(loop);
+  await warm(well);
+  const hanging = [render(loop, job, nothing), render(well, job, nothing)];
+  expect(await hanging[1]).toMatchObject({ html: 'well' });
+  const second = render(loop, job, nothing);
+  expect(await render(well, job, nothing)).toEqual({ kind: 'late' });
+  expect((await Promise.all([hanging[0], second])).map((one) => one?.kind)).toEqual(['failed', 'failed']);
+});

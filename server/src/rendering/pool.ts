@@ -1,0 +1,260 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ExposedPage, RenderJob } from 'shared-contracts/rendering';
+import { type Reply, replySchema, type Step } from './messages';
+import type { RealmFiles } from './realm';
+
+export interface PoolOptions {
+  /** starts a renderer's process */
+  start: () => ChildProcess;
+  /** processes at most */
+  size?: number;
+  /** longest that one step takes before its process is ended, in milliseconds; the realm gives up sooner by itself */
+  stepMs?: number;
+  /** longest that a page waits for a process, and for its realm, in milliseconds */
+  patienceMs?: number;
+}
+
+/** One version of a remote with the shell around it. */
+export interface RealmSource {
+  /** names it; another version is another realm */
+  key: string;
+  /** file of the shell's Node bundle */
+  shell: string;
+  files: () => Promise<RealmFiles>;
+  pages: readonly ExposedPage[];
+}
+
+/** Gives the answers of calls, by key; a call that is left out has none. */
+export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<object>;
+
+/** late: no process was ready in time, which is no fault of the page; browser: it has nothing to render. */
+export type Outcome =
+  | { kind: 'html'; html: string; errors: readonly string[]; renderMs: number }
+  | { kind: 'failed'; why: string; renderMs: number }
+  | { kind: 'late' }
+  | { kind: 'browser' };
+
+const SIZE = 2;
+const STEP_MS = 900;
+const PATIENCE_MS = 300;
+/** The same for making a realm: a new process evaluates the shell's bundle, on a busy machine. */
+const LOAD_MS = 10_000;
+/** Loaders that ask again and again are stopped after so many rounds. */
+const MOST_ROUNDS = 4;
+const MOST_REALMS = 12;
+/** Megabytes of the language's heap in one process. */
+const HEAP_MB = 256;
+
+/**
+ * A process of its own with no environment and, by Node's permission model, no right to read files, start programs or
+ * threads.
+ * @param program file of the renderer
+ */
+export function startRenderer(program: string): ChildProcess {
+  return fork(program, [], {
+    env: { NODE_ENV: 'production' },
+    execArgv: [
+      '--experimental-permission',
+      `--allow-fs-read=${program}`,
+      '--disallow-code-generation-from-strings',
+      `--max-old-space-size=${HEAP_MB}`,
+      '--no-warnings',
+    ],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+export type RenderPool = ReturnType<typeof createRenderPool>;
+
+/** Processes that render pages. One that hangs, grows too large or ends is replaced; only the page at hand is lost to it. */
+export function createRenderPool({ start, size = SIZE, stepMs = STEP_MS, patienceMs = PATIENCE_MS }: PoolOptions) {
+  const renderers: Renderer[] = [];
+  const queue: { key: string; give: (renderer: Renderer | null) => void }[] = [];
+  let nextId = 1;
+  let closed = false;
+
+  function free(key: string): Renderer | undefined {
+    const idle = renderers.filter((renderer) => !renderer.isTaken);
+    const ready = idle.find((renderer) => renderer.has(key)) ?? idle[0];
+    if (ready || renderers.length >= size) return ready;
+    const started = new Renderer(start(), stepMs, () => {
+      renderers.splice(renderers.indexOf(started), 1);
+    });
+    renderers.push(started);
+    return started;
+  }
+
+  /** A process of one's own, until it is released; null where none becomes free in time. */
+  async function take(key: string): Promise<Renderer | null> {
+    if (closed) return null;
+    const now = free(key);
+    if (now) {
+      now.isTaken = true;
+      return now;
+    }
+    return new Promise((resolve) => {
+      const late = setTimeout(() => give(null), patienceMs);
+      const give = (renderer: Renderer | null) => {
+        clearTimeout(late);
+        queue.splice(queue.indexOf(waiting), 1);
+        if (renderer) renderer.isTaken = true;
+        resolve(renderer);
+      };
+      const waiting = { key, give };
+      queue.push(waiting);
+    });
+  }
+
+  function release(renderer: Renderer): void {
+    renderer.isTaken = false;
+    const [next] = queue;
+    const idle = next && !closed ? free(next.key) : undefined;
+    if (next && idle) next.give(idle);
+  }
+
+  /** Has the realm made where it is missing. A page does not wait for it long; its process goes on and is ready for the next one. */
+  async function load(renderer: Renderer, source: RealmSource): Promise<'ready' | 'late'> {
+    if (renderer.has(source.key)) return 'ready';
+    const loading = renderer.load(source, nextId++);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), patienceMs);
+    });
+    const first = await Promise.race([loading, late]).finally(() => clearTimeout(timer));
+    if (first === 'late') loading.catch(() => undefined).finally(() => release(renderer));
+    return first === 'late' ? 'late' : 'ready';
+  }
+
+  async function render(source: RealmSource, job: RenderJob, answer: Answer): Promise<Outcome> {
+    const renderer = await take(source.key);
+    if (!renderer) return { kind: 'late' };
+    const began = performance.now();
+    const renderMs = () => performance.now() - began;
+    let isLate = false;
+    try {
+      isLate = (await load(renderer, source)) === 'late';
+      if (isLate) return { kind: 'late' };
+      const status = await renderIn(renderer, { id: nextId++, realm: source.key, shell: source.shell }, job, answer);
+      if (status.kind === 'browser') return status;
+      if (status.kind === 'html' || status.kind === 'failed') return { ...status, renderMs: renderMs() };
+      const why = `The page waits for something that never comes (${status.kind}).`;
+      return { kind: 'failed', why, renderMs: renderMs() };
+    } catch (error) {
+      return { kind: 'failed', why: error instanceof Error ? error.message : String(error), renderMs: renderMs() };
+    } finally {
+      if (!isLate) release(renderer);
+    }
+  }
+
+  return {
+    /** Renders a page; never throws. */
+    render,
+    /** Makes a realm in every process, before a page needs it. */
+    async warm(source: RealmSource): Promise<void> {
+      const taken = await Promise.all(Array.from({ length: size }, () => take(source.key)));
+      await Promise.allSettled(
+        taken.map(async (renderer) => {
+          if (!renderer) return;
+          await renderer.load(source, nextId++).finally(() => release(renderer));
+        }),
+      );
+    },
+    /** Ends all processes. */
+    close(): void {
+      closed = true;
+      for (const renderer of [...renderers]) renderer.end();
+    },
+  };
+}
+
+/** The steps of one page. */
+async function renderIn(
+  renderer: Renderer,
+  place: { id: number; realm: string; shell: string },
+  job: RenderJob,
+  answer: Answer,
+): Promise<Reply['status']> {
+  let status = await renderer.step({ ...place, kind: 'start', job: JSON.stringify(job) });
+  for (let round = 0; status.kind === 'asks' && round < MOST_ROUNDS; round += 1) {
+    const answers = JSON.stringify(await answer(status.asks));
+    status = await renderer.step({ ...place, kind: 'resume', answers });
+  }
+  if (renderer.has(place.realm)) await renderer.step({ ...place, kind: 'end' });
+  return status;
+}
+
+/** One process, which does one step at a time. */
+class Renderer {
+  isTaken = false;
+  private readonly realms = new Set<string>();
+  private settle: ((outcome: Reply | Error) => void) | null = null;
+  private isOver = false;
+
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly stepMs: number,
+    private readonly onEnd: () => void,
+  ) {
+    child.on('message', (message) => {
+      const reply = replySchema.safeParse(message);
+      this.settle?.(reply.success ? reply.data : new Error('The renderer sent no reply that can be read.'));
+    });
+    child.on('error', (error) => this.over(error));
+    child.on('exit', (code, signal) =>
+      this.over(new Error(`The renderer ended (${signal ?? code}) while it rendered.`)),
+    );
+  }
+
+  has(key: string): boolean {
+    return this.realms.has(key);
+  }
+
+  /** Makes a realm, unless it is there; the one that was made first goes where there are too many. */
+  async load({ key, shell, files, pages }: RealmSource, id: number): Promise<void> {
+    if (this.realms.has(key)) return;
+    const own = await files();
+    const [oldest] = this.realms;
+    const drop = this.realms.size >= MOST_REALMS ? oldest : undefined;
+    if (drop !== undefined) this.realms.delete(drop);
+    const { broken, status } = await this.reply(
+      { kind: 'load', id, realm: key, shell, files: own, pages: JSON.stringify(pages), drop },
+      LOAD_MS,
+    );
+    if (broken) throw new Error(status.kind === 'failed' ? status.why : 'The realm could not be made.');
+    this.realms.add(key);
+  }
+
+  async step(step: Step): Promise<Reply['status']> {
+    const reply = await this.reply(step, this.stepMs);
+    if (reply.broken) this.realms.delete(step.realm);
+    return reply.status;
+  }
+
+  private reply(step: Step, withinMs: number): Promise<Reply> {
+    if (this.isOver) return Promise.reject(new Error('The renderer has ended.'));
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.end();
+        this.settle?.(new Error(`The page took more than ${withinMs} ms.`));
+      }, withinMs);
+      this.settle = (outcome) => {
+        clearTimeout(late);
+        this.settle = null;
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      };
+      this.child.send(step);
+    });
+  }
+
+  end(): void {
+    this.child.kill('SIGKILL');
+    this.over(new Error('The renderer was ended.'));
+  }
+
+  private over(error: Error): void {
+    if (!this.isOver) this.onEnd();
+    this.isOver = true;
+    this.settle?.(error);
+  }
+}

@@ -1,0 +1,62 @@
+import { createContext, Script } from 'node:vm';
+
+/** Longest that code of a realm runs in one go, its microtasks included, in milliseconds. */
+const STEP_MS = 400;
+/** The same for evaluating the bundles, which is done before a page needs them. */
+const LOAD_MS = 5000;
+
+/** Files of a bundle: address -> source. */
+export type RealmFiles = Readonly<Record<string, string>>;
+
+/**
+ * Evaluates CommonJS files by their names. `require` knows the files of the realm and nothing else.
+ * Strings of code are no code here: V8 refuses eval and Function.
+ */
+const BOOTSTRAP = `
+globalThis.files = Object.create(null);
+const loaded = Object.create(null);
+globalThis.requireFile = (name) => {
+  if (!(name in files)) throw new Error('A page may require files of its own release only, and not ' + name + '.');
+  if (!(name in loaded)) {
+    const module = (loaded[name] = { exports: {} });
+    const folder = name.slice(0, name.lastIndexOf('/') + 1);
+    files[name](module, module.exports, (path) => requireFile(folder + path.replace(/^\\.\\//, '')), name);
+  }
+  return loaded[name].exports;
+};
+0`;
+
+export interface Realm {
+  /** Runs a function that a file exports with texts and numbers, and gives the text that it returns, if any. */
+  call(file: string, name: string, ...values: readonly (string | number)[]): string;
+}
+
+/**
+ * A global scope of its own with the language, addresses and texts, and nothing of Node or a browser. Only text crosses its
+ * border.
+ *
+ * It keeps honest code apart and stops what such code does by mistake. Node says of `vm` that it is no wall against an
+ * attacker; the wall is the process around it, which has no secrets, no files and no right to start anything.
+ * @param shell its file of the shell's bundle, which is evaluated at once
+ * @param pages those that the shell's bundle prepares, as JSON
+ */
+export function createRealm(files: RealmFiles, shell: string, pages: string): Realm {
+  const context = createContext(
+    { URL, URLSearchParams, TextEncoder, TextDecoder },
+    { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
+  );
+  const run = (code: string, filename = 'realm', timeout = STEP_MS): unknown =>
+    new Script(code, { filename }).runInContext(context, { timeout });
+  run(BOOTSTRAP);
+  for (const [name, source] of Object.entries(files)) {
+    run(`files[${JSON.stringify(name)}] = function (module, exports, require, __filename) {${source}\n}; 0`, name);
+  }
+  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(pages)}); 0`, 'realm', LOAD_MS);
+  return {
+    call(file, name, ...values) {
+      const args = values.map((value) => JSON.stringify(value)).join(', ');
+      const result = run(`requireFile(${JSON.stringify(file)})[${JSON.stringify(name)}](${args})`);
+      return typeof result === 'string' ? result : '';
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * The program of a renderer's process. It holds one realm for each version of a remote and does what the server tells it,
+ * one step after the other. It is one file: the process may read no other.
+ */
+import type { Step } from './messages';
+import { createRealm, type Realm } from './realm';
+
+const realms = new Map<string, Realm>();
+
+process.on('message', (message) => {
+  if (isStep(message)) process.send?.(replyTo(message));
+});
+// without its server it has nothing to do
+process.on('disconnect', () => process.exit());
+
+/** Its only sender is the server of the same build. */
+function isStep(message: unknown): message is Step {
+  return typeof message === 'object' && message !== null && 'kind' in message && 'realm' in message;
+}
+
+/** A reply as the server reads it; what a realm says of itself is checked there. */
+function replyTo(step: Step): object {
+  const { id, shell } = step;
+  try {
+    if (step.kind === 'load') {
+      if (step.drop !== undefined) realms.delete(step.drop);
+      realms.set(step.realm, createRealm(step.files, shell, step.pages));
+      return { id, status: { kind: 'waiting' } };
+    }
+    const realm = realms.get(step.realm);
+    if (!realm) throw new Error(`There is no realm ${step.realm}.`);
+    if (step.kind === 'start') realm.call(shell, 'start', id, step.job);
+    if (step.kind === 'resume') realm.call(shell, 'resume', id, step.answers);
+    if (step.kind !== 'end') return { id, status: JSON.parse(realm.call(shell, 'status', id)) };
+    realm.call(shell, 'end', id);
+    return { id, status: { kind: 'waiting' } };
+  } catch (error) {
+    // what it left behind is in no known state
+    realms.delete(step.realm);
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { id, status: { kind: 'failed', why }, broken: true };
+  }
+}

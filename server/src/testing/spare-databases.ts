@@ -1,0 +1,64 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { LitePool } from '../database/lite-pool';
+import { readState, restore, type State } from './restore-database';
+
+/** How many stand by: most test files have one database open, a few have two. */
+const KEPT = 2;
+
+interface Spare {
+  pool: LitePool;
+  /** as it was when opened */
+  fresh: State;
+}
+
+/** Embedded databases of one test worker: what one test file gives back, the next one gets, as it was when opened. */
+export class SpareDatabases {
+  readonly #open: () => Promise<LitePool>;
+  readonly #spare: Spare[] = [];
+
+  constructor(open: () => Promise<LitePool>) {
+    this.#open = open;
+  }
+
+  /** A pool over a database that nobody else has; its `end()` gives the database back. */
+  async take(): Promise<PostgresPool> {
+    const spare = (await this.#restored()) ?? (await this.#opened());
+    let ended = false;
+    return {
+      connect: async () => {
+        if (ended) throw new Error('The database is closed.');
+        return spare.pool.connect();
+      },
+      end: async () => {
+        if (ended) return;
+        ended = true;
+        (await spare.pool.connect()).release();
+        if (this.#spare.length < KEPT) this.#spare.push(spare);
+        else await spare.pool.end();
+      },
+    };
+  }
+
+  async #opened(): Promise<Spare> {
+    const pool = await this.#open();
+    return { pool, fresh: await withClient(pool, readState) };
+  }
+
+  async #restored(): Promise<Spare | undefined> {
+    for (let spare = this.#spare.pop(); spare; spare = this.#spare.pop()) {
+      const { pool, fresh } = spare;
+      if (await withClient(pool, (client) => restore(client, fresh))) return spare;
+      await pool.end();
+    }
+    return undefined;
+  }
+}
+
+async function withClient<T>(pool: LitePool, use: (client: PostgresPoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await use(client);
+  } finally {
+    client.release();
+  }
+}
