@@ -47,5 +47,5 @@ export function observe(selector) {
     );
   };
   const seen = new MutationObserver(found);
-  seen.observe(document, { childList: true, subtree: true });
+  seen.observe(document, { childList: true, subtree: true, attributeFilter: ['data-rendered'] });
 }

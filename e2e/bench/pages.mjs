@@ -5,12 +5,12 @@
 export const PAGES = {
   search: {
     path: '/listings',
-    results: '[data-area="search"] article a[href*="/listings/"]',
+    results: '[data-area="search"]:not([data-rendered]) article a[href*="/listings/"]',
     parts: ['search/search', 'nav/header', 'nav/search-bar'],
   },
   region: {
     path: '/listings/maui',
-    results: '[data-area="search"] article a[href*="/listings/"]',
+    results: '[data-area="search"]:not([data-rendered]) article a[href*="/listings/"]',
     parts: ['search/search', 'nav/header', 'nav/search-bar'],
   },
   home: {
@@ -21,15 +21,15 @@ export const PAGES = {
   listing: {
     // its address is found on the search page
     path: null,
-    results: '[data-area="listing"] article h1',
+    results: '[data-area="listing"]:not([data-rendered]) article h1',
     parts: ['listing/listing', 'search/search', 'nav/header', 'leads/listing-aside'],
   },
 };
 
 /** What a page must reach, by the figure's name. Times in ms, `js_kb` in brotli as it went over the wire. */
 export const MUSTS = {
-  search: { js_kb: 165, requests: 16, chain: 3, cls: 0.02, inp: 100, lcp: 1200, tax: 1.25, map_early: 0 },
-  region: { js_kb: 165, requests: 16, chain: 3, cls: 0.02, lcp: 1200, tax: 1.25, map_early: 0 },
+  search: { js_kb: 178, requests: 16, chain: 3, cls: 0.02, inp: 100, lcp: 1200, tax: 1.2, map_early: 0 },
+  region: { js_kb: 178, requests: 16, chain: 3, cls: 0.02, lcp: 1200, tax: 1.2, map_early: 0 },
   home: { chain: 4, cls: 0.02, tax: 1.25 },
   listing: { cls: 0.02, lcp: 1200, tax: 1.25 },
   detail: { open: 150 },

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { shellConfig } from 'shared-contracts/federation';
+import { shellConfig } from 'federation';
 import { tsImport } from 'tsx/esm/api';
 
 const LEFT_OUT = new Set(['ModuleFederationPlugin', 'SubresourceIntegrityPlugin', 'NormalModuleReplacementPlugin']);
@@ -19,7 +19,7 @@ export async function buildSingleBundle(root, cache) {
   writeFileSync(join(work, 'provided.ts'), '');
   writeFileSync(join(work, 'start.ts'), `import { start } from '${join(root, 'shell/src/start/site')}';\nstart();\n`);
   const stats = await compile(config(root, work, folder));
-  const { precompress } = await tsImport(join(root, 'shared-contracts/federation/release.ts'), import.meta.url);
+  const { precompress } = await tsImport(join(root, 'federation/src/release.ts'), import.meta.url);
   for (const file of readdirSync(folder)) if (file.endsWith('.map')) rmSync(join(folder, file));
   precompress(folder);
   const files = (groups, name) => (groups[name]?.assets ?? []).map((asset) => asset.name).filter(isShown);

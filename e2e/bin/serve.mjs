@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startCounterparts } from '../support/counterparts.mjs';
-import { READY_PORT, SITES, sitePlaces } from '../support/places.mjs';
+import { FIXTURE_REMOTES, READY_PORT, SITES, sitePlaces } from '../support/places.mjs';
 import { publishNewest } from '../support/remotes.mjs';
 import { copyTemplate, makeTemplate } from '../support/template.mjs';
 
@@ -63,7 +63,7 @@ function startSite({
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       REMOTES_DIR: remotesDir,
-      REGISTRY_TOKENS: ['search', 'listing', 'account', 'leads', 'nav']
+      REGISTRY_TOKENS: ['search', 'listing', 'account', 'leads', 'nav', ...FIXTURE_REMOTES, 'hostile', 'reef', 'atoll']
         .map((one) => `${one}=${registryToken(one)}`)
         .join(','),
       OVERRIDE_ORIGINS: `http://localhost:${previewPort}`,
@@ -73,6 +73,8 @@ function startSite({
       // 'localhost' at the same port is another origin, which is not allowed
       EMBED_ORIGINS: `http://127.0.0.1:${embedderPort}`,
       RATE_LIMITS: 'relaxed',
+      // the tests look at other listings too, and each picture is made once it is asked for
+      PHOTOS_AHEAD: '0',
       // a test machine may be busy with other work; shedding load has tests of its own
       MAX_EVENT_LOOP_DELAY_MS: '0',
     },

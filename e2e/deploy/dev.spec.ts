@@ -24,7 +24,7 @@ function copyOf(folder: string): string {
 
 /** Starts `mfe dev` in a team's folder. @returns the program, once it serves */
 async function develop(copy: string, site: string): Promise<ChildProcess> {
-  const mfe = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
+  const mfe = join(root, 'federation', 'bin', 'mfe.mjs');
   const words = ['dev', '--site', site, '--port', String(previewPort)];
   const program = spawn(process.execPath, [mfe, ...words], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] });
   let told = '';
@@ -64,7 +64,7 @@ test('a change of a remote that is being written shows in an open page, which ke
       page.evaluate(
         (port) =>
           [...document.styleSheets].flatMap(({ href }) =>
-            href?.includes(`:${port}/`) && href.includes('expose_header') ? [href] : [],
+            href?.includes(`:${port}/`) && href.includes('/header.') ? [href] : [],
           ),
         previewPort,
       );

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { copyProject } from 'federation/testing';
 import { signIn } from 'shared-contracts';
 import { createRegistryToken } from 'shared-contracts/deployments';
-import { copyProject } from 'shared-contracts/federation/testing';
 import { ListingPage } from '../pages/listing-page';
 import { sitePlaces } from '../support/places.mjs';
 import { anyListing } from '../support/site-api';
@@ -21,7 +21,20 @@ async function newToken(request: APIRequestContext): Promise<string> {
   return createRegistryToken.answer.parse(await made.json()).token;
 }
 
-test('a new remote is written, published and seen in its slot, and rolled back', async ({
+/** Whoever opens the link and presses its button sees the version that no visitor gets yet, and that it is a preview. */
+async function previewShows(page: Page, link: string, slug: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  // a click does not wait for the answer, and another address would cancel it before its cookie has come
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText('tides');
+  await new ListingPage(page).open(slug);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Tides' })).toBeVisible();
+  await page.context().close();
+}
+
+test('a new remote is written, previewed by its link, published and seen in its slot, and rolled back', async ({
+  browser,
   page,
   playwright,
   request,
@@ -32,7 +45,7 @@ test('a new remote is written, published and seen in its slot, and rolled back',
   const staff = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const token = await newToken(staff);
   const mfe = (...words: string[]) => {
-    const command = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
+    const command = join(root, 'federation', 'bin', 'mfe.mjs');
     const env = { ...process.env, MFE_REGISTRY: baseURL ?? '', MFE_TOKEN: token };
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
       cwd: project,
@@ -40,17 +53,18 @@ test('a new remote is written, published and seen in its slot, and rolled back',
       encoding: 'utf8',
     });
     expect(status, stdout + stderr).toBe(0);
+    return stdout;
   };
   try {
     mkdirSync(join(project, 'shell'));
     cpSync(join(root, 'shell', 'dist'), join(project, 'shell', 'dist'), { recursive: true });
     mfe('new', 'tides');
-    mfe('verify', 'tides');
-    mfe('publish', 'tides');
+    const [link = ''] = /http\S+preview=\S+/.exec(mfe('publish', 'tides', '--preview')) ?? [];
+    const { slug } = await anyListing(request);
+    await previewShows(await browser.newPage({ baseURL: baseURL ?? '' }), link, slug);
     mfe('promote', '1.0.0', '--remote', 'tides');
     const listing = new ListingPage(page);
     const tides = page.getByRole('region', { name: 'Tides' });
-    const { slug } = await anyListing(request);
     await expect(async () => {
       await listing.open(slug);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -19,7 +19,7 @@ function buildWithAnotherWord(): string {
   });
   const file = join(copy, 'src', 'header', 'call-or-text.tsx');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Call or Text us', 'Ring or Text us'));
-  const mfe = join(root, 'shared-contracts', 'federation', 'mfe.mjs');
+  const mfe = join(root, 'federation', 'bin', 'mfe.mjs');
   const built = spawnSync(process.execPath, [mfe, 'build'], { cwd: copy, encoding: 'utf8' });
   expect(built.status, built.stdout + built.stderr).toBe(0);
   const [version] = readdirSync(join(copy, 'dist'));

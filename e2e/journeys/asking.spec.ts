@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { createLead, formatDay, leadSubmissionSchema, showingStripDays } from 'shared-contracts';
+import { createLead, formatDay, leadSubmissionSchema, showingStripDays } from 'shared-contracts/leads';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { expect, test } from '../support/test';
@@ -11,13 +11,15 @@ async function pageIn(browser: Browser, url: string, zone: string, offMs: number
   const options: BrowserContextOptions = { timezoneId: zone };
   const context = await browser.newContext(options);
   await context.addInitScript((off) => {
-    const RealDate = Date;
-    globalThis.Date = new Proxy(RealDate, {
+    // the page locks what stands on Date itself
+    const RealDate = class extends Date {};
+    const shifted = new Proxy(RealDate, {
       construct: (target, args) =>
         args.length === 0 ? new target(target.now() + off) : Reflect.construct(target, args),
       apply: (target) => new target(target.now() + off).toString(),
       get: (target, name) => (name === 'now' ? () => target.now() + off : Reflect.get(target, name)),
     });
+    Reflect.set(globalThis, 'Date', shifted);
   }, offMs);
   const page = await context.newPage();
   await page.goto(url);

@@ -22,8 +22,7 @@ test('closing a listing returns to the results where they were left, without a n
   await expect(page).toHaveURL(/\/listings\/maui\?sort_order=newest$/);
   await expect(listing.heading).toBeHidden();
   const moved = async () => Math.abs(((await card.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0));
-  // what arrives above the results meanwhile may move them by a line, and no more
-  await expect.poll(moved).toBeLessThan(60);
+  await expect.poll(moved).toBeLessThan(4);
   expect(await search.total()).toBe(total);
 
   await page.goForward();

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { allLeads, FASTEST_PERSON_MS, listingBySlug } from 'shared-contracts';
+import { FASTEST_PERSON_MS, listingBySlug } from 'shared-contracts';
+import { allLeads } from 'shared-contracts/staff';
 import { ListingPage } from '../pages/listing-page';
 import { SiteHeader } from '../pages/site-header';
 import { findListings } from '../support/site-api';
@@ -44,6 +45,8 @@ test("the mouse goes from 'Speak with' into its panel, and a callback is request
   page,
   request,
 }) => {
+  // before the page locks its timers
+  await page.clock.install();
   await page.goto('/blog');
   const { banner } = new SiteHeader(page);
   const speak = banner.getByRole('button', { name: /^Speak with/ });
@@ -51,8 +54,6 @@ test("the mouse goes from 'Speak with' into its panel, and a callback is request
   const panel = page.getByRole('dialog', { name: /^Speak with/ });
   const call = panel.getByRole('button', { name: /^Call \d{3}-\d{3}-\d{4}$/ });
   await expect(call).toBeVisible();
-  // only now, so that loading keeps the real clock
-  await page.clock.install();
   const box = await call.boundingBox();
   if (!box) throw new Error('The row to call has no place on the screen.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 20 });

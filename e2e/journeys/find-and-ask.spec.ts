@@ -1,4 +1,5 @@
-import { leadPayloadSchema, listingByMls, searchAll } from 'shared-contracts';
+import { listingByMls, searchAll } from 'shared-contracts';
+import { leadPayloadSchema } from 'shared-contracts/leads';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';

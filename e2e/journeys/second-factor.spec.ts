@@ -1,4 +1,5 @@
-import { readUsers, register, setUserRoles, signIn } from 'shared-contracts';
+import { register, signIn } from 'shared-contracts';
+import { readUsers, setUserRoles } from 'shared-contracts/staff';
 import { AuthDialog, newBuyer } from '../pages/auth-dialog';
 import { expect, test } from '../support/test';
 import { codeOfApp } from '../support/totp';

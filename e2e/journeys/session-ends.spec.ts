@@ -111,6 +111,8 @@ test('a note is kept over a session that ended, other tabs come along, and readi
 
   await search.open('/listings/oahu');
   await expect(header.accountMenu('Keola')).toBeVisible();
+  // a read that the page still makes by itself would find out before the panel does
+  await page.waitForLoadState('networkidle');
   await endSession();
   // the panel reads where the user is signed in: the page finds out, and no sign-in opens by itself
   await header.chooseFromAccountMenu('Keola', 'Profile');

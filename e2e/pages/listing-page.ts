@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { FASTEST_PERSON_MS } from 'shared-contracts';
+import { takenOver } from '../support/taken-over';
 
 export interface Question {
   name: string;
@@ -23,6 +24,7 @@ export class ListingPage {
   async open(slug: string): Promise<void> {
     await this.page.goto(`/listings/${slug}`);
     await this.heading.waitFor();
+    await takenOver(this.page);
   }
 
   async ask(question: Question): Promise<void> {
@@ -32,15 +34,14 @@ export class ListingPage {
 
   /** Opens the form and fills it in, as slowly as a person. */
   async fillQuestion({ name, email, phone, message }: Question): Promise<Locator> {
-    await this.page.clock.install();
     await this.aside.getByRole('button', { name: 'Ask A Question' }).click();
     const form = this.page.getByRole('form', { name: /^Ask a question/ });
     await form.getByRole('textbox', { name: 'Full name' }).fill(name);
     await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await form.getByRole('textbox', { name: 'Phone' }).fill(phone);
-    await form.getByRole('textbox', { name: 'Your question' }).fill(message);
     // who is quicker is taken for a robot
-    await this.page.clock.runFor(FASTEST_PERSON_MS);
+    const delay = FASTEST_PERSON_MS / message.length;
+    await form.getByRole('textbox', { name: 'Your question' }).pressSequentially(message, { delay });
     return form;
   }
 }

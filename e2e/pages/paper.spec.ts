@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ownListings } from 'shared-contracts';
+import { ownListings } from 'shared-contracts/staff';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 

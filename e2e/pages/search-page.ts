@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { takenOver } from '../support/taken-over';
 
 /** /listings and everything below it that is no listing: filters, list and map. */
 export class SearchPage {
@@ -22,6 +23,7 @@ export class SearchPage {
   async open(path = '/listings'): Promise<void> {
     await this.page.goto(path);
     await this.cards.first().waitFor();
+    await takenOver(this.page);
   }
 
   count(): Locator {

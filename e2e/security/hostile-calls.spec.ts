@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import * as contracts from 'shared-contracts';
 import { type Call, callPath, problemSchema } from 'shared-contracts';
+import * as contracts from 'shared-contracts/all';
 import { HOSTILE_ID, HOSTILE_NUMBER, HOSTILE_TEXT } from 'shared-contracts/testing';
 import { sitePlaces } from '../support/places.mjs';
 import { expect, test } from '../support/test';

@@ -22,3 +22,5 @@ export function sitePlaces(site?: number): SitePlaces;
 export const SITES: number;
 /** Answers 200 once every site is open. */
 export const READY_PORT: number;
+/** Remotes of e2e/deploy/fixtures, each built by another tool. */
+export const FIXTURE_REMOTES: readonly string[];

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 /** Sites under test, one for each worker: as many tests run at once. */
 export const SITES = Number(process.env.E2E_SITES ?? 2);
 
+/** Remotes of e2e/deploy/fixtures, each built by another tool. */
+export const FIXTURE_REMOTES = ['by-preset', 'by-rspack', 'by-webpack', 'by-vite', 'isolated'];
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3100);
 const PORTS_OF_A_SITE = 10;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { releaseSchema } from 'shared-contracts';
 import { type DeploymentStrategy, REGISTRY_BASE } from 'shared-contracts/registry';
@@ -17,10 +17,14 @@ export function builtFiles(remote: string): Files {
   const folder = join(remotesDir, remote);
   const [version] = readdirSync(folder).filter((name) => name !== 'current');
   if (!version) throw new Error(`${remote} has no build.`);
-  const names = readdirSync(join(folder, version), { recursive: true, withFileTypes: true }).filter((one) =>
-    one.isFile(),
-  );
-  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, version, name))]));
+  return filesIn(join(folder, version));
+}
+
+/** The files below a built version's folder. */
+export function filesIn(folder: string): Files {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const paths = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
 }
 
 /** The same remote as another version, its scripts changed before their hashes are taken, as if built like that. */
@@ -50,8 +54,10 @@ const same = (script: string) => script;
 
 function packed(files: Files, folder: string): Buffer {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [name, content] of files) writeFileSync(join(folder, name), content);
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
   const archive = spawnSync('tar', ['-czf', '-', '-C', folder, ...files.keys()], { maxBuffer: 20_000_000 });
   if (archive.status !== 0) throw new Error(String(archive.stderr));
   return archive.stdout;

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { addFavorite, hideListing, searchAll } from 'shared-contracts';
+import { remoteStatusSchema } from 'shared-contracts/registry';
+import { ListingPage } from '../pages/listing-page';
+import { SearchPage } from '../pages/search-page';
+import { registered } from '../support/people';
+import { builtFiles, type Files, promote, publishVersion, rebuilt, statusOf, takeBack } from '../support/release';
+import { expect, test } from '../support/test';
+
+test.describe.configure({ mode: 'default' });
+
+async function ship(request: APIRequestContext, name: string, version: string, files: Files): Promise<void> {
+  const published = await publishVersion(request, name, files);
+  expect(published.ok(), await published.text()).toBe(true);
+  const promoted = await promote(request, name, version, { kind: 'all' });
+  expect(promoted.ok(), await promoted.text()).toBe(true);
+}
+
+test('a new look of the results is in the first HTML once their team has published it, and is taken over', async ({
+  browser,
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const { request } = page;
+  await expect.poll(async () => (await request.get('/listings')).text()).toContain('data-rendered="search ');
+  const change = (script: string) => script.replaceAll('Showing fee simple only.', 'Only fee simple homes.');
+  try {
+    await ship(request, 'search', '9.9.1', rebuilt(builtFiles('search'), '9.9.1', change));
+    await expect.poll(async () => (await request.get('/listings')).text()).toContain('data-rendered="search 9.9.1"');
+    const plain = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+    await plain.goto('/listings');
+    await expect(plain.getByText('Only fee simple homes.')).toBeVisible();
+    await expect(new SearchPage(plain).cards).toHaveCount(100);
+    await plain.context().close();
+
+    // the very elements of the first HTML become the page
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector('[data-rendered] article')?.setAttribute('data-from-server', '');
+      });
+    });
+    const search = new SearchPage(page);
+    await search.open('/listings');
+    await expect(search.cards.first()).toHaveAttribute('data-from-server');
+    await expect(page.getByText('Only fee simple homes.')).toBeVisible();
+    await page.getByRole('button', { name: 'Include Leasehold' }).click();
+    await expect(page).toHaveURL(/title_land/);
+    expect(complaints.errors).toEqual([]);
+  } finally {
+    await takeBack(request, 'search');
+  }
+  await expect.poll(async () => (await request.get('/listings')).text()).not.toContain('search 9.9.1');
+});
+
+test("a buyer's own search is rendered as theirs, and taken over with favorites, hidden and viewed listings", async ({
+  page,
+  complaints,
+}) => {
+  const { request } = page;
+  await registered(request, 'Nohea');
+  const results = async () =>
+    searchAll.answer.parse(await (await request.post(searchAll.path, { data: {} })).json()).results;
+  const [first, second] = await results();
+  if (!first || !second) throw new Error('The search has no results.');
+  expect((await request.post(addFavorite.path, { data: { listing_id: first.internal_id } })).ok()).toBe(true);
+  expect((await request.post(hideListing.path, { data: { listing_id: second.internal_id } })).ok()).toBe(true);
+  await new ListingPage(page).open(first.slug);
+  await page.waitForLoadState('networkidle');
+
+  const html = await (await request.get('/listings')).text();
+  expect(html).toContain('data-rendered="search ');
+  expect(html).not.toContain(`data-internal-id="${second.internal_id}"`);
+  const search = new SearchPage(page);
+  await search.open('/listings');
+  const card = page.locator(`[data-internal-id="${first.internal_id}"]`);
+  await expect(card.getByRole('button', { name: /^Favorite/, pressed: true })).toBeVisible();
+  await expect(card.getByText('Viewed')).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 hidden by you' })).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+});
+
+/** The container of the remote 'atoll' for browsers: its page says that a browser drew it. */
+function container(): void {
+  const nothing = async () => undefined;
+  const mount = async ({ domElement }: { domElement: HTMLElement }) => {
+    domElement.textContent = 'Drawn by a browser';
+  };
+  const modules = new Map([['./atoll-page', { bootstrap: nothing, mount, unmount: nothing }]]);
+  const get = async (name: string) => () => modules.get(name);
+  Reflect.set(globalThis, 'mfe_atoll', { init: () => undefined, get });
+}
+
+/** A version of the remote whose Node bundle renders like that. */
+function atoll(version: string, Root: string): Files {
+  const files = new Map([
+    ['entry.js', Buffer.from(`(${container})();`)],
+    [
+      'server/entry.js',
+      Buffer.from(`exports.mfe_atoll = { init() {}, get: async () => () => ({ page: { Root: ${Root} } }) };`),
+    ],
+  ]);
+  const hashes = [...files].map(([name, content]) => [
+    name,
+    `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  ]);
+  const release = {
+    name: 'atoll',
+    version,
+    builtAt: '2026-01-01T00:00:00.000Z',
+    manifest: {
+      name: 'atoll',
+      contract: '^1.1.0',
+      pages: [{ area: 'own', path: '/atoll', title: 'Atolls of Hawaii', expose: './atoll-page' }],
+      extensions: [],
+      emits: [],
+      listens: [],
+      budget: { initialBrotliKb: 5 },
+    },
+    entry: 'entry.js',
+    server: { entry: 'server/entry.js' },
+    protocol: 1,
+    assets: { './atoll-page': { js: [], css: [] } },
+    integrity: Object.fromEntries(hashes),
+    shared: {},
+    initialBrotliKb: 1,
+  };
+  return files.set('release.json', Buffer.from(JSON.stringify(release)));
+}
+
+test("a page that breaks on the server is drawn by browsers; its team hears of it, and others' pages are rendered", async ({
+  page,
+}) => {
+  const { request } = page;
+  const versions = [
+    ['1.0.0', `() => 'Rendered by the server'`, true],
+    ['1.0.1', `() => { throw new Error('no tide table'); }`, false],
+    ['1.0.2', `() => { for (;;); }`, false],
+    ['1.0.3', `() => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }`, false],
+    ['1.0.4', `() => { process.exit(1); }`, false],
+  ] as const;
+  try {
+    for (const [version, Root, isRendered] of versions) {
+      await ship(request, 'atoll', version, atoll(version, Root));
+      const mark = `data-rendered="atoll ${version}"`;
+      const html = async () => (await request.get('/atoll')).text();
+      if (isRendered) await expect.poll(html).toContain(mark);
+      else await expect.poll(async () => (await html()).includes(`"version":"${version}"`)).toBe(true);
+      const answer = await request.get('/atoll');
+      expect([version, answer.status(), (await answer.text()).includes(mark)]).toEqual([version, 200, isRendered]);
+      // while a process is replaced, browsers draw what it would have rendered
+      await expect.poll(async () => (await request.get('/listings/lanai')).text()).toContain('data-rendered="search ');
+      await page.goto('/atoll');
+      await expect(page.getByRole('main')).toContainText('Drawn by a browser');
+    }
+    const failed = async () => {
+      const status = remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
+      return status.health.filter(({ failures }) => failures > 0).map(({ version }) => version);
+    };
+    await expect.poll(failed).toEqual(expect.arrayContaining(['1.0.1', '1.0.2', '1.0.3', '1.0.4']));
+  } finally {
+    await takeBack(request, 'atoll');
+  }
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { releaseSchema, reportRemote } from 'shared-contracts';
+import { ListingPage } from '../pages/listing-page';
+import { buildFixtures, fixtureFolder } from '../support/fixture-remotes.mjs';
+import { FIXTURE_REMOTES, sitePlaces } from '../support/places.mjs';
+import { filesIn, promote, publishVersion, takeBack } from '../support/release';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+/** Label of each remote's part, and what reads as its React. */
+const SHARING = ['Built by the preset', 'Built by rspack', 'Built by webpack', 'Built by Vite'];
+const ISOLATED = 'React 18.3.1';
+
+// the remotes are built and published once
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(120_000);
+  buildFixtures();
+  const request = await playwright.request.newContext({ baseURL: sitePlaces().url });
+  for (const name of FIXTURE_REMOTES) {
+    const files = filesIn(fixtureFolder(name));
+    const published = await publishVersion(request, name, files);
+    // a version is named after its content, so a site that goes on running may have it already
+    const isThere = published.status() === 201 || (await published.json()).code === 'MFE-114';
+    expect(isThere, await published.text()).toBe(true);
+    const { version } = releaseSchema.parse(JSON.parse(String(files.get('release.json'))));
+    const promoted = await promote(request, name, version, { kind: 'all' });
+    expect(promoted.ok(), await promoted.text()).toBe(true);
+  }
+  await request.dispose();
+});
+
+test.afterAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: sitePlaces().url });
+  for (const name of FIXTURE_REMOTES) await takeBack(request, name);
+  await request.dispose();
+});
+
+const part = (page: Page, label: string) => page.getByRole('region', { name: label });
+
+/** Opens a listing far enough down for the parts below it to load. */
+async function openListing(page: Page): Promise<ListingPage> {
+  const listing = new ListingPage(page);
+  await listing.open((await anyListing(page.request)).slug);
+  // the footer of the document gives way to that of the navigation
+  await expect(() => page.getByRole('contentinfo').scrollIntoViewIfNeeded()).toPass();
+  return listing;
+}
+
+async function press(page: Page, label: string): Promise<void> {
+  await part(page, label).getByRole('button', { name: 'Pressed 0' }).click();
+  await expect(part(page, label).getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+}
+
+test('remotes built by four tools draw with one React on one page, and an isolated one with its own', async ({
+  page,
+  complaints,
+}) => {
+  const listing = await openListing(page);
+  for (const label of [...SHARING, ISOLATED]) await press(page, label);
+  const reacts = await page.evaluate(reactsOf, [...SHARING, ISOLATED]);
+  expect(reacts).toEqual([...SHARING.map(() => 'shell'), 'own']);
+  await expect(part(page, 'Built by rspack')).toHaveJSProperty('dates', '7.12.0');
+  await expect(part(page, 'Built by webpack')).toHaveJSProperty('dates', '7.4.0');
+  for (const label of ['Built by the preset', 'Built by rspack', 'Built by Vite']) {
+    await expect(part(page, label)).toHaveCSS('padding-top', '12px');
+  }
+
+  const left = page.evaluate(() => new Promise((resolve) => document.addEventListener('isolated:left', resolve)));
+  await listing.back.click();
+  await left;
+  for (const label of [...SHARING, ISOLATED]) await expect(part(page, label)).toHaveCount(0);
+  expect(complaints.errors).toEqual([]);
+});
+
+test('an ES module is fetched once, and what it imports later, too', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/mfe/by-vite/') && asked.push(request.url())));
+  await openListing(page);
+  await press(page, 'Built by Vite');
+  const before = asked.length;
+  await part(page, 'Built by Vite').getByRole('button', { name: 'More' }).click();
+  await expect(part(page, 'Built by Vite')).toContainText('Loaded later');
+  expect(asked.slice(before)).toEqual([]);
+  const scripts = asked.filter((url) => url.endsWith('.js'));
+  expect(scripts).toEqual([...new Set(scripts)]);
+});
+
+for (const [what, file] of [
+  ['its entry', /entry\.js$/],
+  ['a module that its entry imports', /utils-.*\.js$/],
+  ['a module that it imports on a press', /later-.*\.js$/],
+] as const) {
+  test(`an ES module remote is refused when ${what} has changed, and its neighbours are not`, async ({ page }) => {
+    await page.route(
+      (url) => url.pathname.startsWith('/mfe/by-vite/') && file.test(url.pathname),
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `globalThis.changedCodeRan = true;\n${await response.text()}` });
+      },
+    );
+    const reported = page.waitForRequest(
+      (request) => request.url().endsWith(reportRemote.path) && /by-vite.*MFE-004/.test(request.postData() ?? ''),
+    );
+    await openListing(page);
+    await reported;
+    await expect(part(page, 'Built by webpack')).toBeVisible();
+    await expect(part(page, 'Built by Vite')).toHaveCount(0);
+    expect(await page.evaluate(() => 'changedCodeRan' in globalThis)).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+/** Whose React each part draws with: the shell's or its own. */
+async function reactsOf(labels: string[]): Promise<string[]> {
+  interface Instance {
+    name: string;
+    loadShare(key: string): Promise<() => { useState: unknown }>;
+  }
+  const { __INSTANCES__: instances }: { __INSTANCES__: Instance[] } = Reflect.get(globalThis, '__FEDERATION__');
+  const shell = instances.find(({ name }) => name === 'shell');
+  const react = (await shell?.loadShare('react'))?.();
+  return labels.map((label) => {
+    const section = document.querySelector(`section[aria-label="${label}"]`);
+    return section && Reflect.get(section, 'useState') === react?.useState ? 'shell' : 'own';
+  });
+}

@@ -1,0 +1,226 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { beatPage, currentUser } from 'shared-contracts';
+import { remoteStatusSchema } from 'shared-contracts/registry';
+import { ListingPage } from '../pages/listing-page';
+import { SearchPage } from '../pages/search-page';
+import { type HandMade, handMade } from '../support/hand-made';
+import { promote, publishVersion, statusOf, takeBack } from '../support/release';
+import { anyListing } from '../support/site-api';
+import { expect, test } from '../support/test';
+
+const REMOTE = 'hostile';
+const REPORTED = { timeout: 20_000 };
+let made = 0;
+
+/** Publishes a version of the hostile remote for every visitor. */
+async function deploy(request: APIRequestContext, attack: HandMade): Promise<string> {
+  made += 1;
+  const version = `1.0.${made}-${test.info().workerIndex}-${test.info().retry}`;
+  const published = await publishVersion(request, REMOTE, handMade(version, attack));
+  expect(published.status(), await published.text()).toBe(201);
+  expect((await promote(request, REMOTE, version, { kind: 'all' })).status()).toBe(200);
+  return version;
+}
+
+test.afterEach(({ request }) => takeBack(request, REMOTE));
+
+/** Opens a listing, on which the remote has a place. */
+async function openListing(page: Page, request: APIRequestContext): Promise<ListingPage> {
+  const listing = new ListingPage(page);
+  const { slug } = await anyListing(request);
+  await page.goto(`/listings/${slug}`, { waitUntil: 'commit' });
+  return listing;
+}
+
+/** The page moves without a new document, and loads what it shows then. */
+async function stillWorks(listing: ListingPage): Promise<void> {
+  const { page } = listing;
+  const search = new SearchPage(page);
+  await expect(listing.heading).toBeVisible();
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await listing.back.click();
+  await search.link(search.cards.first()).click();
+  await expect(listing.heading).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+}
+
+async function failuresOf(request: APIRequestContext, version: string): Promise<number> {
+  const { health } = remoteStatusSchema.parse(await (await statusOf(request, REMOTE)).json());
+  return health.filter((one) => one.version === version).reduce((sum, { failures }) => sum + failures, 0);
+}
+
+const ran = (page: Page) => page.waitForFunction(() => Reflect.get(globalThis, 'hostileRan') === true);
+const RUNS = 'globalThis.hostileRan = true;';
+/** Runs once the remote has been drawn. */
+const afterwards = (script: string) => `${RUNS} setTimeout(() => { ${script} });`;
+
+/** Attacks that cost the remote its own place at most. */
+const CONTAINED: Record<string, HandMade> = {
+  'throws as it is loaded': { load: `${RUNS} throw new Error('load');` },
+  'throws as it is bootstrapped': { bootstrap: `${RUNS} throw new Error('bootstrap');` },
+  'throws as it is mounted': { mount: `${RUNS} throw new Error('mount');` },
+  'throws after it was mounted': { mount: afterwards(`throw new Error('later');`) },
+  'imports a chunk that is not there': { mount: `${RUNS} await import(globalThis.hostileChunk ?? './gone.js');` },
+  'styles the whole page by a constructed sheet': {
+    mount: `${RUNS} const sheet = new CSSStyleSheet(); sheet.replaceSync('body{display:none}');
+      document.adoptedStyleSheets = [sheet];`,
+  },
+  'runs text as script': { mount: `${RUNS} eval('1');` },
+  'calls another host': { mount: `${RUNS} await fetch('https://attacker.example/');` },
+  'registers a service worker for the whole site': {
+    mount: `${RUNS} await navigator.serviceWorker.register(document.querySelector('script[src*="/mfe/hostile/"]').src, { scope: '/' });`,
+  },
+};
+
+for (const [what, attack] of Object.entries(CONTAINED)) {
+  test(`a remote that ${what} fails alone, and its failure is reported`, async ({ page, request }) => {
+    const version = await deploy(request, attack);
+    const listing = await openListing(page, request);
+    await ran(page);
+    await stillWorks(listing);
+    await expect.poll(() => failuresOf(request, version), REPORTED).toBeGreaterThan(0);
+  });
+}
+
+/** Assignments that would break the page's own code; each throws in the remote. */
+const REPLACED = [
+  'window.fetch = () => Promise.reject()',
+  'globalThis.setTimeout = () => 0',
+  'window.addEventListener = () => {}',
+  'navigator.sendBeacon = () => true',
+  'history.pushState = () => {}',
+  'History.prototype.pushState = () => {}',
+  'window.Promise = class {}',
+  'Array.prototype.map = () => []',
+  'Array.prototype.push = () => 0',
+  'Object.keys = () => []',
+  'Object.prototype.toString = () => ""',
+  'Object.prototype.polluted = true',
+  'Promise.prototype.then = () => {}',
+  'JSON.parse = () => null',
+  'Element.prototype.querySelector = () => null',
+];
+
+test('a remote can replace nothing of the page, and what it assigns to objects of its own works', async ({
+  page,
+  request,
+}) => {
+  const tried = REPLACED.map((one) => `try { ${one}; } catch (error) { threw.push(error.name); }`).join('\n');
+  const own = `const list = []; list.push = () => 'own'; const plain = {}; plain.toString = () => 'own';
+    globalThis.hostileOwn = [list.push(), String(plain), [1].map(String).join(), Object.keys(list).join()];`;
+  const mount = `const threw = []; ${tried} globalThis.hostileThrew = threw; ${own} ${RUNS} throw new Error('done');`;
+  const version = await deploy(request, { mount });
+  const listing = await openListing(page, request);
+  await ran(page);
+  const threw = await page.evaluate(() => Reflect.get(globalThis, 'hostileThrew'));
+  expect(threw).toEqual(REPLACED.map(() => 'TypeError'));
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'hostileOwn'))).toEqual(['own', 'own', '1', 'push']);
+  await stillWorks(listing);
+  await expect.poll(() => failuresOf(request, version), REPORTED).toBeGreaterThan(0);
+});
+
+/** Attacks that the page survives, and that count as no failure: any code can make the reason of a rejection. */
+const HARMLESS: Record<string, HandMade> = {
+  'rejects after it was mounted': { mount: afterwards(`Promise.reject(new Error('later'));`) },
+  'never ends mounting': { mount: `${RUNS} await new Promise(() => {});` },
+  'throws as it is updated or unmounted': { mount: RUNS, update: 'throw new Error();', unmount: 'throw new Error();' },
+  'writes a style element': {
+    mount: `${RUNS} document.head.append(Object.assign(document.createElement('style'), { textContent: 'body{display:none}' }));`,
+  },
+  'adds a sheet to the list of constructed sheets': {
+    mount: `${RUNS} const sheet = new CSSStyleSheet(); sheet.replaceSync('body{display:none}');
+      try { document.adoptedStyleSheets.push(sheet); } catch {}`,
+  },
+  'holds 50 MB': { mount: `${RUNS} globalThis.held = new Uint8Array(50_000_000).fill(1);` },
+  'keeps 200 timers busy': {
+    mount: `${RUNS} for (let n = 0; n < 200; n += 1) setInterval(() => { for (let i = 0; i < 1000; i += 1); }, 50);`,
+  },
+  'publishes 30,000 events': {
+    mount: `${RUNS} for (let n = 0; n < 30_000; n += 1) props.host.bus.publish('listing:opened', { id: 'x' });`,
+  },
+  'fills the storage': {
+    mount: `${RUNS} try { for (let n = 0; ; n += 1) localStorage.setItem('x' + n, 'x'.repeat(100_000)); } catch {}`,
+  },
+};
+
+for (const [what, attack] of Object.entries(HARMLESS)) {
+  test(`a remote that ${what} does not take the page`, async ({ page, request }) => {
+    await deploy(request, attack);
+    const listing = await openListing(page, request);
+    await ran(page);
+    await stillWorks(listing);
+  });
+}
+
+test('a remote with rules for the whole page is refused', async ({ request }) => {
+  const files = handMade('1.0.0', { files: { 'all.css': 'body{display:none}' } });
+  const answer = await publishVersion(request, REMOTE, files);
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain('MFE-109');
+});
+
+const beat = (state: string) => beatPage.path.replace(':state', state);
+
+/** Attacks on the document itself, which no script can be kept from. */
+const BLANK: Record<string, string> = {
+  'empties the document': `document.body.innerHTML = '';`,
+  'hides the document': `document.body.style.display = 'none';`,
+};
+for (const [what, script] of Object.entries(BLANK)) {
+  test(`a page whose remote ${what} reports that it is empty`, async ({ page, request }) => {
+    await deploy(request, { mount: afterwards(script) });
+    const [empty] = await Promise.all([page.waitForRequest(`**${beat('empty')}`), openListing(page, request)]);
+    expect((await empty.response())?.status()).toBe(200);
+  });
+}
+
+test('a page that its remote takes elsewhere falls silent', async ({ page, request }) => {
+  const beats: string[] = [];
+  page.on('request', (one) => beats.push(...one.url().split('/api/beats/').slice(1)));
+  await deploy(request, { mount: `location.replace('/healthz');` });
+  await openListing(page, request);
+  await expect(page).toHaveURL(/\/healthz$/);
+  expect(beats.at(-1), 'no answer follows').toBe('begins');
+});
+
+/** A browser whose page the canary freezes: it sends its first beat, and nothing ever after. */
+async function visit(browser: Browser, url: string, slug: string): Promise<() => Promise<void>> {
+  const context = await browser.newContext({ baseURL: url });
+  // a canary is for browsers that have an id, which the first call gives
+  await context.request.get(currentUser.path);
+  const page = await context.newPage();
+  const begins = page.waitForResponse(`**${beat('begins')}`);
+  await page.goto(`/listings/${slug}`, { waitUntil: 'commit' });
+  await begins;
+  return () => context.close();
+}
+
+for (const [when, attack] of [
+  ['as it is loaded', { load: 'for (;;);' }],
+  ['as it is mounted', { mount: 'for (;;);' }],
+] as const) {
+  test(`a canary that loops for ever ${when} halts by itself, though no page reports it`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    await deploy(request, {});
+    const version = `2.${made}.0-${test.info().workerIndex}-${test.info().retry}`;
+    const published = await publishVersion(request, REMOTE, handMade(version, attack));
+    expect(published.status(), await published.text()).toBe(201);
+    const canary = await promote(request, REMOTE, version, { kind: 'canary', percent: 99 });
+    expect(canary.status(), await canary.text()).toBe(200);
+    const { slug } = await anyListing(request);
+    const ends: (() => Promise<void>)[] = [];
+    for (let count = 0; count < 12; count += 1) ends.push(await visit(browser, baseURL ?? '', slug));
+    const started = Date.now();
+    await expect(async () => {
+      const { history } = remoteStatusSchema.parse(await (await statusOf(request, REMOTE)).json());
+      expect(history[0]).toMatchObject({ action: 'auto-halt', from: version });
+      expect(history[0]?.reason).toContain('Pages froze or went blank for');
+    }).toPass({ timeout: 40_000 });
+    process.stdout.write(`    halted ${Date.now() - started} ms after the last visitor\n`);
+    await Promise.all(ends.map((end) => end()));
+  });
+}
