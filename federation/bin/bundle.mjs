@@ -8,7 +8,12 @@ const dist = join(folder, 'dist');
 const SOURCES = ['federation/src', 'federation/package.json', 'shared-contracts/src'].map((path) =>
   join(folder, '..', path),
 );
-const ENTRIES = { cli: './src/cli.ts', preset: './src/rspack-config.ts' };
+const ENTRIES = {
+  cli: './src/cli.ts',
+  preset: './src/rspack-config.ts',
+  // a program of its own, in one file: its process may read no other
+  renderer: './src/rendering/renderer.ts',
+};
 
 /** Loads one entry of the bundle, which is made first where a source is newer. */
 export async function load(entry) {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createRenderPool } from 'federation/rendering';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from './accounts';
 import { createContentStore } from './content/content.store';
@@ -13,7 +13,7 @@ import { registerEmbed } from './embed';
 import { registerPolicyReports } from './protection/policy-reports';
 import type { RegionService } from './regions';
 import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from './registry';
-import { createPageRenderer, createRenderPool, startRenderer } from './rendering';
+import { createPageRenderer } from './rendering';
 import type { ListingSearch } from './search';
 import { requireReady } from './search/require-ready';
 import type { Settings } from './settings';
@@ -44,8 +44,7 @@ export async function registerSite(
       request.url.startsWith('/api/') && !String(reply.getHeader('cache-control') ?? '').includes('public');
     if (isCall) await visitors.recognise(request, reply);
   });
-  const program = join(settings.PROJECT_DIR, 'server', 'dist', 'renderer.mjs');
-  const pool = createRenderPool({ start: () => startRenderer(program) });
+  const pool = createRenderPool({ start: service.startRenderer });
   app.addHook('onClose', () => pool.close());
   const renderer = createPageRenderer({
     registry,

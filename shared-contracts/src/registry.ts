@@ -83,6 +83,12 @@ export const REFUSALS = {
     title: 'There is nothing to roll back or halt.',
     todo: '`mfe status` shows who gets which version, and `mfe kill` switches a remote off.',
   },
+  'MFE-127': {
+    title: 'A page cannot be rendered on the server.',
+    todo:
+      'Correct the page at the place that the stack names. The server has no window, document or localStorage: use them ' +
+      'in an effect, or after `useInBrowser` of shared-ui returns true.',
+  },
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 export const REFUSAL_CODES = keysOf(REFUSALS);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 import * as z from 'zod/mini';
@@ -13,6 +14,7 @@ const assetsSchema = z.object({
   events: z.optional(z.array(z.string())),
   protocols: z._default(z.array(z.int()), [0]),
   exports: z._default(z.record(z.string(), z.array(z.string())), {}),
+  server: z.optional(z.string()),
 });
 
 /** What a release is held against on this machine: the shell as built here, the remotes as their mfe.json says. */
@@ -22,18 +24,29 @@ export function installedFacts(project: string): Pick<VerifyFacts, 'shells' | 'o
 
 /** The shell as it was built last. */
 export function installedShell(project: string): ShellFacts {
-  const file = join(project, 'shell', 'dist', 'assets.json');
+  const { contract, shared, slots, events, protocols, exports } = shellAssets(project);
+  if (!slots || !events)
+    throw new CliError(EXIT.refused, 'The shell was built before it told its slots: `npx mfe build shell`.');
+  return { label: 'the shell built here', contract, shared, slots, events, protocols, exports };
+}
+
+/** The Node bundle of that shell; null where it has none. */
+export function installedShellBundle(project: string): { file: string; read: () => Promise<string> } | null {
+  const { server: file } = shellAssets(project);
+  return file === undefined ? null : { file, read: () => readFile(join(project, SHELL_FOLDER, file), 'utf8') };
+}
+
+const SHELL_FOLDER = join('shell', 'dist');
+
+/** @throws CliError when the shell is not built */
+function shellAssets(project: string) {
+  const file = join(project, SHELL_FOLDER, 'assets.json');
   if (!existsSync(file))
     throw new CliError(
       EXIT.refused,
       'The shell is not built, so nothing can be held against it: `npx mfe build shell`.',
     );
-  const { contract, shared, slots, events, protocols, exports } = assetsSchema.parse(
-    JSON.parse(readFileSync(file, 'utf8')),
-  );
-  if (!slots || !events)
-    throw new CliError(EXIT.refused, 'The shell was built before it told its slots: `npx mfe build shell`.');
-  return { label: 'the shell built here', contract, shared, slots, events, protocols, exports };
+  return assetsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** What the project's remotes say of themselves. */

@@ -55,7 +55,7 @@ export function contractSurface(): Surface {
 }
 
 /** The calls among the contract's exports, by the name they are exported under. */
-function callsOf(): Calls {
+export function callsOf(): Calls {
   const calls: Calls = {};
   for (const [name, value] of Object.entries(contract)) if (isCall(value)) calls[name] = value;
   return calls;

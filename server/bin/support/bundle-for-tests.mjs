@@ -10,7 +10,6 @@ const PROGRAMS = {
   'killable-site': './src/testing/kills/site-process.ts',
   'search-reader': './src/search/threads/reader.ts',
   'upload-check': './src/registry/check/check-thread.ts',
-  renderer: './src/rendering/renderer.ts',
 };
 const FOLDER = 'test-programs';
 /** After this time no test run uses bundles of older sources. */

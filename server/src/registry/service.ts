@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { startRenderer } from 'federation/rendering';
 import { ApiError } from 'shared-contracts';
 import type { Database } from '../database/database';
 import { signingSecret } from '../database/signing-secret.store';
@@ -8,6 +9,7 @@ import type { Outbox } from '../outbox';
 import { type Settings, siteUrl } from '../settings';
 import { createAlarms } from './alarms/alarms';
 import { type CheckerOptions, createChecker } from './check/checker';
+import { createPageCheck } from './check/page-check';
 import { createDeployments } from './deploy/deployments';
 import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
@@ -101,7 +103,9 @@ export function createRegistryService({
     mustBeSigned: settings.REQUIRE_PROVENANCE,
   });
   const checker = createChecker({ start: startCheck });
-  const publish = createPublisher({ db, artifacts, checker, now: date, shells, claims });
+  const start = () => startRenderer(join(settings.PROJECT_DIR, 'server', 'dist', 'renderer.mjs'));
+  const checkPages = createPageCheck({ shellFolder, shellAssets, start });
+  const publish = createPublisher({ db, artifacts, checker, checkPages, now: date, shells, claims });
   const pruner = createPruner({ db, artifacts, now: date, keepDays: settings.REGISTRY_KEEP_DAYS });
   const limits = settings.RATE_LIMITS ? JUDGING_LIMITS : NO_JUDGING_LIMITS;
   const onCrowd = () => log.warn(CROWD);
@@ -120,6 +124,7 @@ export function createRegistryService({
     inUse,
     shellFolder,
     shellAssets,
+    startRenderer: start,
     deployments,
     publish,
     attestor: createAttestor({ db, knownKeys: settings.REGISTRY_KEYS }),

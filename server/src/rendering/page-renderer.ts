@@ -2,18 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  type Answer,
+  addressOf,
+  type RealmSource,
+  type RenderPool,
+  realmSource,
+  SHELL_ADDRESS,
+} from 'federation/rendering';
+import {
   areaOfPage,
   areasOf,
   type DiscoveredVersion,
   type Discovery,
-  federationName,
   type Release,
   type RemoteReport,
 } from 'shared-contracts';
 import type { RenderedVisit } from 'shared-contracts/rendering';
 import type { Registry, ShellAssets } from '../registry';
-import type { Answer, RealmSource, RenderPool } from './pool';
-import type { RealmFiles } from './realm';
 
 export interface PageRendererDeps {
   registry: Pick<Registry, 'release' | 'file'>;
@@ -84,7 +89,7 @@ export function createPageRenderer({ registry, shellFolder, pool, log }: PageRen
       const parts = await partsOf(remote, found, expose, assets);
       if (!parts) return null;
       const { version } = found.metadata;
-      const job = { remote, container: federationName(remote), entry: parts.entry, expose, visit };
+      const job = { remote, container: parts.container, entry: parts.entry, expose, visit };
       const outcome = await pool.render(parts.realm, job, answer);
       if (outcome.kind === 'late') {
         log.warn({ remote, version }, 'rendering: no process was ready in time; the browser draws the page');
@@ -104,15 +109,11 @@ export function createPageRenderer({ registry, shellFolder, pool, log }: PageRen
 }
 
 const MOST_VERSIONS = 40;
-/** Folder of the Node bundle in a release. */
-const SERVER_FILE = /^server\//;
-/** Addresses that browsers load files from: both bundles of a page name the same pictures. */
-const SHELL_FOLDER = '/shell/';
-const folderOf = ({ name, version }: Release) => `/mfe/${name}/${encodeURIComponent(version)}/`;
 
 interface VersionParts {
   realm: RealmSource;
   entry: string;
+  container: string;
   style: string;
 }
 
@@ -137,22 +138,11 @@ async function readParts(
   const { registry, shellFolder, assets } = sources;
   const release = await registry.release(name, version);
   const shell = assets.server;
-  if (!release?.server || shell === undefined) return null;
+  if (!release || shell === undefined) return null;
   const read = fileReader(registry, name, version);
-  const folder = folderOf(release);
-  const entry = folder + release.server.entry;
-  const container = federationName(name);
-  const pages = release.manifest.pages.map((page) => ({ remote: name, container, entry, expose: page.expose }));
-  const names = Object.keys(release.integrity).filter((file) => SERVER_FILE.test(file));
-  const files = async (): Promise<RealmFiles> => {
-    const own = await Promise.all(names.map(async (file) => [folder + file, await read(file)] as const));
-    return { ...Object.fromEntries(own), [SHELL_FOLDER + shell]: await readFile(join(shellFolder, shell), 'utf8') };
-  };
-  return {
-    realm: { key: `${name} ${version} ${shell}`, shell: SHELL_FOLDER + shell, files, pages },
-    entry,
-    style: await styleOf(sources, release, expose, read),
-  };
+  const readShell = () => readFile(join(shellFolder, shell), 'utf8');
+  const source = realmSource({ release, shell, read, readShell });
+  return source && { ...source, style: await styleOf(sources, release, expose, read) };
 }
 
 /** The sheets that a browser loads for this page, in its order, with addresses that hold in any document. */
@@ -166,9 +156,9 @@ async function styleOf(
   const ofShell = [...assets.site.css, ...shared.flatMap((key) => assets.sharedFiles?.[key] ?? [])];
   const sheets = await Promise.all([
     ...[...new Set(ofShell)].filter(isStyle).map(async (file) => {
-      return withAddresses(await readFile(join(shellFolder, file), 'utf8'), SHELL_FOLDER);
+      return withAddresses(await readFile(join(shellFolder, file), 'utf8'), SHELL_ADDRESS);
     }),
-    ...css.map(async (file) => withAddresses(await read(file), folderOf(release))),
+    ...css.map(async (file) => withAddresses(await read(file), addressOf(release))),
   ]);
   return sheets.join('\n');
 }

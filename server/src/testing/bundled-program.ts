@@ -14,7 +14,7 @@ let folder: Promise<string> | undefined;
  * @returns its file
  */
 export async function bundledProgram(
-  name: 'server' | 'killable-site' | 'search-reader' | 'upload-check' | 'renderer',
+  name: 'server' | 'killable-site' | 'search-reader' | 'upload-check',
 ): Promise<string> {
   folder ??= promisify(execFile)(process.execPath, [BUNDLER]).then(({ stdout }) => stdout.trim());
   return join(await folder, `${name}.mjs`);

@@ -1,18 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Refusal } from 'shared-contracts/registry';
 import { type Call, CliError, type Command, EXIT, text } from '../command';
-import { installedFacts, installedShell } from '../installed-facts';
+import { installedFacts, installedShell, installedShellBundle } from '../installed-facts';
 import { liveReleases } from '../live-releases';
 import { packageVersion } from '../package-version';
 import { registryOf } from '../registry-flags';
 import { mustBeInProject, projectFolder, remoteFolder, remoteName } from '../remote-folder';
+import type { Upload } from '../upload';
 
 export const verify: Command = {
   help: `mfe verify [name] [--against <address>]
 
 Builds the remote as it stands and holds it against every rule that publishing has: contract range, slots, events,
-shared packages, size budget, styles, pages, addresses, slots that another remote holds, hashes. Tells all reasons at once. Also checks that mfe.json declares
+shared packages, size budget, styles, pages, addresses, slots that another remote holds, hashes. Tells all reasons at once. When
+there are none, it renders each page of the Node bundle once with sample data, as the server does (MFE-127). Also checks that mfe.json declares
 exactly the events that the sources publish and subscribe to, and that its contract range has all they use. Nothing is published and dist/ is left alone.
 
   --against <address>   asks the registry of a running site, which also knows its own shell, the other teams'
@@ -60,7 +63,7 @@ function siteOf(call: Call, folder: string): string | null {
   return text(call, 'against') ?? (site !== '' && canAsk ? site : null);
 }
 
-type Check = (upload: { files: ReadonlyMap<string, Uint8Array>; archive: Uint8Array }) => Promise<void>;
+type Check = (upload: Upload) => Promise<void>;
 
 /** What can be wrong with the call is found before the build. */
 function checkAgainst(call: Call, name: string, against: string): Check {
@@ -73,11 +76,18 @@ function checkAgainst(call: Call, name: string, against: string): Check {
 function checkHere(folder: string, name: string): Check {
   const project = mustBeInProject(folder, 'say which site it is for: --against <address>.');
   const facts = installedFacts(project);
-  return async ({ files }) => {
+  const shell = installedShellBundle(project);
+  return async ({ release, files }) => {
     const { verifyRelease } = await import('../../verify');
     refuse(verifyRelease({ name, files, ...facts }));
+    if (!shell) return;
+    const { renderProblems, startRenderer } = await import('../../rendering');
+    refuse(await renderProblems({ release, files, shell, start: () => startRenderer(RENDERER) }));
   };
 }
+
+/** The program of a renderer, in the folder of this bundle. */
+const RENDERER = fileURLToPath(new URL('./renderer.mjs', import.meta.url));
 
 /** A shell is a deployment too: its server would refuse to start for the same reasons (MFE-120). */
 async function verifyBuiltShell(call: Call): Promise<object> {

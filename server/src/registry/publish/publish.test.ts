@@ -198,6 +198,7 @@ test('others are answered by the database while the files are written', async ()
     db: database,
     artifacts,
     checker,
+    checkPages: async () => undefined,
     now: () => new Date(site.clock.now),
     shells: async () => draftFacts().shells,
     claims: async () => [],

@@ -5,6 +5,7 @@ import { type PublishedVersion, refusal } from 'shared-contracts/registry';
 import type { Database } from '../../database/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';
+import type { PageCheck } from '../check/page-check';
 import { noteStep } from '../deploy/deployments.store';
 import { RefusedError } from '../refused';
 import type { ArtifactStore } from './artifacts';
@@ -14,6 +15,7 @@ export interface PublishDeps {
   db: Database;
   artifacts: ArtifactStore;
   checker: Checker;
+  checkPages: PageCheck;
   now: () => Date;
   shells: () => Promise<readonly ShellFacts[]>;
   /** the places that every remote holds */
@@ -30,8 +32,8 @@ export interface Upload {
 }
 
 /**
- * Publishes a version: unpacked in memory, held against everything it will meet, and only then stored, row and files
- * in one step. The very same folder again answers what is there.
+ * Publishes a version: unpacked in memory, held against everything it will meet, its pages rendered once, and only then
+ * stored, row and files in one step. The very same folder again answers what is there.
  * @throws RefusedError with every reason at once
  */
 export function createPublisher(deps: PublishDeps) {
@@ -44,6 +46,7 @@ export function createPublisher(deps: PublishDeps) {
     // the rules let a version that is there pass only with the very same content
     if (published.has(release.version)) return there(deps.db, name, release.version);
     await mustLeaveAgents(deps.db, release.manifest.pages);
+    await deps.checkPages(release, files);
     const version = { release, integrity: integrityOf(files), files: files.size, at: deps.now(), by };
     if (!dryRun) await store(deps, version, files);
     return {

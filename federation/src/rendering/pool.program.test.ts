@@ -1,10 +1,11 @@
 import type { RenderJob } from 'shared-contracts/rendering';
 import { createTestHost } from 'shared-contracts/testing';
 import { afterAll, expect, test } from 'vitest';
-import { bundledProgram } from '../testing/bundled-program';
+import { bundledRenderer } from '../testing/bundled-renderer';
+import { SMALL_SHELL } from '../testing/small-shell';
 import { createRenderPool, type PoolOptions, startRenderer } from './pool';
 
-const program = await bundledProgram('renderer');
+const program = bundledRenderer();
 const pools: { close(): void }[] = [];
 const pool = (options: Omit<PoolOptions, 'start'>) => {
   const created = createRenderPool({ start: () => startRenderer(program), ...options });
@@ -14,27 +15,6 @@ const pool = (options: Omit<PoolOptions, 'start'>) => {
 afterAll(() => {
   for (const one of pools) one.close();
 });
-
-/** In place of the shell's bundle: a page is a function that gives its HTML, or a promise of it. */
-const SHELL = `
-const renderings = {};
-exports.prepare = () => {};
-exports.start = (id, job) => {
-  const { entry, visit } = JSON.parse(job);
-  const one = (renderings[id] = { outcome: { kind: 'waiting' }, asks: [], settle: null });
-  const api = (name, input) => new Promise((resolve) => {
-    one.asks.push({ key: name, name, input });
-    one.settle = (answers) => resolve(answers[name]);
-  });
-  Promise.resolve().then(() => requireFile(entry).page(visit, api)).then(
-    (html) => { one.outcome = { kind: 'html', html, errors: [] }; },
-    (error) => { one.outcome = { kind: 'failed', why: String(error && error.stack || error) }; },
-  );
-};
-exports.status = (id) => JSON.stringify(renderings[id].asks.length ? { kind: 'asks', asks: renderings[id].asks } : renderings[id].outcome);
-exports.resume = (id, answers) => { renderings[id].asks = []; renderings[id].settle(JSON.parse(answers)); };
-exports.end = (id) => { delete renderings[id]; };
-`;
 
 const host = createTestHost();
 const job: RenderJob = {
@@ -54,7 +34,7 @@ const source = (page: string, key = page) => ({
   key,
   shell: 'shell.js',
   pages: [],
-  files: async () => ({ 'shell.js': SHELL, 'server/entry.js': `exports.page = ${page};` }),
+  files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
 });
 const nothing = async () => ({});
 

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { areaOfPage, matchRoute, publicSettingsSchema, type RemotePage } from 'shared-contracts';
+import { type Refusal, refusal } from 'shared-contracts/registry';
+import type { RenderedVisit } from 'shared-contracts/rendering';
+import { createRenderPool, type Outcome, type RenderPool } from './pool';
+import { type RenderedRelease, realmSource } from './realm-source';
+import { SAMPLE_TEXT, sampleAnswers, sampleOf } from './sample-answers';
+
+export interface PageCheck {
+  release: RenderedRelease;
+  /** path -> content of every file of the release */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** the shell's Node bundle */
+  shell: { file: string; read: () => Promise<string> };
+  /** starts a renderer's process */
+  start: () => ChildProcess;
+}
+
+/** Longest that a page waits for its process and realm, in milliseconds. No visitor waits for it. */
+const PATIENCE_MS = 15_000;
+/** A busy machine may need longer than the time limit once. */
+const TRIES = 2;
+const LONGEST_STACK = 1500;
+
+/**
+ * Renders each page of a release for a visitor who is not signed in. Its calls get sample answers.
+ * @returns one refusal (MFE-127) for each page that fails; none for a release without a Node bundle
+ */
+export async function renderProblems({ release, files, shell, start }: PageCheck): Promise<Refusal[]> {
+  const read = async (file: string) => {
+    const content = files.get(file);
+    if (!content) throw new Error(`The release has no file ${file}.`);
+    return new TextDecoder().decode(content);
+  };
+  const source = realmSource({ release, shell: shell.file, read, readShell: shell.read });
+  if (!source) return [];
+  const pool = createRenderPool({ start, size: 1, patienceMs: PATIENCE_MS });
+  try {
+    const refusals: Refusal[] = [];
+    for (const page of release.manifest.pages) {
+      const why = await whyNot(pool, source, release.name, page);
+      if (why === null) continue;
+      const detail = `The page ${areaOfPage(page)} (${page.expose}) failed with sample data: ${why.slice(0, LONGEST_STACK)}`;
+      refusals.push(refusal('MFE-127', detail, page.expose));
+    }
+    return refusals;
+  } finally {
+    pool.close();
+  }
+}
+
+async function whyNot(
+  pool: RenderPool,
+  { realm, entry, container }: NonNullable<ReturnType<typeof realmSource>>,
+  remote: string,
+  page: RemotePage,
+): Promise<string | null> {
+  const job = { remote, container, entry, expose: page.expose, visit: sampleVisit(page) };
+  let why: string | null = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    why = problemOf(await pool.render(realm, job, sampleAnswers));
+    if (why === null) return null;
+  }
+  return why;
+}
+
+/** Why a page has no markup, or only a part of it; null for one that has, and for one that browsers draw. */
+function problemOf(outcome: Outcome): string | null {
+  switch (outcome.kind) {
+    case 'html':
+      return outcome.errors[0] ?? null;
+    case 'failed':
+      return outcome.why;
+    case 'late':
+      return 'No process was ready in time.';
+    case 'browser':
+      return null;
+  }
+}
+
+/** One address of each area; the listing's is the slug of the sample listing. */
+const ADDRESSES = { search: '/listings', listing: `/listings/${SAMPLE_TEXT}`, account: '/account' } as const;
+
+function sampleVisit(page: RemotePage): RenderedVisit {
+  const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));
+  const [address, ownPages] = page.area === 'own' ? [page.path, [page]] : [ADDRESSES[page.area], []];
+  const match = matchRoute(address, { locales: [], ownPages });
+  return { match, settings, session: null, contact: { agent: null, team: null }, answers: {} };
+}

@@ -1,0 +1,42 @@
+import { federationName, isServerFile, type Release } from 'shared-contracts';
+import type { RealmSource } from './pool';
+
+/** Where browsers load the shell's files from. */
+export const SHELL_ADDRESS = '/shell/';
+/** Where browsers load the files of a release from: both bundles of a page name the same pictures. */
+export const addressOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string =>
+  `/mfe/${name}/${encodeURIComponent(version)}/`;
+
+/** A release as far as a rendering needs it; a release read under another contract has these parts, too. */
+export type RenderedRelease = Pick<Release, 'name' | 'version' | 'server' | 'integrity'> & {
+  manifest: Pick<Release['manifest'], 'pages'>;
+};
+
+export interface BundleFiles {
+  release: RenderedRelease;
+  /** file of the shell's Node bundle */
+  shell: string;
+  /** text of a file of the release. @throws when there is none */
+  read: (file: string) => Promise<string>;
+  readShell: () => Promise<string>;
+}
+
+/** The realm of a version and the address of its entry; null for a release without a Node bundle. */
+export function realmSource({ release, shell, read, readShell }: BundleFiles) {
+  if (!release.server) return null;
+  const { name, version, manifest, integrity } = release;
+  const folder = addressOf(release);
+  const entry = folder + release.server.entry;
+  const container = federationName(name);
+  const realm: RealmSource = {
+    key: `${name} ${version} ${shell}`,
+    shell: SHELL_ADDRESS + shell,
+    pages: manifest.pages.map(({ expose }) => ({ remote: name, container, entry, expose })),
+    async files() {
+      const names = Object.keys(integrity).filter(isServerFile);
+      const own = await Promise.all(names.map(async (file) => [folder + file, await read(file)] as const));
+      return { ...Object.fromEntries(own), [SHELL_ADDRESS + shell]: await readShell() };
+    },
+  };
+  return { realm, entry, container };
+}

@@ -1,0 +1,97 @@
+import { type Call, isReading } from 'shared-contracts';
+import type { AskedCall } from 'shared-contracts/rendering';
+import type * as z from 'zod/mini';
+import { type JsonSchema, jsonSchemaOf } from '../contract/json-schema';
+import { callsOf } from '../contract/surface';
+
+/**
+ * The text of every sample: it is a date, a handle and a word, since most texts of the contract are one of these and the
+ * schemas do not say which.
+ */
+export const SAMPLE_TEXT = '2026-01-15';
+const NUMBER = 1;
+
+/** Sample answers of the calls that a loader makes, by answer key. As on the server, only calls that read have one. */
+export async function sampleAnswers(asks: readonly AskedCall[]): Promise<Record<string, unknown>> {
+  return Object.fromEntries(
+    asks.flatMap(({ key, name }) => {
+      const call = READING.get(name);
+      return call ? [[key, sampleOf(call.answer)] as const] : [];
+    }),
+  );
+}
+
+/** Every call of the contract that reads, by name. */
+export const READING: ReadonlyMap<string, Call> = new Map(
+  Object.values(callsOf())
+    .filter(isReading)
+    .map((call) => [call.name, call]),
+);
+
+/**
+ * A value that a schema takes, as JSON: every property is there, lists have one entry, and nothing is null that can be
+ * something else.
+ */
+export function sampleOf(schema: z.core.$ZodType): unknown {
+  const root = jsonSchemaOf(schema, 'input');
+  return sampleIn(root, root, []);
+}
+
+/** @param inside references that this one is within. @returns undefined for a schema that would hold itself for ever */
+function sampleIn(schema: JsonSchema, root: JsonSchema, inside: readonly string[]): unknown {
+  const { $ref, type, anyOf, oneOf = anyOf } = schema;
+  if ($ref !== undefined) {
+    const named = $ref === '#' ? root : root.$defs?.[$ref.replace('#/$defs/', '')];
+    return named && !inside.includes($ref) ? sampleIn(named, root, [...inside, $ref]) : undefined;
+  }
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const inner = (child: JsonSchema) => sampleIn(child, root, inside);
+  if (oneOf) {
+    const samples = oneOf.map(inner).filter((sample) => sample !== undefined);
+    return samples.find((sample) => sample !== null) ?? samples[0];
+  }
+  switch (type) {
+    case 'object':
+      return objectOf(schema, inner);
+    case 'array':
+      return listOf(schema, inner);
+    case 'string':
+      return SAMPLE_TEXT;
+    case 'number':
+    case 'integer':
+      return within(NUMBER, schema);
+    case 'boolean':
+      return false;
+    default:
+      return null;
+  }
+}
+
+type Inner = (child: JsonSchema) => unknown;
+
+function objectOf({ properties = {}, propertyNames, additionalProperties }: JsonSchema, inner: Inner): object {
+  const own = Object.entries(properties).map(([name, child]) => [name, inner(child)] as const);
+  const names = isSchema(propertyNames) ? (propertyNames.enum ?? []) : [];
+  const others = isSchema(additionalProperties)
+    ? names.map((name) => [String(name), inner(additionalProperties)] as const)
+    : [];
+  return Object.fromEntries([...own, ...others].filter(([, sample]) => sample !== undefined));
+}
+
+function listOf({ prefixItems, items, minItems = 1 }: JsonSchema, inner: Inner): unknown[] {
+  if (prefixItems) return prefixItems.map(inner);
+  const sample = items && inner(items);
+  return sample === undefined ? [] : Array.from({ length: Math.max(1, Number(minItems)) }, () => sample);
+}
+
+/** The nearest number that the limits of a schema leave. */
+function within(number: number, { minimum, maximum }: JsonSchema): number {
+  const least = typeof minimum === 'number' ? minimum : number;
+  const most = typeof maximum === 'number' ? maximum : number;
+  return Math.min(Math.max(number, least), most);
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}

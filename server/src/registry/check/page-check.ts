@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderProblems } from 'federation/rendering';
+import pLimit from 'p-limit';
+import type { Release } from 'shared-contracts';
+import { RefusedError } from '../refused';
+import type { ShellAssets } from '../shell-assets';
+
+export interface PageCheckDeps {
+  shellFolder: string;
+  shellAssets: () => Promise<ShellAssets | null>;
+  /** starts a renderer's process */
+  start: () => ChildProcess;
+}
+
+export type PageCheck = ReturnType<typeof createPageCheck>;
+
+/**
+ * Renders each page of an upload with the shell that is live. Every upload gets a process of its own, one after the other:
+ * it takes nothing from the processes that render for visitors.
+ */
+export function createPageCheck({ shellFolder, shellAssets, start }: PageCheckDeps) {
+  const oneAtATime = pLimit(1);
+  /** @throws RefusedError MFE-127 for each page that fails */
+  return (release: Release, files: ReadonlyMap<string, Uint8Array>): Promise<void> =>
+    oneAtATime(async () => {
+      const file = (await shellAssets())?.server;
+      if (file === undefined) return;
+      const shell = { file, read: () => readFile(join(shellFolder, file), 'utf8') };
+      const refusals = await renderProblems({ release, files, shell, start });
+      if (refusals.length > 0) throw new RefusedError(refusals);
+    });
+}
