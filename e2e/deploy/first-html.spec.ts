@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { addFavorite, hideListing, searchAll } from 'shared-contracts';
-import { remoteStatusSchema } from 'shared-contracts/registry';
+import { refusedSchema, remoteStatusSchema } from 'shared-contracts/registry';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';
@@ -129,36 +129,58 @@ function atoll(version: string, Root: string): Files {
   return files.set('release.json', Buffer.from(JSON.stringify(release)));
 }
 
+test('a page that reads the window while it is rendered is refused before it is published', async ({ request }) => {
+  const answer = await publishVersion(request, 'atoll', atoll('1.0.9', '() => window.name'));
+  expect(answer.status()).toBe(409);
+  const { refusals } = refusedSchema.parse(await answer.json());
+  expect(refusals).toMatchObject([{ code: 'MFE-127', where: './atoll-page' }]);
+  expect(refusals[0]?.detail).toMatch(/\/atoll.*window is not defined\s+at Root .*server\/entry\.js/);
+});
+
+/** A page that can be rendered before it is published, and breaks at one address. */
+const breaksNow = (statement: string) =>
+  `({ match }) => { if (match.path === '/atoll/now') { ${statement} } return 'Rendered by the server'; }`;
+
 test("a page that breaks on the server is drawn by browsers; its team hears of it, and others' pages are rendered", async ({
   page,
 }) => {
   const { request } = page;
   const versions = [
-    ['1.0.0', `() => 'Rendered by the server'`, true],
-    ['1.0.1', `() => { throw new Error('no tide table'); }`, false],
-    ['1.0.2', `() => { for (;;); }`, false],
-    ['1.0.3', `() => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }`, false],
-    ['1.0.4', `() => { process.exit(1); }`, false],
+    ['1.0.0', breaksNow(''), true],
+    ['1.0.1', breaksNow(`throw new Error('no tide table');`), false],
+    ['1.0.2', breaksNow('for (;;);'), false],
+    ['1.0.3', breaksNow('const all = []; for (;;) all.push(new Array(1e6).fill(all.length));'), false],
+    ['1.0.4', breaksNow('process.exit(1);'), false],
   ] as const;
   try {
     for (const [version, Root, isRendered] of versions) {
       await ship(request, 'atoll', version, atoll(version, Root));
       const mark = `data-rendered="atoll ${version}"`;
-      const html = async () => (await request.get('/atoll')).text();
+      const html = async () => (await request.get('/atoll/now')).text();
       if (isRendered) await expect.poll(html).toContain(mark);
       else await expect.poll(async () => (await html()).includes(`"version":"${version}"`)).toBe(true);
-      const answer = await request.get('/atoll');
+      const answer = await request.get('/atoll/now');
       expect([version, answer.status(), (await answer.text()).includes(mark)]).toEqual([version, 200, isRendered]);
       // while a process is replaced, browsers draw what it would have rendered
       await expect.poll(async () => (await request.get('/listings/lanai')).text()).toContain('data-rendered="search ');
-      await page.goto('/atoll');
+      await page.goto('/atoll/now');
       await expect(page.getByRole('main')).toContainText('Drawn by a browser');
     }
-    const failed = async () => {
-      const status = remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
-      return status.health.filter(({ failures }) => failures > 0).map(({ version }) => version);
-    };
+    const status = async () => remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());
+    const failed = async () =>
+      (await status()).health.filter(({ failures }) => failures > 0).map(({ version }) => version);
     await expect.poll(failed).toEqual(expect.arrayContaining(['1.0.1', '1.0.2', '1.0.3', '1.0.4']));
+    const { rendering = [] } = await status();
+    const figures = new Map(rendering.map((one) => [one.version, one]));
+    const well = figures.get('1.0.0');
+    expect(well).toMatchObject({ expose: './atoll-page', failures: 0 });
+    expect(well?.rendered).toBeGreaterThan(0);
+    expect(well?.renderMsP50).toBeGreaterThan(0);
+    expect(well?.renderMsP99).toBeGreaterThanOrEqual(well?.renderMsP50 ?? Number.POSITIVE_INFINITY);
+    for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) {
+      expect(figures.get(version)).toMatchObject({ rendered: 0, renderMsP50: null });
+      expect(figures.get(version)?.failures).toBeGreaterThan(0);
+    }
   } finally {
     await takeBack(request, 'atoll');
   }

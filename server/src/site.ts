@@ -50,6 +50,7 @@ export async function registerSite(
     registry,
     shellFolder: service.shellFolder,
     pool,
+    counts: service.rendering,
     log: app.log,
   });
   app.addHook('onReady', async () => {

@@ -253,6 +253,22 @@ export const versionHealthSchema = z.object({
 });
 export type VersionHealth = z.infer<typeof versionHealthSchema>;
 
+/** How often the server rendered one page of a version since it started, and how long it took. */
+export const renderFiguresSchema = z.object({
+  version,
+  /** the exposed module of the page */
+  expose: z.string(),
+  /** renderings whose markup visitors got */
+  rendered: z.int(),
+  failures: z.int(),
+  /** no process was ready in time, so that the browser drew the page */
+  late: z.int(),
+  /** milliseconds until the markup was there, with the calls of the page; null without any */
+  renderMsP50: z.nullable(z.number()),
+  renderMsP99: z.nullable(z.number()),
+});
+export type RenderFigures = z.infer<typeof renderFiguresSchema>;
+
 /** halted: a canary ended by itself; failing: a live version fails more often than before; freezing: pages do. */
 export const ALARM_KINDS = ['halted', 'failing', 'freezing'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -279,6 +295,8 @@ export const remoteStatusSchema = z.object({
   /** those of the last days, newest first */
   alarms: z.optional(z.array(alarmSchema)),
   health: z.array(versionHealthSchema),
+  /** of the server that answers, the page that was rendered last first */
+  rendering: z.optional(z.array(renderFiguresSchema)),
 });
 export type RemoteStatus = z.infer<typeof remoteStatusSchema>;
 

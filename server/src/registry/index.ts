@@ -1,5 +1,6 @@
 export { registerRegistryApi } from './api/routes';
 export { registerStaffDeployments } from './api/staff-routes';
+export type { RenderCounts } from './health/render-figures';
 export { type OverrideDoor, overridden } from './overrides/overrides';
 export { registerOverrides } from './overrides/routes';
 export type { Registry } from './registry';

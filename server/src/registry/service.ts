@@ -14,6 +14,7 @@ import { createDeployments } from './deploy/deployments';
 import { isHeld } from './deploy/ramp';
 import { createHealth } from './health/health';
 import { JUDGING_LIMITS, NO_JUDGING_LIMITS } from './health/judge-canary';
+import { createRenderCounts } from './health/render-figures';
 import { readClaims } from './live-releases';
 import { createOverrides } from './overrides/overrides';
 import { createPreviewGate } from './preview';
@@ -115,7 +116,8 @@ export function createRegistryService({
   const health = createHealth({ db, registry, inUse, deployments, alarms, now: date, limits, onCrowd, onUndecided });
   const visitors = createVisitors(signingSecret(db, 'visitor-secret'), date);
   const overrides = createOverrides({ db, settings, now: date });
-  const status = createStatus({ db, registry, settle: deployments.settle, now: date, limits });
+  const rendering = createRenderCounts();
+  const status = createStatus({ db, registry, settle: deployments.settle, now: date, limits, rendering });
   return {
     db,
     now: date,
@@ -125,6 +127,7 @@ export function createRegistryService({
     shellFolder,
     shellAssets,
     startRenderer: start,
+    rendering,
     deployments,
     publish,
     attestor: createAttestor({ db, knownKeys: settings.REGISTRY_KEYS }),

@@ -7,6 +7,7 @@ import { isHeld } from './deploy/ramp';
 import { readHealth } from './health/health.store';
 import type { JudgingLimits } from './health/judge-canary';
 import { readVerdict } from './health/read-verdict';
+import type { RenderCounts } from './health/render-figures';
 import { readRemoved } from './prune/prune.store';
 import { listVersions, readPublishedNames } from './publish/versions.store';
 import type { Registry } from './registry';
@@ -22,10 +23,11 @@ export interface StatusDeps {
   settle: () => Promise<void>;
   now: () => Date;
   limits: JudgingLimits;
+  rendering: Pick<RenderCounts, 'of'>;
 }
 
 /** The state of every remote, for people. */
-export function createStatus({ db, registry, settle, now, limits }: StatusDeps) {
+export function createStatus({ db, registry, settle, now, limits, rendering }: StatusDeps) {
   /** Why a person has to promote or halt a canary; null while the registry goes on by itself. */
   async function decisionNeeded({ name, canary }: DeploymentState): Promise<string | null> {
     if (!canary) return null;
@@ -44,7 +46,7 @@ export function createStatus({ db, registry, settle, now, limits }: StatusDeps) 
     const removed = await readRemoved(db, name);
     const alarms = await readAlarms(db, name, new Date(now().getTime() - ALARMS_SHOWN_MS));
     const deployment = described(state, now(), await decisionNeeded(state));
-    return { deployment, built, versions, removed, history, alarms, health };
+    return { deployment, built, versions, removed, history, alarms, health, rendering: rendering.of(name) };
   }
   return {
     of,

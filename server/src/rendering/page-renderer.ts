@@ -18,13 +18,15 @@ import {
   type RemoteReport,
 } from 'shared-contracts';
 import type { RenderedVisit } from 'shared-contracts/rendering';
-import type { Registry, ShellAssets } from '../registry';
+import type { Registry, RenderCounts, ShellAssets } from '../registry';
 
 export interface PageRendererDeps {
   registry: Pick<Registry, 'release' | 'file'>;
   /** folder of the shell's build */
   shellFolder: string;
   pool: Pick<RenderPool, 'render' | 'warm'>;
+  /** for /admin */
+  counts: Pick<RenderCounts, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -48,7 +50,7 @@ export interface PageToRender {
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 /** The remote's page on top of a route, rendered by the very version that the visitor's browser will load. */
-export function createPageRenderer({ registry, shellFolder, pool, log }: PageRendererDeps) {
+export function createPageRenderer({ registry, shellFolder, pool, counts, log }: PageRendererDeps) {
   const releases = new Map<string, Promise<VersionParts | null>>();
 
   async function partsOf(name: string, found: DiscoveredVersion, expose: string, assets: ShellAssets) {
@@ -91,19 +93,22 @@ export function createPageRenderer({ registry, shellFolder, pool, log }: PageRen
       const { version } = found.metadata;
       const job = { remote, container: parts.container, entry: parts.entry, expose, visit };
       const outcome = await pool.render(parts.realm, job, answer);
+      if (outcome.kind === 'browser') return null;
+      const page = { remote, version, expose };
       if (outcome.kind === 'late') {
         log.warn({ remote, version }, 'rendering: no process was ready in time; the browser draws the page');
+        counts.add(page, outcome);
         return 'this time';
       }
-      if (outcome.kind === 'browser') return null;
       const problem = outcome.kind === 'failed' ? outcome.why : outcome.errors[0];
-      if (problem !== undefined) {
+      if (outcome.kind === 'failed' || problem !== undefined) {
         log.warn({ remote, version, problem }, 'rendering: a page failed; the browser draws it');
-        report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem.slice(0, 500) });
+        report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem?.slice(0, 500) });
+        counts.add(page, { kind: 'failed' });
+        return 'this time';
       }
-      return outcome.kind === 'failed' || problem !== undefined
-        ? 'this time'
-        : { html: outcome.html, style: parts.style, remote, version };
+      counts.add(page, outcome);
+      return { html: outcome.html, style: parts.style, remote, version };
     },
   };
 }

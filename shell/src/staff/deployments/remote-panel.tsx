@@ -9,6 +9,7 @@ import { HealthCharts } from './health-charts';
 import { HistoryTable } from './history-table';
 import { PromoteDialog } from './promote-dialog';
 import { type DeploymentAction, ReasonDialog } from './reason-dialog';
+import { RenderTable } from './render-table';
 import { numberText, strategyText } from './strategy-text';
 import { VersionsTable } from './versions-table';
 
@@ -24,7 +25,7 @@ export const hasOpenAlarm = ({ alarms = [] }: RemoteStatus): boolean => alarms.s
 
 /** One remote: who gets what, how it does, and what can be done about it. */
 export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
-  const { deployment, built, versions, removed = [], history, health } = status;
+  const { deployment, built, versions, removed = [], history, health, rendering = [] } = status;
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
   const { name, live, canary, killed } = deployment;
@@ -65,6 +66,7 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
         </Button>
       </div>
       <HealthCharts health={health} hours={hours} live={live ?? built} canary={canary?.version ?? null} />
+      <RenderTable name={name} figures={rendering} />
       <Disclosure summary={`Versions (${versions.length})`}>
         <VersionsTable name={name} versions={versions} deployment={deployment} onPromote={setPromoting} />
         {removed.length > 0 && (
