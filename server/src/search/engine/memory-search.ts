@@ -12,7 +12,7 @@ import type {
 import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
-import { similarListing } from '../listing-card';
+import { resultCard, similarListing } from '../listing-card';
 import {
   type ListingSearch,
   RESULT_SET_ENTRIES,
@@ -69,7 +69,9 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
     const query = searchQuery(request, options);
     const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
-    const cards = page.map((position) => this.cardBytes(position, query));
+    const cards = page.map((position) =>
+      options?.short ? this.shortCard(position, query) : this.cardBytes(position, query),
+    );
     return { bytes: answerJson(cards, { displayed: page.length, from: query.from, ...rest }), isPacked: false };
   }
 
@@ -232,6 +234,10 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     const { shelf } = this.inventory;
     const hidden = query.marked.size > 0 && query.marked.has(shelf.id(position));
     return hidden ? utf8(JSON.stringify(marked(shelf.card(position), query))) : shelf.cardBytes(position);
+  }
+
+  private shortCard(position: number, query: SearchQuery): Uint8Array {
+    return utf8(JSON.stringify(resultCard(marked(this.inventory.shelf.card(position), query))));
   }
 
   private pin(position: number): NonNullable<MapAnswer['clusters'][number]['pin']> {
