@@ -69,7 +69,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
-    main: searchMain(parts),
+    main: () => searchMain(parts),
     withoutScripts: searchWithoutScripts(parts),
   });
 }

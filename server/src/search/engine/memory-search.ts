@@ -69,9 +69,7 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
     const query = searchQuery(request, options);
     const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
-    const cards = page.map((position) =>
-      options?.short ? this.shortCard(position, query) : this.cardBytes(position, query),
-    );
+    const cards = page.map((position) => this.cardBytes(position, query, options?.short));
     return { bytes: answerJson(cards, { displayed: page.length, from: query.from, ...rest }), isPacked: false };
   }
 
@@ -230,14 +228,12 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return new Deadline(Math.min(this.longestMs, longestMs), signal);
   }
 
-  private cardBytes(position: number, query: SearchQuery): Uint8Array {
+  private cardBytes(position: number, query: SearchQuery, short = false): Uint8Array {
     const { shelf } = this.inventory;
-    const hidden = query.marked.size > 0 && query.marked.has(shelf.id(position));
-    return hidden ? utf8(JSON.stringify(marked(shelf.card(position), query))) : shelf.cardBytes(position);
-  }
-
-  private shortCard(position: number, query: SearchQuery): Uint8Array {
-    return utf8(JSON.stringify(resultCard(marked(this.inventory.shelf.card(position), query))));
+    const isMarked = query.marked.size > 0 && query.marked.has(shelf.id(position));
+    if (!isMarked) return short ? shelf.shortBytes(position) : shelf.cardBytes(position);
+    const card = marked(shelf.card(position), query);
+    return utf8(JSON.stringify(short ? resultCard(card) : card));
   }
 
   private pin(position: number): NonNullable<MapAnswer['clusters'][number]['pin']> {
