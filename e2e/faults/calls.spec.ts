@@ -1,4 +1,4 @@
-import { readHidden, searchAll, universalSearch } from 'shared-contracts';
+import { readHidden, searchCards, universalSearch } from 'shared-contracts';
 import { createLead } from 'shared-contracts/leads';
 import { AuthDialog } from '../pages/auth-dialog';
 import { ListingPage } from '../pages/listing-page';
@@ -14,11 +14,11 @@ for (const [how, fault] of [
   test(`a search that ${how} says so, and works again by its button [B8.16]`, async ({ page }) => {
     const search = new SearchPage(page);
     await search.open('/listings/lanai');
-    await page.route(`**${searchAll.path}`, (route) => (fault ? route.fulfill(fault) : route.abort()));
+    await page.route(`**${searchCards.path}`, (route) => (fault ? route.fulfill(fault) : route.abort()));
     await search.sort.selectOption({ label: 'Newest' });
     const alert = page.getByRole('region', { name: 'Search results' }).getByRole('alert').first();
     await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await page.unroute(`**${searchAll.path}`);
+    await page.unroute(`**${searchCards.path}`);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(search.cards.first()).toBeVisible();
   });

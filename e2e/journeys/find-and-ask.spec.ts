@@ -1,4 +1,4 @@
-import { listingByMls, searchAll } from 'shared-contracts';
+import { listingByMls, searchCards } from 'shared-contracts';
 import { leadPayloadSchema } from 'shared-contracts/leads';
 import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
@@ -59,10 +59,10 @@ test('a visitor finds an area, narrows it, and every filter stands in the addres
 
   const sorted = page.waitForResponse(
     (response) =>
-      response.url().endsWith(searchAll.path) && response.request().postData()?.includes('price_ascending') === true,
+      response.url().endsWith(searchCards.path) && response.request().postData()?.includes('price_ascending') === true,
   );
   await search.sort.selectOption({ label: 'Price: low to high' });
-  const [cheapest] = searchAll.answer.parse(await (await sorted).json()).results;
+  const [cheapest] = searchCards.answer.parse(await (await sorted).json()).results;
   const first = `/listings/${cheapest?.slug}`;
   await expect(page).toHaveURL(/sort_order=price_ascending/);
   await expect(search.link(search.cards.first())).toHaveAttribute('href', first);

@@ -6,7 +6,7 @@ import {
   readRegions,
   type SearchFilters,
   searchAggregates,
-  searchAll,
+  searchCards,
   searchCounts,
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
@@ -17,10 +17,10 @@ import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-sear
 beforeEach(() => pretendWidth(1440));
 afterEach(forgetUnwritten);
 const user = userEvent.setup();
-const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchAll).at(-1)?.body?.filters ?? {};
+const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchCards).at(-1)?.body?.filters ?? {};
 
 /** what the panel's button counts */
-const previewed = (host: TestHost) => host.api.inputsOf(searchAll).findLast(({ body }) => body?.limit === 0)?.body;
+const previewed = (host: TestHost) => host.api.inputsOf(searchCards).findLast(({ body }) => body?.limit === 0)?.body;
 
 async function openBar(name: RegExp) {
   await screen.findAllByText('2 Listings');
@@ -96,7 +96,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('property type, with its count [A1.1]', async () => {
     const counts = { type_dwelling: [{ value: 'Single Family', count: 1204 }] };
     const host = renderSearch({
-      prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ aggregations: counts })),
+      prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ aggregations: counts })),
     });
     await openBar(/^Type/);
     const house = screen.getByLabelText(/^House/);
@@ -136,13 +136,15 @@ describe('the panel', () => {
   test('counts what its filters would give before anything is applied [A3.1]', async () => {
     const host = renderSearch({
       prepare: (prepared) =>
-        prepared.answer(searchAll, ({ body }) => sampleAnswer({ total: body?.filters?.luxury_properties ? 12 : 500 })),
+        prepared.answer(searchCards, ({ body }) =>
+          sampleAnswer({ total: body?.filters?.luxury_properties ? 12 : 500 }),
+        ),
     });
     await screen.findAllByText('500 Listings');
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     await user.click(await screen.findByLabelText(/^Luxury/));
     expect(await screen.findByRole('button', { name: 'Show 12 Listings' })).toBeTruthy();
-    expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ limit: 0 });
+    expect(host.api.inputsOf(searchCards).at(-1)?.body).toMatchObject({ limit: 0 });
     expect(host.navigate.visits).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show 12 Listings' }));
     await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?luxury_properties=true'));
@@ -183,7 +185,7 @@ describe('the panel', () => {
     renderSearch({
       prepare: (prepared) => {
         const beds = [2, 3, 4].map((rooms) => ({ value: String(rooms), count: rooms * 10 }));
-        prepared.answer(searchAll, sampleAnswer({ aggregations: { beds } }));
+        prepared.answer(searchCards, sampleAnswer({ aggregations: { beds } }));
         prepared.answer(searchCounts, ({ body }) => ({
           totals: body.searches.map(({ filters }) => (filters?.luxury_properties ? 31 : 5)),
         }));

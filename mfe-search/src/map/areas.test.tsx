@@ -4,7 +4,7 @@ import {
   type Polygon,
   type SavedSearch,
   savedSearchByCode,
-  searchAll,
+  searchCards,
   searchMap,
   updateSavedSearch,
 } from 'shared-contracts';
@@ -35,7 +35,7 @@ async function draw(...numbers: number[]) {
   await screen.findByTestId('map');
   for (const number of numbers) act(() => shownMap()?.onArea?.(area(number)));
 }
-const lastBody = (host: ReturnType<typeof renderSearch>) => host.api.inputsOf(searchAll).at(-1)?.body;
+const lastBody = (host: ReturnType<typeof renderSearch>) => host.api.inputsOf(searchCards).at(-1)?.body;
 
 test('a drawn area limits list and map, shows as a chip, and leaves the address as it is (D19) (D46)', async () => {
   const host = renderSearch({ url: '/listings?minBeds=2' });
@@ -78,7 +78,7 @@ test('drawing an area, and taking it back, are steps that Back undoes one by one
 test('areas go with the search to its other pages', async () => {
   const host = renderSearch({
     prepare: (prepared) => {
-      prepared.answer(searchAll, { ...sampleAnswer(), total: 250 });
+      prepared.answer(searchCards, { ...sampleAnswer(), total: 250 });
     },
   });
   await draw(1);
@@ -136,7 +136,7 @@ test('areas are saved with the search, come back with it, and another one marks 
     url: '/listings/saved_search/abc',
     prepare: (prepared) => {
       prepared.answer(savedSearchByCode, { title: 'Mine', share_code: 'abc', search_params: params });
-      prepared.answer(searchAll, sampleAnswer());
+      prepared.answer(searchCards, sampleAnswer());
     },
   });
   expect(await screen.findByRole('button', { name: 'Remove Area 1' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, mapBoundsOf, regionContent, searchAll, searchMap } from 'shared-contracts';
+import { ApiError, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, shownMap } from 'shared-ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const pin = (number: number) => {
 
 test('the map comes only after the first results', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  renderSearch({ prepare: (host) => host.answer(searchAll, () => new Promise(() => undefined)) });
+  renderSearch({ prepare: (host) => host.answer(searchCards, () => new Promise(() => undefined)) });
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.queryByTestId('map')).toBeNull();
 });
@@ -42,7 +42,7 @@ test('a move by hand replaces the address with five decimals and searches there 
     path: `/listings?${VIEW_QUERY}`,
     options: { replace: true, keepScroll: true },
   });
-  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ page: 1, mapBounds: view }));
+  await waitFor(() => expect(host.api.inputsOf(searchCards).at(-1)?.body).toMatchObject({ page: 1, mapBounds: view }));
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body).toMatchObject({ view, zoom: 11 }));
 });
 
@@ -82,7 +82,7 @@ test('a search that finds nothing in its region stays with the region', async ()
   renderSearch({
     url: '/listings/maui?minBeds=9',
     prepare: (host) => {
-      host.answer(searchAll, nothing);
+      host.answer(searchCards, nothing);
       host.answer(searchMap, ({ body }) =>
         sampleMapAnswer({ extent: body.search?.filters?.minBeds === undefined ? extent : null }),
       );
@@ -141,7 +141,7 @@ test('a search that fails leaves the map open, without the pins of the one befor
   });
   const opened = await screen.findByTestId('map');
   await waitFor(() => expect(shownMap()?.clusters).toHaveLength(1));
-  host.answer(searchAll, () => {
+  host.answer(searchCards, () => {
     throw new ApiError('timed_out');
   });
   act(() => host.navigate.to('/listings?minBeds=2'));

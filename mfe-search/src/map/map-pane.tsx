@@ -1,4 +1,4 @@
-import type { ListingPin, MapCluster, RegionOutline, SearchAnswer } from 'shared-contracts';
+import type { ListingPin, MapCluster, RegionOutline, SearchCardsAnswer } from 'shared-contracts';
 import { ErrorState, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { useResultActions } from '../results/use-result-actions';
@@ -17,7 +17,7 @@ interface MapPaneProps {
   model: SearchModel;
   flags: PageFlags;
   /** undefined where the search found no answer: nothing is pinned then */
-  answer: SearchAnswer | undefined;
+  answer: SearchCardsAnswer | undefined;
   outlines: readonly RegionOutline[] | undefined;
 }
 
@@ -75,7 +75,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
 
 const NOTHING: readonly MapCluster[] = [];
 
-function cardOf(answer: SearchAnswer | undefined, pin: ListingPin) {
+function cardOf(answer: SearchCardsAnswer | undefined, pin: ListingPin) {
   return answer?.results.find((card) => card.internal_id === pin.internal_id);
 }
 

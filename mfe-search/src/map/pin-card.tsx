@@ -1,4 +1,4 @@
-import { type HostServices, type ListingCard, type ListingPin, listingsByIds } from 'shared-contracts';
+import { type HostServices, type ListingPin, listingsByIds, type ResultCard } from 'shared-contracts';
 import { factTexts, Photo, placeText, priceText, Skeleton, useCall } from 'shared-ui';
 import classes from './map.module.css';
 
@@ -6,7 +6,7 @@ interface PinCardProps {
   host: HostServices;
   pin: ListingPin;
   /** the card, where the pin is on the page of the list; other pins ask for theirs */
-  listing: ListingCard | undefined;
+  listing: ResultCard | undefined;
 }
 
 /** What a pin stands for, while it is pointed at. */
@@ -27,7 +27,7 @@ export function PinCard({ host, pin, listing }: PinCardProps) {
   );
 }
 
-function CardPhoto({ host, card }: { host: HostServices; card: ListingCard }) {
+function CardPhoto({ host, card }: { host: HostServices; card: ResultCard }) {
   return (
     <div className={classes.cardPhoto}>
       <Photo photo={card.photos[0]} alt="" base={host.settings.photoBase} sizes="16rem" />
@@ -35,13 +35,13 @@ function CardPhoto({ host, card }: { host: HostServices; card: ListingCard }) {
   );
 }
 
-function CardFacts({ card }: { card: ListingCard }) {
+function CardFacts({ card }: { card: ResultCard }) {
   const facts = factTexts({ beds: card.beds, baths: card.baths, floorArea: card.total_floor_area });
   return (
     <>
       <p>{facts.join(' · ')}</p>
       <p className={classes.place}>
-        {card.street_address_short || card.address.line_1}, {placeText(card)}
+        {card.street_address_short}, {placeText(card)}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchAll, searchCounts } from 'shared-contracts';
+import { searchCards, searchCounts } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
@@ -11,7 +11,7 @@ test('zero results offer what to leave out, with the count it would give', async
   const host = renderSearch({
     url: '/listings?minBeds=6&minPrice=5000000',
     prepare: (prepared) =>
-      prepared.answer(searchAll, ({ body }) =>
+      prepared.answer(searchCards, ({ body }) =>
         body?.filters?.minPrice === undefined ? sampleAnswer({ total: 14 }) : sampleAnswer({ results: [], total: 0 }),
       ),
   });
@@ -25,7 +25,7 @@ test('zero results offer what to leave out, with the count it would give', async
 test('where nothing helps by itself, what helps two at a time is offered', async () => {
   const host = renderSearch({
     url: '/listings?minBeds=6&minPrice=5000000&minBaths=4&title_land=any',
-    prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ results: [], total: 0 })),
+    prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ results: [], total: 0 })),
   });
   host.answer(searchCounts, ({ body }) => ({
     totals: body.searches.map(({ filters = {} }) => {
@@ -42,13 +42,13 @@ test('where nothing helps by itself, what helps two at a time is offered', async
 test('the counts of an older search are not told of the ways out of another', async () => {
   const host = renderSearch({
     url: '/listings?minBeds=6&minPrice=5000000',
-    prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ results: [], total: 0 })),
+    prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ results: [], total: 0 })),
   });
   host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 14) }));
   await screen.findByRole('button', { name: 'Any price: 14 Listings' });
   host.answer(searchCounts, () => new Promise(() => undefined));
   act(() => host.navigate.to('/listings?minBeds=6&minBaths=4'));
-  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.filters?.minBaths).toBe(4));
+  await waitFor(() => expect(host.api.inputsOf(searchCards).at(-1)?.body?.filters?.minBaths).toBe(4));
   await waitFor(() => expect(host.api.inputsOf(searchCounts)).toHaveLength(2));
   expect(screen.queryByRole('button', { name: /14 Listings/ })).toBeNull();
 });

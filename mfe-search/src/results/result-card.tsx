@@ -1,6 +1,12 @@
-import { memo, useSyncExternalStore } from 'react';
-import { type ListingCard as Listing, RESULT_PHOTO_SIZES } from 'shared-contracts';
-import { ListingCard } from 'shared-ui';
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  CARD_PHOTOS,
+  type HostServices,
+  type ResultCard as Listing,
+  listingsByIds,
+  RESULT_PHOTO_SIZES,
+} from 'shared-contracts';
+import { ListingCard, useCall } from 'shared-ui';
 import { subscribe } from 'valtio';
 import type { PageFlags } from '../search/page-flags.store';
 
@@ -11,6 +17,7 @@ export interface ResultActions {
   hide: (listing: Listing) => void;
 }
 export interface ResultCardProps {
+  host: Pick<HostServices, 'api'>;
   listing: Listing;
   flags: PageFlags;
   actions: ResultActions;
@@ -22,12 +29,14 @@ export interface ResultCardProps {
 }
 
 /** A card that knows whether its pin is pointed at; drawn again only for what concerns itself. */
-export const ResultCard = memo(function ResultCard({ listing, flags, actions, ...rest }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard({ host, listing, flags, actions, ...rest }: ResultCardProps) {
   const highlighted = useHovered(flags, listing.internal_id);
+  const { shown, onInterest } = useAllPhotos(host, listing);
   return (
     <ListingCard
       {...rest}
-      listing={listing}
+      listing={shown}
+      onInterest={onInterest}
       href={actions.hrefOf(listing)}
       onOpen={actions.open}
       onFavorite={actions.favorite}
@@ -40,6 +49,18 @@ export const ResultCard = memo(function ResultCard({ listing, flags, actions, ..
     />
   );
 });
+
+/** The results have the first photo of each listing. The visitor's interest in a card loads the others of its strip. */
+function useAllPhotos(host: ResultCardProps['host'], listing: Listing) {
+  const [isDue, setDue] = useState(false);
+  const isWhole = listing.photos.length >= Math.min(listing.photo_count, CARD_PHOTOS);
+  const input = isDue && !isWhole ? { params: { ids: listing.internal_id } } : null;
+  const { data, error, retry } = useCall(host, listingsByIds, input, { revalidateIfStale: false });
+  const photos = data?.[0]?.photos;
+  const shown = useMemo(() => (photos ? { ...listing, photos } : listing), [listing, photos]);
+  const onInterest = useCallback(() => (error ? retry() : setDue(true)), [error, retry]);
+  return { shown, onInterest };
+}
 
 /** Whether this one listing is pointed at; the other ninety-nine cards are not drawn again for it. */
 function useHovered(flags: PageFlags, id: string): boolean {

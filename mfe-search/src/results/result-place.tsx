@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isPlainClick, priceText } from 'shared-ui';
+import { factTexts, isPlainClick, priceText } from 'shared-ui';
 import type { NearWindow } from './near-window';
 import { ResultCard, type ResultCardProps } from './result-card';
 import classes from './results.module.css';
@@ -33,11 +33,7 @@ export const ResultPlace = memo(function ResultPlace({ at, near, first, height, 
   }, [near, at]);
   useFocusKept(place, drawn);
   return (
-    <li
-      ref={place}
-      className={classes.item}
-      style={height ? { containIntrinsicHeight: `auto ${height - PADDING}px` } : undefined}
-    >
+    <li ref={place} style={height ? { containIntrinsicHeight: `auto ${height - PADDING}px` } : undefined}>
       {drawn ? <ResultCard {...card} /> : <FarResult {...card} height={height ? height - PADDING : undefined} />}
     </li>
   );
@@ -48,7 +44,7 @@ interface FarResultProps extends Pick<ResultCardProps, 'listing' | 'actions'> {
   height: number | undefined;
 }
 
-/** Price and address, linked: what a card is while nobody sees it. */
+/** Price, address and facts, linked: what a card is while it is out of sight. */
 function FarResult({ listing, actions, height }: FarResultProps) {
   return (
     <article
@@ -59,17 +55,22 @@ function FarResult({ listing, actions, height }: FarResultProps) {
     >
       <a
         href={actions.hrefOf(listing)}
-        className={classes.farLink}
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
           actions.open(listing);
         }}
       >
-        {priceText(listing.asking_price, { rental: listing.is_rental })} {listing.address.line_1}
+        {farText(listing)}
       </a>
     </article>
   );
+}
+
+function farText({ asking_price, is_rental, street_address_short, ...listing }: ResultCardProps['listing']): string {
+  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = listing;
+  const price = priceText(asking_price, { rental: is_rental === true });
+  return [`${price} ${street_address_short}`, ...factTexts({ beds, baths, floorArea, lotSize, type })].join(' · ');
 }
 
 /** A link that was focused from afar keeps the focus as the link of its card. */

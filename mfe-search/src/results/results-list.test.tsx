@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createTestHost } from 'shared-contracts/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { listingsByIds } from 'shared-contracts';
+import { createTestHost, samplePhoto } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPageFlags } from '../search/page-flags.store';
@@ -58,11 +59,11 @@ function placeAt(at: number): HTMLElement {
 }
 const isCard = (place: HTMLElement) => within(place).queryByRole('button', { name: /^Favorite/ }) !== null;
 
-test('a hundred results are a hundred links, of which the first dozen are cards', () => {
+test('a hundred results are a hundred links, of which the first six are cards', () => {
   show();
   expect(places()).toHaveLength(100);
   expect(screen.getAllByRole('article')).toHaveLength(100);
-  expect(places().filter(isCard)).toHaveLength(12);
+  expect(places().filter(isCard)).toHaveLength(6);
   const far = within(placeAt(60)).getByRole('link');
   expect(far.getAttribute('href')).toBe(`/listings/${sampleNumber(61).slug}`);
   expect(far.textContent).toContain('61 Sample Street');
@@ -132,4 +133,29 @@ test('cards of the search before keep their own heights until the next ones are 
   expect(placeAt(0).getAttribute('style')).toBeNull();
   again([sampleNumber(201)], '/listings?page=2');
   expect(placeAt(0).getAttribute('style')).toContain('484px');
+});
+
+test('the photos that the answer left out are loaded once, when the visitor takes an interest in the card', async () => {
+  const host = createTestHost({ proxy });
+  const listing = sampleNumber(1, { photo_count: 2 });
+  host.answer(listingsByIds, [
+    { ...listing, photos: [samplePhoto(), samplePhoto({ post_large: '/b/post_large.webp' })] },
+  ]);
+  render(
+    <ResultsList
+      host={host}
+      address="/listings"
+      results={[listing, sampleNumber(2)]}
+      flags={createPageFlags()}
+      actions={actions}
+      stale={false}
+    />,
+  );
+  const [card] = await screen.findAllByRole('article');
+  if (!card) throw new Error('There is no card.');
+  expect(host.api.inputsOf(listingsByIds)).toEqual([]);
+  fireEvent.mouseEnter(card);
+  fireEvent.mouseEnter(card);
+  await waitFor(() => expect(card.querySelectorAll('img')).toHaveLength(2));
+  expect(host.api.inputsOf(listingsByIds)).toEqual([{ params: { ids: listing.internal_id } }]);
 });

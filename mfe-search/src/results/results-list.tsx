@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { HostServices, ListingCard as Listing } from 'shared-contracts';
+import type { HostServices, ResultCard as Listing } from 'shared-contracts';
 import { useCollections, useInBrowser } from 'shared-ui';
 import type { PageFlags } from '../search/page-flags.store';
 import { createNearWindow } from './near-window';
@@ -21,7 +21,7 @@ interface ResultsListProps {
   stale: boolean;
 }
 /** Cards drawn before the window is known, and those whose photo loads at once. */
-const FIRST_CARDS = 12;
+const FIRST_CARDS = 6;
 const PRIORITY_CARDS = 2;
 
 /**
@@ -49,6 +49,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
           near={near}
           first={at < FIRST_CARDS}
           height={drawn.heights[at]}
+          host={host}
           listing={listing}
           flags={flags}
           actions={actions}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, SORT_ORDERS, searchAll } from 'shared-contracts';
+import { ApiError, SORT_ORDERS, searchCards } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber } from '../testing/render-search';
 
@@ -13,7 +13,7 @@ test.each([
   [0, '0 Listings'],
 ])('counts %i as "%s" [A2.25]', async (total, text) => {
   renderSearch({
-    prepare: (host) => host.answer(searchAll, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })),
+    prepare: (host) => host.answer(searchCards, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })),
   });
   expect((await screen.findAllByText(text))[0]).toBeTruthy();
 });
@@ -25,7 +25,7 @@ test('offers the five orders and searches in the chosen one [A2.23] [A4.15]', as
   await user.selectOptions(sort, 'price_descending');
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?sort_order=price_descending'));
   await waitFor(() =>
-    expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }),
+    expect(host.api.inputsOf(searchCards).at(-1)?.body).toMatchObject({ sort_order: 'price_descending', page: 1 }),
   );
 });
 
@@ -33,7 +33,7 @@ test('the header says that leasehold is left out and includes it with one click 
   const host = renderSearch();
   await user.click(await screen.findByRole('button', { name: 'Include Leasehold' }));
   await waitFor(() =>
-    expect(host.api.inputsOf(searchAll).at(-1)?.body?.filters?.title_land).toEqual(['Fee Simple', 'Leasehold']),
+    expect(host.api.inputsOf(searchCards).at(-1)?.body?.filters?.title_land).toEqual(['Fee Simple', 'Leasehold']),
   );
   expect(screen.queryByRole('button', { name: 'Include Leasehold' })).toBeNull();
 });
@@ -42,7 +42,7 @@ test('a failure is told with a retry that works', async () => {
   let broken = true;
   renderSearch({
     prepare: (host) =>
-      host.answer(searchAll, () => {
+      host.answer(searchCards, () => {
         if (broken) throw new ApiError('warming_up');
         return sampleAnswer();
       }),
@@ -58,7 +58,7 @@ test('a failure is told with a retry that works', async () => {
 test('a page beyond the last says so and leads back', async () => {
   const host = renderSearch({
     url: '/listings?page=9999',
-    prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ total: 250, results: [] })),
+    prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ total: 250, results: [] })),
   });
   expect(await screen.findByText('There is no page 9,999')).toBeTruthy();
   expect(screen.getByRole('link', { name: /previous/i }).getAttribute('href')).toBe('/listings?page=3');
@@ -67,10 +67,10 @@ test('a page beyond the last says so and leads back', async () => {
 });
 
 test('pages after the first are links and requests of their own', async () => {
-  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchAll, sampleAnswer({ total: 250 })) });
+  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ total: 250 })) });
   const second = await screen.findByRole('link', { name: 'Page 2' });
   expect(second.getAttribute('href')).toBe('/listings?page=2');
   await user.click(second);
-  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.page).toBe(2));
+  await waitFor(() => expect(host.api.inputsOf(searchCards).at(-1)?.body?.page).toBe(2));
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });

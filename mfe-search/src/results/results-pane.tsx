@@ -1,4 +1,4 @@
-import { type Region, regionNames, type SearchAnswer, searchPath, severalRegions } from 'shared-contracts';
+import { type Region, regionNames, type SearchCardsAnswer, searchPath, severalRegions } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region-content/region-content';
@@ -27,7 +27,7 @@ import { useResultActions } from './use-result-actions';
 
 interface ResultsPaneProps {
   model: SearchModel;
-  answer: SearchAnswer | undefined;
+  answer: SearchCardsAnswer | undefined;
   flags: PageFlags;
   region: Region | null;
   regions: readonly Region[];

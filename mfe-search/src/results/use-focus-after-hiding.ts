@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ListingCard } from 'shared-contracts';
+import type { ResultCard } from 'shared-contracts';
 
-type Known = Pick<ListingCard, 'internal_id'>;
+type Known = Pick<ResultCard, 'internal_id'>;
 
 /**
  * A card that is hidden hands the focus to the one in its place, and takes it when it comes back; otherwise both would

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type HostServices, type ListingCard, listingPath, type RoutePrefix } from 'shared-contracts';
+import { type HostServices, listingPath, type ResultCard, type RoutePrefix } from 'shared-contracts';
 import type { PageFlags } from '../search/page-flags.store';
 import type { ResultActions } from './result-card';
 
@@ -7,7 +7,7 @@ import type { ResultActions } from './result-card';
 export function useResultActions(host: HostServices, prefix: RoutePrefix, flags: PageFlags): ResultActions {
   const { path } = prefix;
   return useMemo(() => {
-    const hrefOf = (listing: Pick<ListingCard, 'slug'>) =>
+    const hrefOf = (listing: Pick<ResultCard, 'slug'>) =>
       listingPath({ locale: null, agent: null, team: null, path }, listing.slug);
     return {
       hrefOf,

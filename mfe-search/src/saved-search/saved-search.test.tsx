@@ -8,7 +8,7 @@ import {
   type SavedSearch,
   savedSearchByCode,
   savedSearchParams,
-  searchAll,
+  searchCards,
   updateSavedSearch,
 } from 'shared-contracts';
 import {
@@ -43,8 +43,8 @@ const edited = (host: TestHost) => host.bus.last('search:changed')?.savedSearch?
 test('a shared search opens for a visitor with its filters, not edited, and is told as shared [A2.5] [A4.6] [B3.31]', async () => {
   const host = renderSearch({ url: '/listings/saved_search/abc', prepare: stored });
   await screen.findAllByText('Three beds');
-  await waitFor(() => expect(host.api.inputsOf(searchAll)[0]?.body?.filters?.minBeds).toBe(3));
-  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  await waitFor(() => expect(host.api.inputsOf(searchCards)[0]?.body?.filters?.minBeds).toBe(3));
+  expect(host.api.inputsOf(searchCards)).toHaveLength(1);
   await waitFor(() => expect(edited(host)).toBe(false));
   expect(host.bus.last('search:changed')?.savedSearch).toEqual({
     id: null,
@@ -72,7 +72,7 @@ test('a saved search that is gone says so above the plain search (D39)', async (
   });
   await screen.findByText('This saved search is no longer available');
   await screen.findAllByText('2 Listings');
-  expect(host.api.inputsOf(searchAll)[0]?.body?.filters).toEqual(defaultFilters());
+  expect(host.api.inputsOf(searchCards)[0]?.body?.filters).toEqual(defaultFilters());
   await user.click(screen.getByRole('button', { name: 'Rent' }));
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?type=rental'));
 });

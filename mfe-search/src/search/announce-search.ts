@@ -1,12 +1,22 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type EventPayload, type HostServices, type SearchAnswer, searchKey, searchSummary } from 'shared-contracts';
+import {
+  type EventPayload,
+  type HostServices,
+  type SearchCardsAnswer,
+  searchKey,
+  searchSummary,
+} from 'shared-contracts';
 import type { SearchModel } from './use-search';
 
 /**
  * Publishes the search and its results; both topics are retained for later subscribers.
  * @param openSlug the listing that lies over the search; null without one
  */
-export function useAnnouncements(model: SearchModel, answer: SearchAnswer | undefined, openSlug: string | null): void {
+export function useAnnouncements(
+  model: SearchModel,
+  answer: SearchCardsAnswer | undefined,
+  openSlug: string | null,
+): void {
   const { host, address, search, flags, request, results } = model;
   const { loaded } = model;
   const { initialSearch, filtersChanged } = flags;

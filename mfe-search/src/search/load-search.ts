@@ -2,7 +2,7 @@ import {
   readFavorites,
   readHidden,
   savedSearchByCode,
-  searchAll,
+  searchCards,
   searchOfSavedParams,
   searchRequestOf,
 } from 'shared-contracts';
@@ -19,7 +19,7 @@ export async function loadSearch({ match, api, session }: LoaderContext): Promis
   const search = searchOfAddress(match, shared && searchOfSavedParams(shared.search_params));
   const { favorites, hidden } = await personal;
   if (search.limitSearchToFavorites && favorites.length === 0) return;
-  await api.call(searchAll, { body: searchRequestOf(search, personalOf({ favorites, hidden })) });
+  await api.call(searchCards, { body: searchRequestOf(search, personalOf({ favorites, hidden })) });
 }
 
 async function lists(api: LoaderContext['api']) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type EventPayload, searchAll } from 'shared-contracts';
+import { type EventPayload, searchCards } from 'shared-contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
 
@@ -16,16 +16,16 @@ test('pushes its address over the search, which stays inert with its results [A4
   });
   expect(shownCards()).toEqual(['sample-1', 'sample-2']);
   expect(screen.getByLabelText('Search results').closest('[inert]')).toBeTruthy();
-  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  expect(host.api.inputsOf(searchCards)).toHaveLength(1);
   act(() => host.navigate.back());
   expect(screen.getByLabelText('Search results').closest('[inert]')).toBeNull();
-  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  expect(host.api.inputsOf(searchCards)).toHaveLength(1);
 });
 
 test('a listing opened directly has the default search beneath it', async () => {
   const host = renderSearch({ url: '/listings/1-sample-street-kihei-400001' });
-  await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(1));
-  expect(host.api.inputsOf(searchAll)[0]?.body?.filters?.hl_regions).toBeUndefined();
+  await waitFor(() => expect(host.api.inputsOf(searchCards)).toHaveLength(1));
+  expect(host.api.inputsOf(searchCards)[0]?.body?.filters?.hl_regions).toBeUndefined();
 });
 
 test('tells the ordered results, for previous and next [A4.7]', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchAll, searchCounts } from 'shared-contracts';
+import { searchCards, searchCounts } from 'shared-contracts';
 import { sampleUser } from 'shared-contracts/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
@@ -10,11 +10,11 @@ const user = userEvent.setup();
 
 test('a hidden listing leaves the results at once [A4.14]', async () => {
   const host = renderSearch({ user: sampleUser() });
-  host.answer(searchAll, () => new Promise(() => undefined));
+  host.answer(searchCards, () => new Promise(() => undefined));
   await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
   expect((await screen.findAllByText('1 Listing'))[0]).toBeTruthy();
   expect(shownCards()).toEqual(['sample-1']);
-  await waitFor(() => expect(host.api.inputsOf(searchAll).at(-1)?.body?.hidden_internal_ids).toEqual(['sample-2']));
+  await waitFor(() => expect(host.api.inputsOf(searchCards).at(-1)?.body?.hidden_internal_ids).toEqual(['sample-2']));
 });
 
 test('counts the hidden listings that this search would find, and leads to them', async () => {
@@ -24,7 +24,7 @@ test('counts the hidden listings that this search would find, and leads to them'
     totals: body.searches.map(({ favorites = [] }) => favorites.filter((id) => id === 'sample-2').length),
   }));
   await act(() => host.collections.hide('elsewhere'));
-  host.answer(searchAll, sampleAnswer({ results: [sampleNumber(1)] }));
+  host.answer(searchCards, sampleAnswer({ results: [sampleNumber(1)] }));
   await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
   await user.click(await screen.findByRole('button', { name: '1 hidden by you' }));
   expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeTruthy();
@@ -38,7 +38,7 @@ test('favorites are a search of their own with the filters still on [A4.13]', as
   await screen.findByText('No favorites yet');
   await act(() => host.collections.toggleFavorite({ internal_id: 'sample-1', mls_id: 'mls-1' }));
   await waitFor(() =>
-    expect(host.api.inputsOf(searchAll).at(-1)?.body).toMatchObject({
+    expect(host.api.inputsOf(searchCards).at(-1)?.body).toMatchObject({
       limitSearchToFavorites: true,
       favorites: ['sample-1'],
       filters: { minBeds: 2 },
@@ -59,7 +59,7 @@ test('a visitor who asks for favorites is asked to sign in, not shown everything
   const host = renderSearch({ url: '/listings?favorites=true' });
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   expect(host.session.signInRequests).toHaveLength(1);
-  expect(host.api.inputsOf(searchAll)).toHaveLength(0);
+  expect(host.api.inputsOf(searchCards)).toHaveLength(0);
 });
 
 test('an anonymous heart asks for sign-in first [A4.12]', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { searchAll } from 'shared-contracts';
+import { searchCards } from 'shared-contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, shownCards } from '../testing/render-search';
 
@@ -13,7 +13,7 @@ test('an anonymous visitor sees results without being asked to sign in', async (
   expect((await screen.findAllByText('2 Listings'))[0]).toBeTruthy();
   expect(shownCards()).toEqual(['sample-1', 'sample-2']);
   expect(host.session.signInRequests).toEqual([]);
-  expect(host.api.inputsOf(searchAll)[0]?.body).toMatchObject({ page: 1, limit: 100, sort_order: 'recommended' });
+  expect(host.api.inputsOf(searchCards)[0]?.body).toMatchObject({ page: 1, limit: 100, sort_order: 'recommended' });
 });
 
 test.each([
@@ -38,7 +38,7 @@ test('three quick changes make one call and one history entry [A4.3]', async () 
     path: '/listings?minBeds=4',
     options: { replace: false, keepScroll: false },
   });
-  await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(2));
+  await waitFor(() => expect(host.api.inputsOf(searchCards)).toHaveLength(2));
 });
 
 test('a search that was asked before is not asked again [A4.2]', async () => {
@@ -46,18 +46,18 @@ test('a search that was asked before is not asked again [A4.2]', async () => {
   const host = renderSearch();
   await screen.findAllByText('2 Listings');
   act(() => host.navigate.to('/listings?minBeds=2'));
-  await waitFor(() => expect(host.api.inputsOf(searchAll)).toHaveLength(2));
+  await waitFor(() => expect(host.api.inputsOf(searchCards)).toHaveLength(2));
   act(() => host.navigate.to('/listings'));
   act(() => host.navigate.to('/listings?statuses=pending,active,active+under+contract'));
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(host.api.inputsOf(searchAll)).toHaveLength(2);
+  expect(host.api.inputsOf(searchCards)).toHaveLength(2);
 });
 
 test('a late answer to an older search is never shown', async () => {
   const waiting: (() => void)[] = [];
   const host = renderSearch({
     prepare: (prepared) =>
-      prepared.answer(searchAll, async ({ body }) => {
+      prepared.answer(searchCards, async ({ body }) => {
         const slow = body?.filters?.minBeds === undefined;
         if (slow) await new Promise<void>((go) => waiting.push(go));
         return sampleAnswer({ total: slow ? 99 : 7 });

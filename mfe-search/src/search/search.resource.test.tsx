@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { searchAll } from 'shared-contracts';
+import { searchCards } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAnswer } from '../testing/render-search';
@@ -9,11 +9,11 @@ beforeEach(() => vi.useFakeTimers());
 
 test('an answer is kept for 3000 seconds, then asked for anew [A9.9]', async () => {
   const host = createTestHost();
-  host.answer(searchAll, sampleAnswer());
+  host.answer(searchCards, sampleAnswer());
   renderHook(() => useSearchResults(host, { page: 1 }));
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   await pass(2999);
-  expect(host.api.inputsOf(searchAll)).toHaveLength(1);
+  expect(host.api.inputsOf(searchCards)).toHaveLength(1);
   await pass(2);
-  expect(host.api.inputsOf(searchAll)).toHaveLength(2);
+  expect(host.api.inputsOf(searchCards)).toHaveLength(2);
 });

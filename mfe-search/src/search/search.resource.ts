@@ -7,9 +7,9 @@ import {
   type PersonalSearch,
   type Region,
   readRegions,
-  type SearchAnswer,
+  type SearchCardsAnswer,
   type SearchRequest,
-  searchAll,
+  searchCards,
 } from 'shared-contracts';
 import { useCall } from 'shared-ui';
 
@@ -17,7 +17,7 @@ type ApiHost = Pick<HostServices, 'api'>;
 
 export interface SearchResults {
   /** the last answer, also while the next one is on its way */
-  answer: SearchAnswer | undefined;
+  answer: SearchCardsAnswer | undefined;
   /** true while the answer shown, if any, belongs to an older search */
   loading: boolean;
   error: ApiError | undefined;
@@ -41,7 +41,7 @@ export function personalOf({ hidden, favorites }: Pick<CollectionsState, 'hidden
 export function useSearchResults(host: ApiHost, request: SearchRequest | null): SearchResults {
   const { data, error, isLoading, isValidating, retry } = useCall(
     host,
-    searchAll,
+    searchCards,
     request && { body: request },
     KEEP_ANSWERS,
   );

@@ -9,9 +9,9 @@ import {
   readRegions,
   readSavedSearches,
   regionContent,
-  type SearchAnswer,
+  type SearchCardsAnswer,
   searchAggregates,
-  searchAll,
+  searchCards,
   searchCounts,
   searchMap,
 } from 'shared-contracts';
@@ -23,7 +23,7 @@ import { vi } from 'vitest';
 import { SearchPage } from '../search/search-page';
 
 /** A page of results over two sample listings unless told otherwise. */
-export function sampleAnswer(overrides: Partial<SearchAnswer> = {}): SearchAnswer {
+export function sampleAnswer(overrides: Partial<SearchCardsAnswer> = {}): SearchCardsAnswer {
   const results = overrides.results ?? [sampleNumber(1), sampleNumber(2)];
   return { results, total: results.length, displayed: results.length, from: 0, aggregations: {}, ...overrides };
 }
@@ -34,7 +34,7 @@ export function sampleNumber(number: number, overrides: Partial<ListingCard> = {
     mls_id: `mls-${number}`,
     slug: `${number}-sample-street-kihei-40000${number}`,
     address: { line_1: `${number} Sample Street` },
-    street_address_short: `${number} Sample St`,
+    street_address_short: `${number} Sample Street`,
     ...overrides,
   });
 }
@@ -73,7 +73,7 @@ interface RenderOptions extends TestHostOptions {
 /** The page on a host that answers every reading call; a test overrides what it looks at. */
 export function renderSearch(options: RenderOptions = {}): TestHost {
   const host = createTestHost({ proxy, ...options });
-  host.answer(searchAll, sampleAnswer());
+  host.answer(searchCards, sampleAnswer());
   host.answer(searchMap, sampleMapAnswer());
   host.answer(advancedAggregates, {});
   host.answer(searchAggregates, {});

@@ -19,7 +19,7 @@ function block(body: string, id: string) {
 describe('a search document', () => {
   test('carries the first answer under the key the page asks with', async () => {
     const { status, body, headers } = await open('/listings');
-    const key = `searchAll:${JSON.stringify({ body: sorted(searchRequestOf(defaultSearchState())) })}`;
+    const key = `searchCards:${JSON.stringify({ body: sorted(searchRequestOf(defaultSearchState())) })}`;
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
     expect(block(body, 'answers')[key].total).toBe(42);
@@ -174,7 +174,7 @@ describe('other documents', () => {
 
   test('tells a call that is asked by the wrong method', async () => {
     const answer = await site.app.inject({
-      url: '/api/v3/search/all',
+      url: '/api/v3/search/cards',
       headers: { accept: 'text/html,application/xhtml+xml' },
     });
     expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'method_not_allowed', 'POST']);

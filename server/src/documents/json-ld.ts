@@ -1,4 +1,4 @@
-import type { Listing, ListingCard } from 'shared-contracts';
+import type { Listing, ResultCard } from 'shared-contracts';
 import { type Breadcrumb, breadcrumbs } from 'shared-contracts/pages';
 import type { Settings } from '../settings';
 
@@ -119,13 +119,16 @@ export function regionCrumbs(names: readonly string[], handles: readonly string[
   return [{ name: 'Hawaii', href: '/listings' }, ...names.map(step)];
 }
 
-/** The results of a page in their order. */
-export function resultsLd(results: readonly ListingCard[], from: number, origin: string): object {
+/** Results that the structured data name; the links of the page are complete. */
+const NAMED_RESULTS = 24;
+
+/** The first results of a page in their order. */
+export function resultsLd(results: readonly ResultCard[], from: number, origin: string): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
     numberOfItems: results.length,
-    itemListElement: results.map(({ slug, street_address_short: name }, index) => ({
+    itemListElement: results.slice(0, NAMED_RESULTS).map(({ slug, street_address_short: name }, index) => ({
       '@type': 'ListItem',
       position: from + index + 1,
       name,

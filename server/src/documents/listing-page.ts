@@ -87,13 +87,14 @@ async function describeListing(listing: Listing, { asker, settings, origin, matc
       listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
       breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
-    main: listingMain({
-      listing,
-      similar,
-      prefix: match.prefix,
-      base,
-      contact: { phone: settings.COMPANY_PHONE, email: settings.SUPPORT_EMAIL },
-    }),
+    main: () =>
+      listingMain({
+        listing,
+        similar,
+        prefix: match.prefix,
+        base,
+        contact: { phone: settings.COMPANY_PHONE, email: settings.SUPPORT_EMAIL },
+      }),
   });
 }
 

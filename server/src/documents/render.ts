@@ -91,11 +91,16 @@ function firstMarkup({ page, rendered, settings, frame }: RenderInput): string {
     '<div id="root">',
     firstHeader({ settings, searchBar: frame.searchBar, welcome: frame.welcome }),
     '<main data-first>',
-    rendered ? renderedMain(page, rendered) : (page.main ?? simpleMain(page)),
+    rendered ? renderedMain(page, rendered) : ownMain(page),
     '</main>',
     frame.footer ? firstFooter(settings) : '',
     '</div>',
   ].join('');
+}
+
+function ownMain(page: Page): string {
+  const { main } = page;
+  return (typeof main === 'function' ? main() : main) ?? simpleMain(page);
 }
 
 /** The page itself, which its remote takes over, between what readers without scripts have besides. */

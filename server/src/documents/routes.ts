@@ -225,7 +225,7 @@ async function answerDocument(
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
   const host = hostOf(route);
-  const style = firstStyle(assets.baseStyle) + (markup?.style ?? '');
+  const style = firstStyle({ base: assets.baseStyle, rendered: markup?.style ?? null });
   allowStyle(reply, style);
   if (markup) allowStyleAttributes(reply);
   const input = {

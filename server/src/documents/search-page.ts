@@ -1,14 +1,14 @@
 import {
   decodeSearch,
   encodeSearch,
-  type ListingCard,
   photoUrl,
+  type ResultCard,
   type Route,
   readFavorites,
   readHidden,
   type SearchState,
   savedSearchByCode,
-  searchAll,
+  searchCards,
   searchHeading,
   searchPath,
   searchRequestOf,
@@ -34,7 +34,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const known = regions ?? undefined;
   const names = known?.namesOf(route.handles) ?? route.handles;
   const answer = search.state
-    ? await asker.ask(searchAll, { body: searchRequestOf(search.state, await personal(context)) })
+    ? await asker.ask(searchCards, { body: searchRequestOf(search.state, await personal(context)) })
     : undefined;
   const facts: Pick<SearchState, 'filters' | 'page'> = search.state ?? { filters: {}, page: 1 };
   const shared = route.savedSearchCode !== null;
@@ -69,7 +69,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
-    main: searchMain(parts),
+    main: () => searchMain(parts),
     withoutScripts: searchWithoutScripts(parts),
   });
 }
@@ -112,7 +112,7 @@ function betterAddress({ match, regions }: PageContext, route: SearchRoute): Red
 
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 
-function firstPhoto(results: readonly ListingCard[], base: string): string | null {
+function firstPhoto(results: readonly ResultCard[], base: string): string | null {
   const photo = results.find(({ photos }) => photos.length > 0)?.photos[0];
   return photo ? photoUrl(photo.post_large, base) : null;
 }

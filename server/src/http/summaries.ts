@@ -62,6 +62,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   syncViewed: "Add to the user's viewed listings; answers the whole list",
   removeViewed: "Remove listings from the user's viewed listings; answers what is left",
   searchAll: 'Listings that match a search, one page of them, with facets',
+  searchCards: 'The same listings as searchAll, with what a list of results shows of each',
   searchResultSet: 'The ordered ids of a search, for previous and next',
   searchAggregates: 'Facets and price histogram of a search',
   readAggregates: 'Top-level facets, hl_regions among them',

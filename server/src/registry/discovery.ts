@@ -4,6 +4,7 @@ import {
   type DiscoveredVersion,
   type Discovery,
   federationName,
+  type Release,
 } from 'shared-contracts';
 import type { StoredRelease } from './publish/versions.store';
 
@@ -47,10 +48,21 @@ function discovered({ live, fallback, traffic, isDefault }: Chosen): DiscoveredV
       emits: release.manifest.emits,
       listens: release.manifest.listens,
       assets: release.assets,
-      integrity: browserIntegrity(release.integrity),
+      integrity: integrityOf(release),
       ...(fallback
         ? { fallback: { release: versionUrl(fallback, 'release.json'), integrity: fallback.integrity } }
         : {}),
     },
   };
+}
+
+/** By the list of a release: each request has a discovery document of its own, and a release is the same in all of them. */
+const ofBrowsers = new WeakMap<Release['integrity'], Release['integrity']>();
+
+function integrityOf({ integrity }: Release): Release['integrity'] {
+  const known = ofBrowsers.get(integrity);
+  if (known) return known;
+  const list = browserIntegrity(integrity);
+  ofBrowsers.set(integrity, list);
+  return list;
 }

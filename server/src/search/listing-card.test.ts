@@ -1,6 +1,6 @@
-import { listingCardSchema } from 'shared-contracts';
+import { listingCardSchema, resultCardSchema } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { listingCard } from './listing-card';
+import { listingCard, resultCard } from './listing-card';
 import { recommendedScore } from './listing-facts';
 import { storedListing } from './testing/listings';
 
@@ -8,6 +8,34 @@ test('a card is what the contract says [B3.12]', () => {
   const card = listingCard(storedListing('1', { total_beds: 2, virtual_tour_urls: ['https://example.com/a'] }));
   expect(listingCardSchema.parse(card)).toEqual(card);
   expect(card).toMatchObject({ beds: 2, virtual_tour_available: true, type: 'Single Family' });
+});
+
+const photo = {
+  post_large: '/photos/a/post_large.webp',
+  thumb: '/photos/a/thumb.webp',
+  original: '/photos/a/original.webp',
+  thumbhash: 'abc',
+  caption: 'Lanai',
+};
+
+test('a list of results has the first photo and nothing that is unknown or false', () => {
+  const listing = storedListing('1', {
+    photos: [{ ...photo, widths: [480] }, photo],
+    lot_size_ft: null,
+    total_beds: 2,
+  });
+  const card = JSON.parse(JSON.stringify(resultCard(listingCard(listing))));
+  expect(resultCardSchema.parse(card)).toEqual(card);
+  expect(card).toMatchObject({ photo_count: 2, beds: 2 });
+  expect(card.photos).toEqual([{ post_large: photo.post_large, thumbhash: 'abc', widths: [480] }]);
+  for (const field of ['lot_size_ft', 'is_rental', 'hidden', 'public_remarks', 'tile_photos'])
+    expect(card).not.toHaveProperty(field);
+});
+
+test('a card keeps the addresses of a photo that do not follow from its large one', () => {
+  const original = 'https://photos.example.com/1.jpg';
+  const [kept] = resultCard(listingCard(storedListing('1', { photos: [{ ...photo, original }] }))).photos;
+  expect(kept).toEqual({ post_large: photo.post_large, thumbhash: 'abc', thumb: photo.thumb, original });
 });
 
 test('cuts the description to 80 characters and no letter in two [B9.11]', () => {

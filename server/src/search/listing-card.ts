@@ -1,9 +1,15 @@
-import { DESCRIPTION_PREVIEW, type ListingCard, type SimilarListing, truncate } from 'shared-contracts';
+import {
+  CARD_PHOTOS,
+  type CardPhoto,
+  DESCRIPTION_PREVIEW,
+  type ListingCard,
+  type Photo,
+  type ResultCard,
+  type SimilarListing,
+  truncate,
+} from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import { hasVirtualTour, isPriceReduced, listingFacts } from './listing-facts';
-
-/** Photos a card carries; the listing itself has them all. */
-const CARD_PHOTOS = 6;
 
 /** A listing as a page of results reads it [A3.7] [B3.12]. */
 export function listingCard(listing: StoredListing, facts = listingFacts(listing)): ListingCard {
@@ -42,6 +48,42 @@ export function listingCard(listing: StoredListing, facts = listingFacts(listing
     lng,
     score: facts.score,
     hidden: false,
+  };
+}
+
+/** The card as a list of results shows it: with its first photo, and without what is unknown or false. */
+export function resultCard(card: ListingCard): ResultCard {
+  return {
+    internal_id: card.internal_id,
+    mls_id: card.mls_id,
+    slug: card.slug,
+    asking_price: card.asking_price,
+    status: card.status,
+    type: card.type,
+    street_address_short: card.street_address_short,
+    photo_count: card.photo_count,
+    photos: card.photos.slice(0, 1).map(cardPhoto),
+    is_rental: card.is_rental || undefined,
+    beds: card.beds ?? undefined,
+    baths: card.baths ?? undefined,
+    total_floor_area: card.total_floor_area ?? undefined,
+    lot_size_ft: card.lot_size_ft ?? undefined,
+    town: card.town ?? card.geo_town ?? undefined,
+    island: card.island ?? card.geo_island ?? undefined,
+    virtual_tour_available: card.virtual_tour_available || undefined,
+    price_reduced: card.price_reduced || undefined,
+    listing_office_name: card.listing_office_name ?? undefined,
+    hidden: card.hidden || undefined,
+  };
+}
+
+/** Without the thumb where other widths take its place, and without an original whose address follows from the large one. */
+function cardPhoto({ post_large, thumbhash, widths, thumb, original }: Photo): CardPhoto {
+  return {
+    post_large,
+    thumbhash,
+    ...(widths?.length ? { widths } : { thumb }),
+    ...(original === post_large.replace('post_large', 'original') ? {} : { original }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface SearchOptions {
   includeHidden?: boolean;
   /** ids that the signed-in visitor has hidden: their cards are marked wherever they are in the answer */
   hiddenByVisitor?: readonly string[];
+  /** the cards of `searchJson` are those of a list of results (`resultCard`) */
+  short?: boolean;
   /** the answer of `searchJson` may come packed: threads beside the serving one do that, too */
   brotli?: boolean;
   signal?: AbortSignal;

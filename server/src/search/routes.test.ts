@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListingCard, SearchFilters, SearchRequest } from 'shared-contracts';
+import { CARD_FACETS, type ListingCard, type SearchFilters, type SearchRequest, searchCards } from 'shared-contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storedListing } from './testing/listings';
 import { appWith, searched as ask, HIDDEN_ID, LISTINGS, post as send } from './testing/search-app';
@@ -35,6 +35,18 @@ describe('search/all', () => {
     expect(near).toEqual({ total: all.total, from: 35, entries: all.entries.slice(35, 46) });
     expect((await post('result_set', { around: { slug: 'nowhere', reach: 5 } })).json).toEqual(all);
     expect((await post('result_set', { around: { slug, reach: 0 } })).status).toBe(400);
+  });
+
+  test('answers the same listings in short, with the facets that the filters show', async () => {
+    const whole = await searched({ page: 2 });
+    const { json: short } = await post('cards', { page: 2 });
+    expect(searchCards.answer.parse(short)).toEqual(short);
+    expect(short.results.map(({ slug }: ListingCard) => slug)).toEqual(whole.results.map(({ slug }) => slug));
+    expect(short).toMatchObject({ total: whole.total, displayed: 100, from: 100 });
+    expect(Object.keys(short.aggregations).sort()).toEqual([...CARD_FACETS].sort());
+    expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(whole).length / 2);
+    const { json: none } = await post('cards', { limit: 0, aggregates_query: ['lava_zone'] });
+    expect([none.results, Object.keys(none.aggregations)]).toEqual([[], ['lava_zone']]);
   });
 
   test('takes no body at all', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   ADVANCED_FILTER_KEYS,
   advancedAggregates,
+  CARD_FACETS,
   FACET_NAMES,
   type FacetName,
   globalAggregates,
@@ -10,6 +11,7 @@ import {
   type SearchRequest,
   searchAggregates,
   searchAll,
+  searchCards,
   searchCounts,
   searchFiltersSchema,
   searchMap,
@@ -42,16 +44,20 @@ export interface SearchDeps {
 export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const search = () => requireReady(deps.search);
 
-  serveCall(app, searchAll, async ({ body }, context) => {
-    const request = body ?? {};
+  const page = async (request: SearchRequest, context: RequestContext, short: boolean) => {
     const ready = search();
     const hiddenByVisitor = context.session ? await deps.hiddenOf(context.session.userId) : [];
-    const own = { hiddenByVisitor, brotli: takesBrotli(context.request) };
+    const own = { hiddenByVisitor, short, brotli: takesBrotli(context.request) };
     const { bytes, isPacked } = await costly(deps, request, context, (options) =>
       ready.searchJson(request, { ...options, ...own }),
     );
     return new PreparedAnswer(bytes, isPacked);
-  });
+  };
+
+  serveCall(app, searchAll, ({ body }, context) => page(body ?? {}, context, false));
+  serveCall(app, searchCards, ({ body }, context) =>
+    page({ aggregates_query: [...CARD_FACETS], ...body }, context, true),
+  );
   serveCall(app, searchResultSet, async ({ body }, context) => {
     const request = body ?? {};
     const ready = search();

@@ -1,4 +1,4 @@
-import type { Photo } from '../entities/listing';
+import type { CardPhoto } from '../entities/listing';
 import { SMALL_SCREEN_PX } from '../rules/constants';
 
 /** Widths in pixels that pictures of this site are offered in: a card, a card of a phone, a screen. */
@@ -36,7 +36,7 @@ export interface PhotoSet {
  * Server and browser write the same set, so that the browser finds loaded what the document asked for.
  * @param photo its record, or its address alone
  */
-export function photoSet(photo: Photo | string | null | undefined, base = ''): PhotoSet {
+export function photoSet(photo: CardPhoto | string | null | undefined, base = ''): PhotoSet {
   if (typeof photo === 'string') {
     const address = photoUrl(photo, base);
     return DRAWN.test(address) ? sized(address, PHOTO_WIDTHS) : { avif: undefined, srcSet: undefined };
@@ -45,9 +45,10 @@ export function photoSet(photo: Photo | string | null | undefined, base = ''): P
   const { widths = [], thumb, post_large } = photo;
   if (widths.length > 0) return sized(photoUrl(post_large, base), widths);
   if (!thumb || thumb === post_large) return { avif: undefined, srcSet: undefined };
-  const named = (['thumb', 'post_large'] as const).map((size) =>
-    candidate(photoUrl(photo[size], base), NAMED_WIDTHS[size]),
-  );
+  const named = [
+    candidate(photoUrl(thumb, base), NAMED_WIDTHS.thumb),
+    candidate(photoUrl(post_large, base), NAMED_WIDTHS.post_large),
+  ];
   return { avif: undefined, srcSet: named.join(', ') };
 }
 

@@ -61,6 +61,50 @@ export const listingCardSchema = z.object({
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
+/** A photo as a card draws it. `thumb` and `original` are present only where they do not follow from the other fields. */
+export const cardPhotoSchema = z.object({
+  ...z.pick(photoSchema, { post_large: true, thumbhash: true, widths: true }).shape,
+  ...z.partial(z.pick(photoSchema, { thumb: true, original: true })).shape,
+});
+export type CardPhoto = z.infer<typeof cardPhotoSchema>;
+
+/**
+ * The fields of `ListingCard` that a list of results shows, so that every `ListingCard` is a `ResultCard`. A missing field
+ * is unknown or false.
+ */
+export const resultCardSchema = z.object({
+  ...z.pick(listingCardSchema, {
+    internal_id: true,
+    mls_id: true,
+    slug: true,
+    asking_price: true,
+    status: true,
+    type: true,
+    street_address_short: true,
+    photo_count: true,
+  }).shape,
+  ...z.partial(
+    z.pick(listingCardSchema, {
+      is_rental: true,
+      beds: true,
+      baths: true,
+      total_floor_area: true,
+      lot_size_ft: true,
+      town: true,
+      island: true,
+      geo_town: true,
+      geo_island: true,
+      virtual_tour_available: true,
+      price_reduced: true,
+      listing_office_name: true,
+      hidden: true,
+    }),
+  ).shape,
+  /** in an answer of `searchCards` the first one alone: `listingsByIds` has the others */
+  photos: z.array(cardPhotoSchema),
+});
+export type ResultCard = z.infer<typeof resultCardSchema>;
+
 /** The least that a pin on the map needs. */
 export const listingPinSchema = z.object({
   internal_id: z.string(),

@@ -11,7 +11,7 @@ export interface PersonalSearch {
 }
 
 /**
- * The body of `searchAll` for a search. The server asks with the same body when it writes the first answer into
+ * The body of `searchCards`, and of `searchAll`, for a search. The server asks with the same body when it writes the first answer into
  * the page, so both must build it here. Whoever keeps or hides more than a body holds is searched for with the newest.
  */
 export function searchRequestOf(state: SearchState, personal: PersonalSearch = {}): SearchRequest {

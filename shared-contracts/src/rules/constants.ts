@@ -3,6 +3,9 @@
 /** Rows of one page of results [A9.1]. */
 export const PAGE_SIZE = 100;
 
+/** Most photos that a card of a listing leads through; the listing itself shows all. */
+export const CARD_PHOTOS = 6;
+
 /** Upper edge of the price histogram; dearer listings fall in one overflow bar [A9.2] (D1). */
 export const PRICE_HISTOGRAM_MAX = 3_000_000;
 /** Bars between 0 and the upper edge, the overflow bar not counted. */

@@ -1,5 +1,6 @@
 import { type RefObject, type UIEvent, useRef, useState } from 'react';
-import type { ListingCard, Photo as PhotoRecord } from 'shared-contracts';
+import { CARD_PHOTOS, type CardPhoto, type ResultCard } from 'shared-contracts';
+import { useInBrowser } from '../hooks/use-in-browser';
 import { prefersReducedMotion } from '../hooks/use-media-query';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { PhotoPlaceholder } from '../photo/photo-placeholder';
@@ -9,7 +10,10 @@ import classes from './listing-card.module.css';
 const MOST_PHOTOS = 12;
 
 export interface CardPhotosState {
-  photos: readonly PhotoRecord[];
+  /** those that are known; a list of results knows the first */
+  photos: readonly CardPhoto[];
+  /** places of the strip */
+  count: number;
   index: number;
   strip: RefObject<HTMLDivElement | null>;
   go: (step: 1 | -1) => void;
@@ -17,12 +21,13 @@ export interface CardPhotosState {
 }
 
 /** Where a card's strip of photos stands. The strip scrolls by itself: no library for a hundred cards. */
-export function useCardPhotos(listing: Pick<ListingCard, 'photos'>): CardPhotosState {
+export function useCardPhotos(listing: Pick<ResultCard, 'photos' | 'photo_count'>): CardPhotosState {
   const [index, setIndex] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
   const photos = listing.photos.slice(0, MOST_PHOTOS);
+  const count = Math.max(photos.length, Math.min(listing.photo_count, CARD_PHOTOS));
   const go = (step: 1 | -1) => {
-    const next = Math.max(0, Math.min(photos.length - 1, index + step));
+    const next = Math.max(0, Math.min(count - 1, index + step));
     setIndex(next);
     const element = strip.current;
     element?.scrollTo({ left: next * element.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
@@ -30,7 +35,7 @@ export function useCardPhotos(listing: Pick<ListingCard, 'photos'>): CardPhotosS
   const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     if (currentTarget.clientWidth > 0) setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
   };
-  return { photos, index, strip, go, onScroll };
+  return { photos, count, index, strip, go, onScroll };
 }
 
 interface CardPhotosProps {
@@ -46,12 +51,14 @@ interface CardPhotosProps {
 
 /** The photos themselves: the first at once, the next ones when they come near. */
 export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing }: CardPhotosProps) {
+  // the first HTML shows one slide, so it holds no others
+  const count = useInBrowser() ? state.count : 1;
   if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} />;
   return (
     <div ref={state.strip} className={classes.strip} onScroll={state.onScroll} tabIndex={-1}>
-      {slidesOf(state.photos).map(({ photo, index }) => (
+      {slidesOf(state.photos, count).map(({ photo, index }) => (
         <div key={index} className={classes.slide}>
-          {(index <= state.index || (eager && index <= state.index + 1)) && (
+          {photo && (index <= state.index || (eager && index <= state.index + 1)) && (
             <Photo
               photo={photo}
               alt={index === 0 ? alt : ''}
@@ -67,7 +74,7 @@ export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing
   );
 }
 
-/** A photo may stand in a listing twice, so a slide is known by its position. */
-function slidesOf(photos: readonly PhotoRecord[]) {
-  return photos.map((photo, index) => ({ photo, index }));
+/** A listing may have a photo twice, so a slide's key is its position. A slide is empty until its photo is known. */
+function slidesOf(photos: readonly CardPhoto[], count: number) {
+  return Array.from({ length: count }, (_, index) => ({ photo: photos[index], index }));
 }

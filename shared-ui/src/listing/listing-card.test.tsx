@@ -59,6 +59,20 @@ test('only the first photo is loaded until the visitor shows interest', () => {
   expect(article.querySelectorAll('img')).toHaveLength(2);
 });
 
+test('a card that knows one of its photos has places for the others and asks for them', () => {
+  const onInterest = vi.fn();
+  const first = { ...listing, photos: listing.photos.slice(0, 1), photo_count: 9 };
+  const { rerender } = render(<ListingCard listing={first} href="#x" onInterest={onInterest} />);
+  const article = screen.getByRole('article');
+  expect(within(article).getByText('1 / 6')).toBeTruthy();
+  expect(onInterest).not.toHaveBeenCalled();
+  fireEvent.touchStart(screen.getByRole('link'));
+  expect(onInterest).toHaveBeenCalled();
+  expect(article.querySelectorAll('img')).toHaveLength(1);
+  rerender(<ListingCard listing={{ ...first, photos: listing.photos }} href="#x" onInterest={onInterest} />);
+  expect(article.querySelectorAll('img')).toHaveLength(2);
+});
+
 test('a card without photos draws the placeholder [B2.5.19]', () => {
   render(<ListingCard listing={{ ...listing, photos: [] }} href="#x" />);
   expect(screen.getByRole('article').querySelector('[data-placeholder=photo]')).not.toBeNull();

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
-import { formatStatus, type ListingCard as Listing, SMALL_SCREEN_PX } from 'shared-contracts';
+import { formatStatus, type ResultCard as Listing, SMALL_SCREEN_PX } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
+import { useInBrowser } from '../hooks/use-in-browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
 import { cx } from '../support/cx';
@@ -25,6 +26,8 @@ export interface ListingCardProps {
   /** its pin is pointed at on the map */
   highlighted?: boolean | undefined;
   onHover?: ((listing: Listing | null) => void) | undefined;
+  /** called once the visitor points at, focuses or touches it: the photos that the list left out are due */
+  onInterest?: (() => void) | undefined;
   /** among the first on the page: its photo loads at once */
   priority?: boolean | undefined;
   photoBase?: string | undefined;
@@ -44,6 +47,7 @@ function ListingCardView(props: ListingCardProps) {
     viewed,
     highlighted,
     onHover,
+    onInterest,
     priority = false,
     photoBase,
     sizes = SIZES,
@@ -52,8 +56,12 @@ function ListingCardView(props: ListingCardProps) {
   } = props;
   const photos = useCardPhotos(listing);
   const [interest, setInterest] = useState(false);
+  const takeInterest = () => {
+    setInterest(true);
+    onInterest?.();
+  };
   const hover = (over: boolean) => {
-    if (over) setInterest(true);
+    if (over) takeInterest();
     onHover?.(over ? listing : null);
   };
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -70,11 +78,11 @@ function ListingCardView(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      <a href={href} className={classes.link} onClick={open} onTouchStart={() => setInterest(true)}>
+      <a href={href} className={classes.link} onClick={open} onTouchStart={takeInterest}>
         <div className={classes.photos}>
           <CardPhotos
             state={photos}
-            alt={`Photo of ${listing.address.line_1}`}
+            alt={`Photo of ${listing.street_address_short}`}
             priority={priority}
             base={photoBase}
             sizes={sizes}
@@ -143,7 +151,7 @@ function CardText({ listing }: { listing: Listing }) {
         className={classes.facts}
       />
       <p className={classes.address}>
-        {listing.street_address_short || listing.address.line_1}
+        {listing.street_address_short}
         <span className={classes.place}>{placeText(listing)}</span>
       </p>
       {listing.listing_office_name && <p className={classes.office}>{listing.listing_office_name}</p>}
@@ -151,45 +159,52 @@ function CardText({ listing }: { listing: Listing }) {
   );
 }
 
+/** The arrows and the button that hides appear when the card is pointed at, so the first HTML goes without them. */
 function CardArrows({ state }: { state: CardPhotosState }) {
-  const last = state.photos.length - 1;
+  const last = state.count - 1;
+  const isInBrowser = useInBrowser();
   if (last < 1) return null;
   return (
     <div className={classes.arrows}>
-      <button
-        type="button"
-        className={classes.arrow}
-        aria-label="Previous photo"
-        disabled={state.index === 0}
-        onClick={() => state.go(-1)}
-      >
-        <ChevronLeft size={18} aria-hidden="true" />
-      </button>
+      {isInBrowser && (
+        <button
+          type="button"
+          className={classes.arrow}
+          aria-label="Previous photo"
+          disabled={state.index === 0}
+          onClick={() => state.go(-1)}
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+        </button>
+      )}
       <span className={classes.count} aria-hidden="true">
-        {state.index + 1} / {last + 1}
+        {`${state.index + 1} / ${last + 1}`}
       </span>
-      <button
-        type="button"
-        className={classes.arrow}
-        aria-label="Next photo"
-        disabled={state.index === last}
-        onClick={() => state.go(1)}
-      >
-        <ChevronRight size={18} aria-hidden="true" />
-      </button>
+      {isInBrowser && (
+        <button
+          type="button"
+          className={classes.arrow}
+          aria-label="Next photo"
+          disabled={state.index === last}
+          onClick={() => state.go(1)}
+        >
+          <ChevronRight size={18} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }
 
 function CardActions({ listing, favorite = false, saving = false, onFavorite, onHide }: ListingCardProps) {
+  const isInBrowser = useInBrowser();
   if (!onFavorite && !onHide) return null;
   return (
     <div className={classes.actions}>
-      {onHide && (
+      {onHide && isInBrowser && (
         <button
           type="button"
           className={cx(classes.action, classes.hide)}
-          aria-label={`Hide ${listing.address.line_1}`}
+          aria-label={`Hide ${listing.street_address_short}`}
           title="Hide this listing"
           onClick={() => onHide(listing)}
         >
@@ -198,7 +213,7 @@ function CardActions({ listing, favorite = false, saving = false, onFavorite, on
       )}
       {onFavorite && (
         <FavoriteButton
-          name={listing.address.line_1}
+          name={listing.street_address_short}
           favorite={favorite}
           saving={saving}
           onToggle={() => onFavorite(listing)}

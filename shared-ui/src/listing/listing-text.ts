@@ -5,7 +5,7 @@ import {
   formatLotSize,
   formatPrice,
   formatSquareFeet,
-  type ListingCard,
+  type ResultCard,
 } from 'shared-contracts';
 
 /** '$1.25M' when short, '$1,250,000' otherwise; a rental is always in full with '/mo' (D20) (D53). */
@@ -42,7 +42,7 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
 }
 
 /** 'Kihei, Maui', from what is known. */
-export function placeText(listing: Pick<ListingCard, 'town' | 'geo_town' | 'island' | 'geo_island'>): string {
+export function placeText(listing: Pick<ResultCard, 'town' | 'geo_town' | 'island' | 'geo_island'>): string {
   const town = listing.town ?? listing.geo_town;
   const island = listing.island ?? listing.geo_island;
   return [...new Set([town, island])].filter(Boolean).join(', ');

@@ -1,8 +1,8 @@
-import { type Photo, photoUrl } from 'shared-contracts';
+import { type CardPhoto, photoUrl } from 'shared-contracts';
 
 /** Addresses to try one after the other: the large size, then the original in its place [B4.40]. */
 export function photoCandidates(
-  photo: Photo | null | undefined,
+  photo: CardPhoto | null | undefined,
   src: string | null | undefined,
   base?: string,
 ): string[] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Photo as PhotoRecord, photoSet } from 'shared-contracts';
+import { type CardPhoto, photoSet } from 'shared-contracts';
 import { cx } from '../support/cx';
 import classes from './photo.module.css';
 import { PhotoPlaceholder } from './photo-placeholder';
@@ -11,7 +11,7 @@ export interface MissingPhoto {
   tried: readonly string[];
 }
 export interface PhotoProps {
-  photo?: PhotoRecord | null | undefined;
+  photo?: CardPhoto | null | undefined;
   /** an address alone, where there is no photo record */
   src?: string | null | undefined;
   alt: string;

@@ -12,6 +12,8 @@ export interface LoaderApi {
 /** Calls of a page that is rendered: answered from what is known, or by the server when it looks next. */
 export function createLoaderApi(known: Readonly<Record<string, unknown>>): LoaderApi {
   const answers = new Map(Object.entries(known));
+  /** answers that the schema of their call has checked, by key */
+  const checked = new Map<string, unknown>();
   const waiting = new Map<string, { asked: AskedCall; settled: Promise<void>; settle: () => void }>();
 
   function wait(call: Call, input: CallInput<Call>, key: string): Promise<void> {
@@ -22,20 +24,29 @@ export function createLoaderApi(known: Readonly<Record<string, unknown>>): Loade
     return settled;
   }
 
+  function answerOf<C extends Call>(call: C, key: string): CallAnswer<C> | undefined {
+    if (!checked.has(key) && answers.has(key)) checked.set(key, call.answer.safeParse(answers.get(key)).data);
+    // the schema is this very call's, which the compiler cannot follow through a union of calls
+    return checked.get(key) as CallAnswer<C> | undefined;
+  }
+
   return {
     api: {
       async call(call, input) {
         const key = answerKey(call, input);
         if (!answers.has(key)) await wait(call, input, key);
-        const found = answerOf(call, answers.get(key));
+        const found = answerOf(call, key);
         if (found === undefined) throw new ApiError('unexpected_answer');
         return found;
       },
-      initialAnswer: (call, input) => answerOf(call, answers.get(answerKey(call, input))),
+      initialAnswer: (call, input) => answerOf(call, answerKey(call, input)),
     },
     open: () => [...waiting.values()].map(({ asked }) => asked),
     take(more) {
-      for (const [key, answer] of Object.entries(more)) answers.set(key, answer);
+      for (const [key, answer] of Object.entries(more)) {
+        answers.set(key, answer);
+        checked.delete(key);
+      }
       const settled = [...waiting.values()];
       waiting.clear();
       for (const { settle } of settled) settle();
@@ -50,11 +61,4 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
     resolve = settle;
   });
   return { promise, resolve };
-}
-
-function answerOf<C extends Call>(call: C, answer: unknown): CallAnswer<C> | undefined {
-  if (answer === undefined) return undefined;
-  const parsed = call.answer.safeParse(answer);
-  // the schema is this very call's, which the compiler cannot follow through a union of calls
-  return parsed.success ? (parsed.data as CallAnswer<C>) : undefined;
 }

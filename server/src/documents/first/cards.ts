@@ -1,13 +1,13 @@
 import {
+  type CardPhoto,
   formatBaths,
   formatBeds,
   formatCardPrice,
   formatLotSize,
   formatSquareFeet,
   formatStatus,
-  type ListingCard,
-  type Photo,
   RESULT_PHOTO_SIZES,
+  type ResultCard,
   type SimilarListing,
 } from 'shared-contracts';
 import { element, textElement } from '../html';
@@ -22,7 +22,7 @@ export interface CardOptions {
 
 interface CardFacts {
   slug: string;
-  photo: Photo | null;
+  photo: CardPhoto | null;
   status: string;
   price: string;
   facts: readonly string[];
@@ -32,7 +32,7 @@ interface CardFacts {
 }
 
 /** Results as a list of links, in the shape the search will draw them. */
-export function resultCards(results: readonly ListingCard[], options: CardOptions): string {
+export function resultCards(results: readonly ResultCard[], options: CardOptions): string {
   return cardList(results.map(ofResult), options);
 }
 
@@ -62,18 +62,18 @@ function card(facts: CardFacts, index: number, { base, hrefOf, soon }: CardOptio
   ]);
 }
 
-function ofResult(listing: ListingCard): CardFacts {
+function ofResult(listing: ResultCard): CardFacts {
   const town = listing.town ?? listing.geo_town;
   const island = listing.island ?? listing.geo_island;
   return {
     slug: listing.slug,
     photo: listing.photos[0] ?? null,
     status: listing.status,
-    price: formatCardPrice(listing.asking_price, listing.is_rental),
-    facts: sizeTexts({ ...listing, type: listing.type }),
-    address: listing.street_address_short || listing.address.line_1,
+    price: formatCardPrice(listing.asking_price, listing.is_rental === true),
+    facts: sizeTexts(listing),
+    address: listing.street_address_short,
     place: [...new Set([town, island])].filter(Boolean).join(', '),
-    office: listing.listing_office_name,
+    office: listing.listing_office_name ?? null,
   };
 }
 
@@ -91,10 +91,10 @@ function ofSimilar(listing: SimilarListing): CardFacts {
 }
 
 interface Sizes {
-  beds: number | null;
-  baths: number | null;
-  total_floor_area: number | null;
-  lot_size_ft: number | null;
+  beds?: number | null | undefined;
+  baths?: number | null | undefined;
+  total_floor_area?: number | null | undefined;
+  lot_size_ft?: number | null | undefined;
   type: string;
 }
 

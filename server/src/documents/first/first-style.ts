@@ -2,7 +2,9 @@
  * The looks of what the server draws before the site's own code has come: the same measures as the parts that will
  * take its place, from the same tokens. Its class names begin with `first-` and are used nowhere else.
  */
-const FIRST_STYLE = `
+
+/** The bars around a page, and what readers without scripts have in addition to a page that its remote rendered. */
+const FRAME_STYLE = `
 .first-header { position: sticky; top: 0; z-index: var(--z-header); background: var(--color-surface); border-bottom: 1px solid var(--color-line); }
 .first-nav { display: flex; align-items: center; gap: var(--space-5); height: 4rem; padding: 0 var(--gutter); overflow-x: auto; scrollbar-width: none; }
 .first-nav ul { display: flex; gap: var(--space-5); margin: 0; padding: 0; list-style: none; font-size: var(--text-s); white-space: nowrap; }
@@ -10,14 +12,34 @@ const FIRST_STYLE = `
 .first-nav .first-brand { font-family: var(--font-display); font-size: var(--text-xl); white-space: nowrap; }
 .first-search-bar { height: 2.8125rem; border-bottom: 1px solid var(--color-line); background: var(--color-surface); }
 .first-welcome { height: 3rem; background: var(--color-ocean-soft); }
+.first-filters { min-height: 3.75rem; padding: var(--space-2) var(--gutter); border-bottom: 1px solid var(--color-line); }
+.first-results { min-width: 0; padding: var(--space-5) var(--gutter) var(--space-16); }
+.first-pages { display: flex; justify-content: center; gap: var(--space-6); margin-top: var(--space-8); }
+.first-regions ul { columns: 12rem; padding: 0; list-style: none; }
+.first-about { display: grid; gap: var(--space-3); max-width: var(--width-text); margin-top: var(--space-10); }
+.first-regions { margin-top: var(--space-10); }
+.first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }
+.first-form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-4); font-size: var(--text-s); }
+.first-form input, .first-form select { height: 2.5rem; max-width: 9rem; padding: 0 var(--space-2); border: 1px solid var(--color-line-control); border-radius: var(--radius-m); background: var(--color-surface); color: var(--color-text); }
+.first-form button { height: 2.75rem; padding: 0 var(--space-5); border: 0; border-radius: var(--radius-m); background: var(--color-ocean); color: var(--color-on-ocean); font-weight: var(--weight-strong); }
+.first-footer { display: grid; gap: var(--space-2); padding: var(--space-8) var(--gutter); border-top: 1px solid var(--color-line); color: var(--color-text-soft); }
+.first-ways { display: flex; flex-wrap: wrap; gap: 0 var(--space-6); }
+.first-ways a, .first-nav ul a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.first-menus { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-6); margin-top: var(--space-6); }
+.first-menus h2 { font-size: var(--text-m); }
+.first-menus ul { margin: var(--space-2) 0 0; padding: 0; line-height: 1.9; list-style: none; font-size: var(--text-s); }
+@media (min-width: 768px) { .first-phone { display: none; } }
+@media (scripting: none) { .first-search-bar, .first-welcome { display: none; } }
+`;
+
+/** The pages that the server draws itself. */
+const PAGE_STYLE = `
 .first-picture { display: block; width: 100%; height: 100%; }
 .first-frame { position: relative; display: block; width: 100%; height: 100%; overflow: hidden; }
 .first-hue { position: absolute; inset: 0; width: 100%; height: 100%; background: currentcolor; }
 .first-low { background: linear-gradient(transparent, currentcolor); }
 .first-img { position: relative; display: block; width: 100%; height: 100%; object-fit: cover; color: var(--color-text-faint); font-size: var(--text-xs); }
-.first-filters { min-height: 3.75rem; padding: var(--space-2) var(--gutter); border-bottom: 1px solid var(--color-line); }
 .first-split { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 46%); }
-.first-results { min-width: 0; padding: var(--space-5) var(--gutter) var(--space-16); }
 .first-map { position: sticky; top: 0; height: 80dvh; background: var(--color-water); }
 .first-title { font-size: var(--text-2xl); overflow-wrap: anywhere; }
 .first-count { color: var(--color-text-soft); font-size: var(--text-s); margin-bottom: 3.25rem; }
@@ -30,10 +52,6 @@ const FIRST_STYLE = `
 .first-soft { color: var(--color-text-soft); }
 .first-faint { color: var(--color-text-faint); }
 .first-rest { columns: 14rem; margin-top: var(--space-6); }
-.first-pages { display: flex; justify-content: center; gap: var(--space-6); margin-top: var(--space-8); }
-.first-regions ul { columns: 12rem; padding: 0; list-style: none; }
-.first-about { display: grid; gap: var(--space-3); max-width: var(--width-text); margin-top: var(--space-10); }
-.first-regions { margin-top: var(--space-10); }
 .first-page { width: 100%; max-width: var(--width-page); margin: 0 auto; padding: 0 var(--gutter) var(--space-16); }
 .first-wide { max-width: calc(var(--width-page) + 2 * var(--gutter)); }
 .first-top { display: flex; align-items: center; min-height: 3.25rem; }
@@ -63,15 +81,12 @@ const FIRST_STYLE = `
 .first-slim h1 { font-size: var(--text-2xl); font-weight: var(--weight-strong); }
 .first-simple p, .first-simple h2 { max-width: var(--width-text); margin-top: var(--space-4); }
 .first-simple ul { margin-top: var(--space-4); line-height: 1.9; columns: 16rem; }
-.first-simple a, .first-body a:not(.first-card), .first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }
+.first-simple a, .first-body a:not(.first-card) { color: var(--color-ocean); }
 .first-simple .first-posts { display: grid; gap: var(--space-8); columns: auto; padding: 0; list-style: none; line-height: var(--leading-text); }
 .first-posts h2 { font-size: var(--text-xl); }
 .first-posts > li > * { margin-top: var(--space-1); }
 .first-cover { max-width: var(--width-text); margin-top: var(--space-6); aspect-ratio: 3 / 2; overflow: hidden; border-radius: var(--radius-l); background: var(--color-sunken); }
 .first-portrait { max-width: 20rem; margin-bottom: var(--space-6); aspect-ratio: 4 / 5; overflow: hidden; border-radius: var(--radius-l); background: var(--color-sunken); }
-.first-form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-4); font-size: var(--text-s); }
-.first-form input, .first-form select { height: 2.5rem; max-width: 9rem; padding: 0 var(--space-2); border: 1px solid var(--color-line-control); border-radius: var(--radius-m); background: var(--color-surface); color: var(--color-text); }
-.first-form button { height: 2.75rem; padding: 0 var(--space-5); border: 0; border-radius: var(--radius-m); background: var(--color-ocean); color: var(--color-on-ocean); font-weight: var(--weight-strong); }
 .first-tall { display: grid; max-width: 26rem; margin-top: var(--space-6); }
 .first-tall label { display: grid; gap: var(--space-1); }
 .first-tall input { max-width: none; height: var(--control-height); }
@@ -82,13 +97,6 @@ const FIRST_STYLE = `
 .first-hero-photo::after { position: absolute; inset: 0; background: linear-gradient(180deg, rgb(8 24 30 / 0.24), rgb(8 24 30 / 0.12) 40%, rgb(8 24 30 / 0.78)); content: ""; }
 .first-hero-text { width: 100%; max-width: var(--width-page); margin-inline: auto; padding-bottom: 5.625rem; }
 .first-hero-text h1 { max-width: 14ch; color: #fff; font-size: var(--text-4xl); }
-.first-footer { display: grid; gap: var(--space-2); padding: var(--space-8) var(--gutter); border-top: 1px solid var(--color-line); color: var(--color-text-soft); }
-.first-ways { display: flex; flex-wrap: wrap; gap: 0 var(--space-6); }
-.first-ways a, .first-nav ul a { display: inline-flex; align-items: center; min-height: 2.75rem; }
-.first-menus { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-6); margin-top: var(--space-6); }
-.first-menus h2 { font-size: var(--text-m); }
-.first-menus ul { margin: var(--space-2) 0 0; padding: 0; line-height: 1.9; list-style: none; font-size: var(--text-s); }
-@media (min-width: 768px) { .first-phone { display: none; } }
 @media (min-width: 1600px) { .first-split { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); } }
 @media (max-width: 1023px) { .first-columns { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 1199.98px) {
@@ -102,7 +110,7 @@ const FIRST_STYLE = `
   .first-mosaic > :not(:first-child) { display: none; }
 }
 @media (scripting: none) {
-  .first-search-bar, .first-welcome, .first-media, .first-map { display: none; }
+  .first-media, .first-map { display: none; }
   .first-split { grid-template-columns: minmax(0, 1fr); }
   .first-count { margin-bottom: var(--space-5); }
   .first-columns { padding-top: var(--space-6); }
@@ -110,7 +118,14 @@ const FIRST_STYLE = `
 }
 `;
 
-/** Everything the first moment needs, to stand in the document itself: a sheet would be a way to the server and back. */
-export function firstStyle(base = ''): string {
-  return (base + FIRST_STYLE).replace(/\n\s*/g, '');
+interface FirstStyleOptions {
+  /** the shell's own sheet: tokens, fonts, elements */
+  base?: string | undefined;
+  /** the sheets of a page that its remote rendered; null where the server draws the page itself */
+  rendered: string | null;
+}
+
+/** Everything the first moment needs, to be part of the document itself: a sheet would be a way to the server and back. */
+export function firstStyle({ base = '', rendered }: FirstStyleOptions): string {
+  return `${base}${FRAME_STYLE}${rendered === null ? PAGE_STYLE : ''}`.replace(/\n\s*/g, '') + (rendered ?? '');
 }

@@ -1,4 +1,4 @@
-import { type Photo, photoSet, photoUrl, thumbhashColors } from 'shared-contracts';
+import { type CardPhoto, photoSet, photoUrl, thumbhashColors } from 'shared-contracts';
 import { element, tag } from '../html';
 import { PLACEHOLDER_PATH } from '../placeholder';
 
@@ -19,7 +19,7 @@ export function noPicture(alt: string): string {
  * A photo with the candidates that the browser's own code writes, so that it finds them loaded.
  * @param photo its record, or its address alone
  */
-export function picture(photo: Photo | string, { base, alt, sizes, priority }: PictureOptions): string {
+export function picture(photo: CardPhoto | string, { base, alt, sizes, priority }: PictureOptions): string {
   const { avif, srcSet } = photoSet(photo, base);
   const image = tag('img', {
     class: 'first-img',
@@ -40,7 +40,7 @@ export function picture(photo: Photo | string, { base, alt, sizes, priority }: P
  * The colours of the photo's top and bottom, which show until it is there. They stand in SVG attributes, as the policy
  * takes no inline style; the sheet makes one gradient of the two.
  */
-function colors({ thumbhash }: Photo): string {
+function colors({ thumbhash }: CardPhoto): string {
   const [top, , bottom] = thumbhashColors(thumbhash) ?? [];
   if (top === undefined || bottom === undefined) return '';
   const color = (className: string, value: string) =>

@@ -5,7 +5,7 @@ import {
   PAGE_SIZE,
   type RegionContent,
   type RoutePrefix,
-  type SearchAnswer,
+  type SearchCardsAnswer,
   type SearchState,
   searchPath,
 } from 'shared-contracts';
@@ -19,7 +19,7 @@ const SOON = 2;
 
 export interface SearchMain {
   heading: string;
-  answer: SearchAnswer | undefined;
+  answer: SearchCardsAnswer | undefined;
   search: SearchState | null;
   prefix: RoutePrefix;
   base: string;

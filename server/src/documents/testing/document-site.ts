@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
   ApiError,
+  type CallInput,
   contentPage,
   listingByMls,
   listingBySlug,
@@ -11,6 +12,7 @@ import {
   readRegions,
   savedSearchByCode,
   searchAll,
+  searchCards,
   similarListings,
 } from 'shared-contracts';
 import { sampleCard, sampleListing, samplePhoto, sampleSharedSearch } from 'shared-contracts/testing';
@@ -153,11 +155,13 @@ function serveCalls(app: FastifyInstance): void {
       ? { path: '/company', title: 'Company', lead: null, body: ['About us.'], sample: true }
       : null;
   });
-  serveCall(app, searchAll, ({ body }) => {
+  const found = ({ body }: Pick<CallInput<typeof searchCards>, 'body'>) => {
     if (body?.filters?.query === BUSY) throw new ApiError('warming_up');
     const results = body?.filters?.hl_regions ? [card] : [];
     return { results, total: results.length > 0 ? 250 : 42, displayed: results.length, from: 0, aggregations: {} };
-  });
+  };
+  serveCall(app, searchAll, found);
+  serveCall(app, searchCards, found);
   serveCall(app, savedSearchByCode, ({ params }) =>
     sampleSharedSearch({ share_code: params.code, title: 'Near the beach' }),
   );

@@ -12,7 +12,7 @@ import type {
 import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
-import { similarListing } from '../listing-card';
+import { resultCard, similarListing } from '../listing-card';
 import {
   type ListingSearch,
   RESULT_SET_ENTRIES,
@@ -69,7 +69,7 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
     const query = searchQuery(request, options);
     const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
-    const cards = page.map((position) => this.cardBytes(position, query));
+    const cards = page.map((position) => this.cardBytes(position, query, options?.short));
     return { bytes: answerJson(cards, { displayed: page.length, from: query.from, ...rest }), isPacked: false };
   }
 
@@ -228,10 +228,12 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return new Deadline(Math.min(this.longestMs, longestMs), signal);
   }
 
-  private cardBytes(position: number, query: SearchQuery): Uint8Array {
+  private cardBytes(position: number, query: SearchQuery, short = false): Uint8Array {
     const { shelf } = this.inventory;
-    const hidden = query.marked.size > 0 && query.marked.has(shelf.id(position));
-    return hidden ? utf8(JSON.stringify(marked(shelf.card(position), query))) : shelf.cardBytes(position);
+    const isMarked = query.marked.size > 0 && query.marked.has(shelf.id(position));
+    if (!isMarked) return short ? shelf.shortBytes(position) : shelf.cardBytes(position);
+    const card = marked(shelf.card(position), query);
+    return utf8(JSON.stringify(short ? resultCard(card) : card));
   }
 
   private pin(position: number): NonNullable<MapAnswer['clusters'][number]['pin']> {

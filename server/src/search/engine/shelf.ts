@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { ListingCard } from 'shared-contracts';
 import type { StoredListing } from '../../listings/stored-listing';
+import { resultCard } from '../listing-card';
 import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';
 import { sharedBuffer } from './shared-buffer';
@@ -24,6 +26,9 @@ const HEAD = 256;
 const UNIT = TEXT_ALIGNMENT;
 /** So many texts are worth tidying up after. */
 const MANY = 1000;
+/** Short cards that stay in memory, of half a kilobyte each. */
+const MOST_SHORT = 20_000;
+const encoder = new TextEncoder();
 const TEXT = '"((?:[^"\\\\]|\\\\.)*)"';
 const NAMES = new RegExp(`^\\{"internal_id":${TEXT},"mls_id":${TEXT},"slug":${TEXT}`);
 
@@ -36,6 +41,8 @@ export class Shelf {
   private cardAt: Uint32Array = new Uint32Array(0);
   private recordAt: Uint32Array = new Uint32Array(0);
   private written = 0;
+  /** by the address of the whole card: another text of a listing has another address */
+  private readonly short = new LRUCache<number, Uint8Array>({ max: MOST_SHORT });
 
   constructor(
     readonly cards: ByteLog,
@@ -73,6 +80,15 @@ export class Shelf {
   cardBytes(position: number): Uint8Array {
     return this.cards.bytesAt((this.cardAt[position] ?? 0) * UNIT);
   }
+  /** The card as a list of results shows it, as JSON in UTF-8. */
+  shortBytes(position: number): Uint8Array {
+    const address = this.cardAt[position] ?? 0;
+    const known = this.short.get(address);
+    if (known) return known;
+    const bytes = encoder.encode(JSON.stringify(resultCard(this.card(position))));
+    this.short.set(address, bytes);
+    return bytes;
+  }
   card(position: number): ListingCard {
     return JSON.parse(this.cards.read((this.cardAt[position] ?? 0) * UNIT));
   }
@@ -104,6 +120,7 @@ export class Shelf {
   /** Gives up texts nobody needs any more once they are many; of `count` positions. */
   tidy(count: number): void {
     if (this.written < count * 2 + MANY) return;
+    this.short.clear();
     rewrite(this.cards, this.cardAt, count);
     rewrite(this.records, this.recordAt, count);
     this.written = count;
@@ -129,6 +146,7 @@ export class Shelf {
   }
 
   load(reader: SnapshotReader): void {
+    this.short.clear();
     this.ids.load(reader);
     this.written = reader.number();
     this.cardAt = reader.array('Uint32Array');

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { FACET_NAMES, type MapAnswer, PAGE_SIZE, PUBLIC_STATUSES, type SearchFilters } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
+import { resultCard } from '../listing-card';
 import type { ListingSearch } from '../listing-search';
 import { manyListings, randomListing, storedListing } from './listings';
 import { NaiveSearch } from './naive-search';
@@ -31,6 +32,8 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
           expect(await search.search(request)).toEqual(expected);
           expect(readAnswer(await search.searchJson(request))).toEqual(expected);
           expect(readAnswer(await search.searchJson(request, { brotli: true }))).toEqual(expected);
+          const short = { ...expected, results: expected.results.map(resultCard) };
+          expect(readAnswer(await search.searchJson(request, { short: true }))).toEqual(short);
           expect(await search.resultSet(request)).toEqual(await oracle.resultSet(request));
           const near = { ...request, around: { slug: expected.results.at(-1)?.slug ?? 'nowhere', reach: 3 } };
           expect(await search.resultSet(near)).toEqual(await oracle.resultSet(near));

@@ -16,7 +16,7 @@ import type { StoredListing } from '../../listings/stored-listing';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { clusterPoints, extentOf } from '../geo/clusters';
-import { listingCard, similarListing } from '../listing-card';
+import { listingCard, resultCard, similarListing } from '../listing-card';
 import { type CodedFacet, isPublic, type ListingFacts, listingFacts } from '../listing-facts';
 import {
   type ListingChange,
@@ -74,7 +74,9 @@ export class NaiveSearch implements ListingSearch {
   }
 
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
-    const text = JSON.stringify(await this.search(request, options));
+    const answer = await this.search(request, options);
+    const results = options?.short ? answer.results.map(resultCard) : answer.results;
+    const text = JSON.stringify({ ...answer, results });
     return { bytes: new TextEncoder().encode(text), isPacked: false };
   }
 
