@@ -183,21 +183,29 @@ test('a page that its remote takes elsewhere falls silent', async ({ page, reque
   expect(beats.at(-1), 'no answer follows').toBe('begins');
 });
 
-/** A browser whose page the canary freezes: it sends its first beat, and nothing ever after. */
-async function visit(browser: Browser, url: string, slug: string): Promise<() => Promise<void>> {
+/** The remote writes this into the console, and its next statement never ends. */
+const LOOPS = 'loops from here';
+const loop = `console.log('${LOOPS}'); for (;;);`;
+
+/**
+ * Visits with a browser whose page the canary freezes: the page sends its first beat, and none after it. The page is
+ * closed as soon as its loop has begun, because the loop takes a whole core.
+ */
+async function visitAndFreeze(browser: Browser, url: string, slug: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
   // a canary is for browsers that have an id, which the first call gives
   await context.request.get(currentUser.path);
   const page = await context.newPage();
   const begins = page.waitForResponse(`**${beat('begins')}`);
+  const frozen = page.waitForEvent('console', (message) => message.text() === LOOPS);
   await page.goto(`/listings/${slug}`, { waitUntil: 'commit' });
-  await begins;
-  return () => context.close();
+  await Promise.all([begins, frozen]);
+  await context.close();
 }
 
 for (const [when, attack] of [
-  ['as it is loaded', { load: 'for (;;);' }],
-  ['as it is mounted', { mount: 'for (;;);' }],
+  ['as it is loaded', { load: loop }],
+  ['as it is mounted', { mount: loop }],
 ] as const) {
   test(`a canary that loops for ever ${when} halts by itself, though no page reports it`, async ({
     browser,
@@ -212,8 +220,7 @@ for (const [when, attack] of [
     const canary = await promote(request, REMOTE, version, { kind: 'canary', percent: 99 });
     expect(canary.status(), await canary.text()).toBe(200);
     const { slug } = await anyListing(request);
-    const ends: (() => Promise<void>)[] = [];
-    for (let count = 0; count < 12; count += 1) ends.push(await visit(browser, baseURL ?? '', slug));
+    for (let count = 0; count < 12; count += 1) await visitAndFreeze(browser, baseURL ?? '', slug);
     const started = Date.now();
     await expect(async () => {
       const { history } = remoteStatusSchema.parse(await (await statusOf(request, REMOTE)).json());
@@ -221,6 +228,5 @@ for (const [when, attack] of [
       expect(history[0]?.reason).toContain('Pages froze or went blank for');
     }).toPass({ timeout: 40_000 });
     process.stdout.write(`    halted ${Date.now() - started} ms after the last visitor\n`);
-    await Promise.all(ends.map((end) => end()));
   });
 }

@@ -1,40 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRemote } from './build-remote';
 import { filesOf, integrityOf } from './release';
+import { createTinyFolder, type TinyFolder } from './testing/tiny-remote';
 
-let folder = '';
-const manifest = {
-  name: 'tiny',
-  contract: '^1.0.0',
-  pages: [{ area: 'search', expose: './page' }],
-  extensions: [],
-  emits: [],
-  listens: [],
-  budget: { initialBrotliKb: 40 },
-};
-const write = (file: string, text: string) => {
-  mkdirSync(join(folder, file, '..'), { recursive: true });
-  writeFileSync(join(folder, file), text);
-};
-
+let tiny: TinyFolder;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mfe-tiny-'));
-  write('package.json', JSON.stringify({ name: 'mfe-tiny', version: '1.2.3', type: 'module' }));
-  write(
+  tiny = createTinyFolder();
+  tiny.write(
     'src/expose/page.ts',
     "import { useState } from 'react';\nimport classes from './page.module.css';\nexport const used = [useState, classes.box];\n",
   );
-  write('src/expose/page.module.css', '.box { color: red; }\n');
+  tiny.write('src/expose/page.module.css', '.box { color: red; }\n');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-const withManifest = (changes: object) => write('mfe.json', JSON.stringify({ ...manifest, ...changes }));
+afterAll(() => rmSync(tiny.folder, { recursive: true }));
 
 test('builds a version whose every file is listed with its hash, and bundles no React', async () => {
-  withManifest({});
-  const { release, folder: built } = await buildRemote(folder, { release: false });
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
   const files = filesOf(built).filter((file) => file !== 'release.json' && !file.endsWith('.br'));
   expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
@@ -46,47 +29,47 @@ test('builds a version whose every file is listed with its hash, and bundles no 
 });
 
 test("puts the remote's name in front of its class names, and a hash into every file's", async () => {
-  const { release, folder: built } = await buildRemote(folder, { release: false });
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   const [sheet = ''] = release.assets['./page']?.css ?? [];
   expect(readFileSync(join(built, sheet), 'utf8')).toMatch(/^\.mfe_tiny-box-/);
   expect(release.entry).toMatch(/^entry\.[0-9a-f]{8}\.js$/);
 });
 
 test('the same sources give the same version, other sources another, and the old files stay', async () => {
-  const first = await buildRemote(folder, { release: false });
-  expect((await buildRemote(folder, { release: false })).release.version).toBe(first.release.version);
-  write('src/expose/page.module.css', '.box { color: blue; }\n');
-  const second = await buildRemote(folder, { release: false });
+  const first = await buildRemote(tiny.folder, { release: false });
+  expect((await buildRemote(tiny.folder, { release: false })).release.version).toBe(first.release.version);
+  tiny.write('src/expose/page.module.css', '.box { color: blue; }\n');
+  const second = await buildRemote(tiny.folder, { release: false });
   expect(second.release.version).not.toBe(first.release.version);
   expect(existsSync(join(first.folder, first.release.entry))).toBe(true);
 });
 
 test('a released version is built once and never changed', async () => {
-  expect((await buildRemote(folder, { release: true })).release.version).toBe('1.2.3');
-  write('src/expose/page.module.css', '.box { color: green; }\n');
-  await expect(buildRemote(folder, { release: true })).rejects.toThrow('Raise the version');
+  expect((await buildRemote(tiny.folder, { release: true })).release.version).toBe('1.2.3');
+  tiny.write('src/expose/page.module.css', '.box { color: green; }\n');
+  await expect(buildRemote(tiny.folder, { release: true })).rejects.toThrow('Raise the version');
 });
 
 test('refuses what is over budget, with both numbers', async () => {
-  withManifest({ budget: { initialBrotliKb: 1 } });
-  await expect(buildRemote(folder, { release: false })).rejects.toThrow(
+  tiny.manifest({ budget: { initialBrotliKb: 1 } });
+  await expect(buildRemote(tiny.folder, { release: false })).rejects.toThrow(
     /tiny needs [\d.]+ KB .* its budget in mfe\.json is 1 KB/,
   );
 });
 
 test('states the range of mfe.json for a package that it takes, and that of the installed version otherwise', async () => {
-  withManifest({ shared: { react: '^19 || ^20' } });
-  expect((await buildRemote(folder, { release: false })).release.shared).toEqual({ react: '^19 || ^20' });
+  tiny.manifest({ shared: { react: '^19 || ^20' } });
+  expect((await buildRemote(tiny.folder, { release: false })).release.shared).toEqual({ react: '^19 || ^20' });
 });
 
 test('names the field of mfe.json that is wrong', async () => {
-  withManifest({ pages: [{ area: 'elsewhere', expose: './page' }] });
-  await expect(buildRemote(folder, { release: false })).rejects.toThrow('pages.0.area');
+  tiny.manifest({ pages: [{ area: 'elsewhere', expose: './page' }] });
+  await expect(buildRemote(tiny.folder, { release: false })).rejects.toThrow('pages.0.area');
 });
 
 test('names the module that is exposed but not there', async () => {
-  withManifest({ pages: [{ area: 'search', expose: './missing' }] });
-  await expect(buildRemote(folder, { release: false })).rejects.toThrow('./src/expose/missing.ts');
+  tiny.manifest({ pages: [{ area: 'search', expose: './missing' }] });
+  await expect(buildRemote(tiny.folder, { release: false })).rejects.toThrow('./src/expose/missing.ts');
 });
 
 describe('a tool of the team', () => {
@@ -95,19 +78,20 @@ describe('a tool of the team', () => {
   const shared = { react: '^19 || ^20' };
   /** The tool leaves these files; mfe.json says so and what the test changes. */
   function withTool(files: Record<string, string>, changes: object = {}): void {
-    withManifest({ budget: { initialBrotliKb: 5 }, shared, build: { ...build, ...changes } });
+    tiny.manifest({ budget: { initialBrotliKb: 5 }, shared, build: { ...build, ...changes } });
     const lines = Object.entries(files).map(
       ([file, text]) =>
         `mkdirSync(dirname('dist/built/${file}'), { recursive: true });\n` +
         `writeFileSync('dist/built/${file}', ${JSON.stringify(text)});`,
     );
-    write(
+    tiny.write(
       'tool.mjs',
       `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';\nimport { dirname } from 'node:path';\n` +
         `rmSync('dist/built', { recursive: true, force: true });\n${lines.join('\n')}\n`,
     );
   }
-  const built = async () => (await buildRemote(folder, { release: false, into: join(folder, 'own') })).release;
+  const built = async () =>
+    (await buildRemote(tiny.folder, { release: false, into: join(tiny.folder, 'own') })).release;
 
   test('builds a remote whose files are all published, without hidden ones and packed twins of its own', async () => {
     withTool({
@@ -124,7 +108,7 @@ describe('a tool of the team', () => {
       protocol: 1,
       shared,
       assets: { './page': { js: ['a/b.js'], css: ['a.css'], shared: ['react'] } },
-      integrity: { 'entry.js': integrityOf(join(folder, 'own', 'entry.js')) },
+      integrity: { 'entry.js': integrityOf(join(tiny.folder, 'own', 'entry.js')) },
     });
     expect(Object.keys((await built()).integrity)).toEqual(['a.css', 'a/b.js', 'entry.js']);
   });
@@ -141,9 +125,9 @@ describe('a tool of the team', () => {
 
   test('may be written in JavaScript: what it imports of the shared packages is told', async () => {
     withTool({ 'entry.js': script });
-    write('src/part.js', "import { Button } from 'shared-ui';\nexport const used = Button;\n");
+    tiny.write('src/part.js', "import { Button } from 'shared-ui';\nexport const used = Button;\n");
     expect((await built()).imports).toEqual({ 'shared-ui': ['Button'] });
-    rmSync(join(folder, 'src/part.js'));
+    rmSync(join(tiny.folder, 'src/part.js'));
   });
 
   test.each<[string, Record<string, string>, object, string]>([

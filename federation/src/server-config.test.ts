@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import type { Release } from 'shared-contracts';
@@ -8,31 +7,12 @@ import { buildRemote } from './build-remote';
 import { bundle } from './run-rspack';
 import { RENDER_ENTRY, shellServerConfig } from './server-config';
 import { installedVersion } from './sharing';
+import { createTinyFolder, type TinyFolder } from './testing/tiny-remote';
 
-let folder = '';
-const write = (file: string, text: string) => {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-};
-const withManifest = (changes: object = {}) =>
-  write(
-    'mfe.json',
-    JSON.stringify({
-      name: 'tiny',
-      contract: '^1.0.0',
-      pages: [{ area: 'search', expose: './page' }],
-      extensions: [],
-      emits: [],
-      listens: [],
-      budget: { initialBrotliKb: 40 },
-      ...changes,
-    }),
-  );
-
+let tiny: TinyFolder;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mfe-server-'));
-  write('package.json', JSON.stringify({ name: 'mfe-tiny', version: '1.2.3', type: 'module' }));
-  write(
+  tiny = createTinyFolder();
+  tiny.write(
     'src/expose/page.ts',
     `import { useState } from 'react';
 import classes from './page.module.css';
@@ -45,13 +25,15 @@ export const later = () => import('../later');
 export function reportedFunction(): never { throw new Error('a failure of the page'); }
 `,
   );
-  write('src/later.ts', "export const late = 'loaded';\n");
-  write('src/expose/page.module.css', '.box { color: red; background: url(./sand.png); }\n.boxTitle { margin: 0; }\n');
-  write('src/expose/wave.png', 'a wave');
-  write('src/expose/sand.png', 'sand');
-  withManifest();
+  tiny.write('src/later.ts', "export const late = 'loaded';\n");
+  tiny.write(
+    'src/expose/page.module.css',
+    '.box { color: red; background: url(./sand.png); }\n.boxTitle { margin: 0; }\n',
+  );
+  tiny.write('src/expose/wave.png', 'a wave');
+  tiny.write('src/expose/sand.png', 'sand');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(tiny.folder, { recursive: true }));
 
 interface Page {
   used: unknown;
@@ -94,7 +76,7 @@ async function serverPage(built: string, { server }: Release): Promise<Page> {
 }
 
 test('a release names a Node bundle that runs without Node built-ins and takes shared packages from the shell', async () => {
-  const { release, folder: built } = await buildRemote(folder, { release: false });
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   expect(release.server?.entry).toMatch(/^server\/entry\.[0-9a-f]{8}\.js$/);
   const page = await serverPage(built, release);
   expect(page.used).toBe(useState);
@@ -103,7 +85,7 @@ test('a release names a Node bundle that runs without Node built-ins and takes s
 });
 
 test('the Node bundle has the class names and the picture addresses of the browser bundle', async () => {
-  const { release, folder: built } = await buildRemote(folder, { release: false });
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   const { names, picture } = await serverPage(built, release);
   const [sheet = ''] = release.assets['./page']?.css ?? [];
   const css = readFileSync(join(built, sheet), 'utf8');
@@ -115,7 +97,7 @@ test('the Node bundle has the class names and the picture addresses of the brows
 });
 
 test('the Node bundle keeps the names of functions in stack traces', async () => {
-  const { release, folder: built } = await buildRemote(folder, { release: false });
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false });
   const { reportedFunction } = await serverPage(built, release);
   // an error of another realm is no instance of this one's
   const stack = await Promise.resolve()
@@ -125,17 +107,21 @@ test('the Node bundle keeps the names of functions in stack traces', async () =>
 });
 
 test('the Node bundle holds scripts only, listed with their hashes, not compressed and without source maps', async () => {
-  const { release, folder: built } = await buildRemote(folder, { release: false, keepMaps: true });
+  const { release, folder: built } = await buildRemote(tiny.folder, { release: false, keepMaps: true });
   const files = readdirSync(join(built, 'server'));
   expect(files.filter((file) => !/^[\w-]+\.[0-9a-f]{8}\.js$/.test(file))).toEqual([]);
   for (const file of files) expect(release.integrity).toHaveProperty([`server/${file}`]);
-  const maps = readdirSync(join(folder, '.cache', 'maps', release.version), { recursive: true });
+  const maps = readdirSync(join(tiny.folder, '.cache', 'maps', release.version), { recursive: true });
   expect(maps).not.toContain('server');
 });
 
 test('the Node bundle leaves the size of the start alone', async () => {
-  const both = await buildRemote(folder, { release: false });
-  const browser = await buildRemote(folder, { release: false, into: join(folder, 'browser'), browserOnly: true });
+  const both = await buildRemote(tiny.folder, { release: false });
+  const browser = await buildRemote(tiny.folder, {
+    release: false,
+    into: join(tiny.folder, 'browser'),
+    browserOnly: true,
+  });
   expect(browser.release.server).toBeUndefined();
   expect(readdirSync(browser.folder)).not.toContain('server');
   expect(both.release.initialBrotliKb).toBe(browser.release.initialBrotliKb);
@@ -143,33 +129,33 @@ test('the Node bundle leaves the size of the start alone', async () => {
 });
 
 test('the same sources give the same Node bundle, other sources another version', async () => {
-  const first = (await buildRemote(folder, { release: false })).release;
-  const second = (await buildRemote(folder, { release: false, into: join(folder, 'again') })).release;
+  const first = (await buildRemote(tiny.folder, { release: false })).release;
+  const second = (await buildRemote(tiny.folder, { release: false, into: join(tiny.folder, 'again') })).release;
   expect(second.integrity).toEqual(first.integrity);
-  write('src/later.ts', "export const late = 'changed';\n");
-  const third = (await buildRemote(folder, { release: false })).release;
+  tiny.write('src/later.ts', "export const late = 'changed';\n");
+  const third = (await buildRemote(tiny.folder, { release: false })).release;
   expect(third.server).not.toEqual(first.server);
   expect(third.version).not.toBe(first.version);
 });
 
 test('an isolated remote has no Node bundle', async () => {
-  withManifest({ isolated: true });
-  write('src/expose/page.ts', 'export const page = 1;\n');
-  const { release } = await buildRemote(folder, { release: false });
+  tiny.manifest({ isolated: true });
+  tiny.write('src/expose/page.ts', 'export const page = 1;\n');
+  const { release } = await buildRemote(tiny.folder, { release: false });
   expect(release.server).toBeUndefined();
 });
 
 test('the shell becomes one Node file without map engines, and an import of a Node built-in fails the build', async () => {
   const source = "export const map = () => import('shared-ui/map');\nexport const late = () => import('../later');\n";
-  write('src/server/entry.ts', source);
-  const output = join(folder, 'out');
-  const stats = await bundle(shellServerConfig(folder, './src/server/entry.ts', output));
+  tiny.write('src/server/entry.ts', source);
+  const output = join(tiny.folder, 'out');
+  const stats = await bundle(shellServerConfig(tiny.folder, './src/server/entry.ts', output));
   const [file = ''] = readdirSync(output);
   expect(readdirSync(output)).toHaveLength(1);
   expect(stats.entrypoints?.[RENDER_ENTRY]?.assets?.map(({ name }) => name)).toEqual([file]);
   const shell = evaluate<{ map(): Promise<object>; late(): Promise<object> }>(output, file, '/shell/server/');
   expect({ ...(await shell.map()) }).toEqual({ default: {} });
   expect(await shell.late()).toMatchObject({ late: 'loaded' });
-  write('src/server/entry.ts', "export { readFileSync } from 'node:fs';\n");
-  await expect(bundle(shellServerConfig(folder, './src/server/entry.ts', output))).rejects.toThrow('node:fs');
+  tiny.write('src/server/entry.ts', "export { readFileSync } from 'node:fs';\n");
+  await expect(bundle(shellServerConfig(tiny.folder, './src/server/entry.ts', output))).rejects.toThrow('node:fs');
 });

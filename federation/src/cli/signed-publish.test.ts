@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { refusal } from 'shared-contracts/registry';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { run } from '../cli';
-import { startTestRegistry, type TestRegistry, TOKEN } from '../testing/test-registry';
-import { createTinyProject, type TinyProject } from '../testing/tiny-remote';
+import { beforeEach, expect, test } from 'vitest';
+import { cliProjectForEachTest } from '../testing/cli-project';
 
 const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' });
 const NOT_KNOWN = [refusal('MFE-125', 'The provenance is not signed with a key known for this remote.')];
-let registry: TestRegistry;
-let project: TinyProject;
-beforeEach(async () => {
-  registry = await startTestRegistry();
-  project = createTinyProject();
+const cli = cliProjectForEachTest();
+beforeEach(() => {
+  const { project } = cli;
   const workspaces = { name: 'project', version: '1.0.0', workspaces: ['mfe-tides'] };
   const linked = { 'mfe-tides': { version: '1.1.0' }, 'node_modules/mfe-tides': { resolved: 'mfe-tides', link: true } };
   project.write('package.json', JSON.stringify(workspaces));
@@ -23,13 +18,11 @@ beforeEach(async () => {
   );
   project.write('.gitignore', '.cache/\n');
 });
-afterEach(async () => {
-  await registry.close();
-  rmSync(project.root, { recursive: true });
-});
 
 const git = (...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=team', '-c', 'user.email=team@example.com', ...words], { cwd: project.root });
+  execFileSync('git', ['-c', 'user.name=team', '-c', 'user.email=team@example.com', ...words], {
+    cwd: cli.project.root,
+  });
 function commitAll(...paths: string[]) {
   git('init', '--quiet');
   git('add', ...(paths.length > 0 ? paths : ['.']));
@@ -37,14 +30,8 @@ function commitAll(...paths: string[]) {
 }
 
 async function publish() {
-  let stderr = '';
-  const code = await run(['publish'], project.remote, {
-    env: { MFE_REGISTRY: registry.address, MFE_TOKEN: TOKEN, MFE_SIGNING_KEY: SIGNING_KEY.toString('base64') },
-    stdout: () => undefined,
-    stderr: (text) => (stderr += text),
-    stop: () => AbortSignal.timeout(10),
-  });
-  return { code, stderr, sent: registry.asked.filter(({ method }) => method === 'POST').map(({ url }) => url) };
+  const { code, stderr } = await cli.mfe('publish', { MFE_SIGNING_KEY: SIGNING_KEY.toString('base64') });
+  return { code, stderr, sent: cli.registry.asked.filter(({ method }) => method === 'POST').map(({ url }) => url) };
 }
 const VERSIONS = '/mfe/v1/tides/versions';
 const CHECK = `${VERSIONS}/1.1.0/attestations?dry_run=true`;
@@ -56,7 +43,7 @@ test('statements are checked before the upload and sent after it', async () => {
 
 test('with a key that the registry does not know nothing is uploaded', async () => {
   commitAll();
-  registry.refuseAt('dry_run=true', 409, NOT_KNOWN);
+  cli.registry.refuseAt('dry_run=true', 409, NOT_KNOWN);
   const { code, stderr, sent } = await publish();
   expect([code, sent]).toEqual([1, [CHECK]]);
   expect(stderr).toContain('nothing was changed');
@@ -64,7 +51,7 @@ test('with a key that the registry does not know nothing is uploaded', async () 
 
 test('statements that are refused after the upload say that the version is published', async () => {
   commitAll();
-  registry.refuseAt('/attestations', 409, NOT_KNOWN);
+  cli.registry.refuseAt('/attestations', 409, NOT_KNOWN);
   const { code, stderr } = await publish();
   expect([code, stderr]).toEqual([
     1,
@@ -76,10 +63,10 @@ test('statements that are refused after the upload say that the version is publi
 test.each([
   [
     'a changed file',
-    () => project.write('mfe-tides/src/expose/tides.module.css', '.box { color: blue; }\n'),
+    () => cli.project.write('mfe-tides/src/expose/tides.module.css', '.box { color: blue; }\n'),
     'tides.module',
   ],
-  ['a file of no commit', () => project.write('mfe-tides/src/more.ts', 'export const more = 1;\n'), 'src/more.ts'],
+  ['a file of no commit', () => cli.project.write('mfe-tides/src/more.ts', 'export const more = 1;\n'), 'src/more.ts'],
 ])('a folder with %s is not signed', async (_, change, file) => {
   commitAll();
   change();
@@ -91,22 +78,22 @@ test.each([
 });
 
 test('a folder that the repository ignores is not signed', async () => {
-  project.write('.gitignore', '.cache/\nmfe-tides/\n');
+  cli.project.write('.gitignore', '.cache/\nmfe-tides/\n');
   commitAll();
   expect(await publish()).toMatchObject({ code: 2, sent: [] });
 });
 
 test('a change of another folder does not matter', async () => {
   commitAll();
-  project.write('mfe-other/notes.md', 'later');
+  cli.project.write('mfe-other/notes.md', 'later');
   expect(await publish()).toMatchObject({ code: 0 });
 });
 
 test('a version that is signed already keeps its first statements', async () => {
   commitAll();
-  registry.signedBefore(git('rev-parse', 'HEAD').toString().trim());
+  cli.registry.signedBefore(git('rev-parse', 'HEAD').toString().trim());
   expect(await publish()).toMatchObject({ code: 0, sent: [CHECK, VERSIONS] });
-  registry.signedBefore('b'.repeat(40));
+  cli.registry.signedBefore('b'.repeat(40));
   const other = await publish();
   expect([other.code, other.stderr]).toEqual([
     1,

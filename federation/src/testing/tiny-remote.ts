@@ -13,11 +13,7 @@ export interface TinyProject {
 }
 
 export function createTinyProject(): TinyProject {
-  const root = mkdtempSync(join(tmpdir(), 'mfe-project-'));
-  const write = (file: string, text: string) => {
-    mkdirSync(join(root, file, '..'), { recursive: true });
-    writeFileSync(join(root, file), text);
-  };
+  const { folder: root, write } = temporaryFolder('mfe-project-');
   const manifest = (changes: object) =>
     write(
       'mfe-tides/mfe.json',
@@ -39,6 +35,46 @@ export function createTinyProject(): TinyProject {
   write('mfe-tides/src/expose/tides.module.css', '.box { color: red; }\n');
   manifest({});
   return { root, remote: join(root, 'mfe-tides'), write, manifest };
+}
+
+/** The remote 'tiny' in a temporary folder without a project around it: its package and its mfe.json. */
+export interface TinyFolder {
+  folder: string;
+  write(file: string, text: string): void;
+  /** Writes an mfe.json with one page, `./page`, and these changes. */
+  manifest(changes?: object): void;
+}
+
+export function createTinyFolder(): TinyFolder {
+  const { folder, write } = temporaryFolder('mfe-tiny-');
+  const manifest = (changes: object = {}) =>
+    write(
+      'mfe.json',
+      JSON.stringify({
+        name: 'tiny',
+        contract: '^1.0.0',
+        pages: [{ area: 'search', expose: './page' }],
+        extensions: [],
+        emits: [],
+        listens: [],
+        budget: { initialBrotliKb: 40 },
+        ...changes,
+      }),
+    );
+  write('package.json', JSON.stringify({ name: 'mfe-tiny', version: '1.2.3', type: 'module' }));
+  manifest();
+  return { folder, write, manifest };
+}
+
+function temporaryFolder(prefix: string) {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  return {
+    folder,
+    write: (file: string, text: string) => {
+      mkdirSync(join(folder, file, '..'), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    },
+  };
 }
 
 /** What a shell built today offers, as its assets.json tells. */

@@ -177,7 +177,7 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
     folder,
     fetch: async () => {
       most = Math.max(most, ++active);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 20));
       active--;
       throw new OutwardError('network', 'away');
     },

@@ -53,7 +53,7 @@ async function allGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+test.concurrent.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to npm ends what its script started',
   async (signal) => {
     const { started, pids } = await start('npm', ['--silent', 'start']);
@@ -64,7 +64,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   30_000,
 );
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+test.concurrent.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s to the script ends its children and then the script, cleanly',
   async (signal) => {
     const { started, pids } = await start(process.execPath, ['program.mjs']);

@@ -1,0 +1,84 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cliProjectForEachTest, NO_REGISTRY } from '../../testing/cli-project';
+
+const cli = cliProjectForEachTest();
+
+test('outside the project a remote is checked by the registry of a site, and nothing else is looked for', async () => {
+  rmSync(join(cli.project.root, 'shared-contracts'), { recursive: true });
+  expect(await cli.mfe('verify', { MFE_REGISTRY: '' })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('say which site it is for'),
+  });
+  expect(await cli.mfe(`verify tides --against ${cli.registry.address}`)).toMatchObject({ code: 0 });
+  expect(await cli.mfe('verify')).toMatchObject({
+    code: 0,
+    stdout: `tides 1.1.0 may be published to ${cli.registry.address}.\n`,
+  });
+  expect(await cli.mfe('verify leads --against http://localhost:1')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("no remote called 'leads'"),
+  });
+});
+
+test('verify builds, reports every reason at once and leaves dist alone', async () => {
+  expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
+    code: 0,
+    stdout: 'tides 1.1.0 may be published, as far as this checkout can tell; --against <address> asks the site.\n',
+  });
+  expect(cli.registry.asked).toEqual([]);
+  cli.project.manifest({ contract: '^2.0.0', budget: { initialBrotliKb: 0.1 } });
+  cli.project.write('mfe-tides/src/expose/tides.module.css', '.box { color: red; }\n:global(body) { margin: 0; }\n');
+  const { code, stderr } = await cli.mfe('verify', NO_REGISTRY);
+  expect(code).toBe(1);
+  expect(stderr).toContain('for 3 reasons');
+  for (const reason of ['MFE-105', 'MFE-108', 'MFE-109', "'body'", 'Use CSS modules']) expect(stderr).toContain(reason);
+  expect(existsSync(join(cli.project.remote, 'dist'))).toBe(false);
+  expect((await cli.mfe('verify --json', NO_REGISTRY)).json()).toMatchObject({
+    ok: false,
+    refusals: [{ code: 'MFE-105' }, { code: 'MFE-108' }, { code: 'MFE-109' }],
+  });
+});
+
+test("verify says that another remote's slot is taken, on the team's own machine", async () => {
+  const extensions = [{ slot: 'layout.header', expose: './tides', order: 0 }];
+  cli.project.write(
+    'mfe-nav/mfe.json',
+    JSON.stringify({
+      name: 'nav',
+      contract: '^1.0.0',
+      pages: [],
+      extensions: [{ slot: 'layout.header', expose: './header' }],
+      emits: [],
+      listens: [],
+      budget: { initialBrotliKb: 20 },
+    }),
+  );
+  cli.project.manifest({ extensions });
+  const { code, stderr } = await cli.mfe('verify', NO_REGISTRY);
+  expect(code).toBe(1);
+  expect(stderr).toContain('MFE-122');
+  expect(stderr).toContain("'layout.header' takes one remote, and nav fills it.");
+});
+
+test('verify finds events on which mfe.json and the sources differ', async () => {
+  cli.project.manifest({ emits: ['lead:created'] });
+  cli.project.write(
+    'mfe-tides/src/tell.ts',
+    "export const tell = (bus: Bus) => bus.subscribe('listing:opened', draw);\n",
+  );
+  const { code, stderr } = await cli.mfe('verify', NO_REGISTRY);
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `src/tell.ts listens to 'listing:opened', which mfe.json does not name: add it to "listens".`,
+  );
+  expect(stderr).toContain(`mfe.json names 'lead:created' in "emits", and nothing in src publishes it: take it out.`);
+});
+
+test('verify --against asks the registry and publishes nothing', async () => {
+  expect(await cli.mfe(`verify --against ${cli.registry.address}`)).toMatchObject({ code: 0 });
+  expect(cli.registry.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /mfe/v1/tides/versions?dry_run=true',
+  ]);
+});
