@@ -27,9 +27,12 @@ globalThis.requireFile = (name) => {
 0`;
 
 export interface Realm {
-  /** Runs a function that a file exports with texts and numbers, and gives the text that it returns, if any. */
-  call(file: string, name: string, ...values: readonly (string | number)[]): string;
+  /** Runs a function that a file exports for a rendering, and gives the text that it returns, if any. */
+  call(file: string, name: string, id: number, text?: string): string;
 }
+
+/** Compiled once for all realms. The parts of a call are globals while it runs: a text within the script would be compiled each time. */
+const CALL = new Script('requireFile(callFile)[callName](callId, callText)', { filename: 'realm' });
 
 /**
  * A global scope of its own with the language, addresses and texts, and nothing of Node or a browser. Only text crosses its
@@ -53,9 +56,11 @@ export function createRealm(files: RealmFiles, shell: string, pages: string): Re
   }
   run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(pages)}); 0`, 'realm', LOAD_MS);
   return {
-    call(file, name, ...values) {
-      const args = values.map((value) => JSON.stringify(value)).join(', ');
-      const result = run(`requireFile(${JSON.stringify(file)})[${JSON.stringify(name)}](${args})`);
+    call(file, name, id, text) {
+      const parts = { callFile: file, callName: name, callId: id, callText: text };
+      Object.assign(context, parts);
+      const result: unknown = CALL.runInContext(context, { timeout: STEP_MS });
+      for (const part of Object.keys(parts)) Reflect.deleteProperty(context, part);
       return typeof result === 'string' ? result : '';
     },
   };
