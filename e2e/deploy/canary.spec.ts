@@ -93,8 +93,8 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
     // the others tell what their pages would
     for (let count = 2; count < ENOUGH; count += 1) {
       const headers = { cookie: `${COOKIES.visitor}=${await visitorCookie(baseURL ?? '', 'nav', true)}` };
-      const told = await request.post(reportRemote.path, { headers, data: [FAILED] });
-      expect(told.ok(), await told.text()).toBe(true);
+      const accepted = await request.post(reportRemote.path, { headers, data: [FAILED] });
+      expect(accepted.ok(), await accepted.text()).toBe(true);
     }
     await expect(async () => expect((await deploymentOf()).canary).toBeNull()).toPass({ timeout: 10_000 });
     const { history, deployment } = remoteStatusSchema.parse(await (await statusOf(request, 'nav')).json());

@@ -140,7 +140,7 @@ test('a page that cannot be loaded has its fallback, and Retry', async ({ page }
   await expect(heading(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('an event that the remote does not declare reaches nobody', async ({ page }) => {
+test('an event that the remote does not declare reaches no other remote', async ({ page }) => {
   await openReef(page);
   await page.goto('/reef');
   await page.getByRole('button', { name: 'Sign in as Eve' }).click();

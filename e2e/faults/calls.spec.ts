@@ -82,7 +82,7 @@ test('the search box stays usable when its call fails', async ({ page }) => {
 test('hidden listings that cannot be read do not stop the search, and it says so [A7.22] [A8.5]', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/listings/lanai');
-  // a document holds the lists of whoever is signed in; who signs in on the page asks for them
+  // a document holds the lists of a signed-in person; a person who signs in on the page asks for them
   await page.route(`**${readHidden.path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await new SiteHeader(page).openSignIn();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');

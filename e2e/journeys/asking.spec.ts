@@ -11,7 +11,7 @@ async function pageIn(browser: Browser, url: string, zone: string, offMs: number
   const options: BrowserContextOptions = { timezoneId: zone };
   const context = await browser.newContext(options);
   await context.addInitScript((off) => {
-    // the page locks what stands on Date itself
+    // the page locks Date's own functions
     const RealDate = class extends Date {};
     const shifted = new Proxy(RealDate, {
       construct: (target, args) =>

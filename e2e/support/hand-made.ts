@@ -10,7 +10,7 @@ export interface HandMade {
   mount?: string;
   update?: string;
   unmount?: string;
-  /** file -> content, beside the entry */
+  /** file -> content, other than the entry */
   files?: Record<string, string>;
 }
 

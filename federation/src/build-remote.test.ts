@@ -115,15 +115,18 @@ describe('a tool of the team', () => {
 
   test("needs the files that the tool's own manifest names, of an ES module all of them", async () => {
     const assets = { js: { sync: ['page.js'] }, css: { sync: [] } };
-    const told = JSON.stringify({ exposes: [{ path: './page', assets }] });
-    withTool({ 'entry.js': script, 'page.js': '', 'later.js': '', 'mf-manifest.json': told });
+    const manifest = JSON.stringify({ exposes: [{ path: './page', assets }] });
+    withTool({ 'entry.js': script, 'page.js': '', 'later.js': '', 'mf-manifest.json': manifest });
     expect((await built()).assets['./page']?.js).toEqual(['page.js']);
     const module = "export const init = () => {}, get = './page';";
-    withTool({ 'entry.js': module, 'page.js': '', 'later.mjs': '', 'mf-manifest.json': told }, { format: 'module' });
+    withTool(
+      { 'entry.js': module, 'page.js': '', 'later.mjs': '', 'mf-manifest.json': manifest },
+      { format: 'module' },
+    );
     expect(await built()).toMatchObject({ format: 'module', assets: { './page': { js: ['later.mjs', 'page.js'] } } });
   });
 
-  test('may be written in JavaScript: what it imports of the shared packages is told', async () => {
+  test('may be written in JavaScript: the release names what it imports of the shared packages', async () => {
     withTool({ 'entry.js': script });
     tiny.write('src/part.js', "import { Button } from 'shared-ui';\nexport const used = Button;\n");
     expect((await built()).imports).toEqual({ 'shared-ui': ['Button'] });
@@ -133,8 +136,13 @@ describe('a tool of the team', () => {
   test.each<[string, Record<string, string>, object, string]>([
     ['a command that fails', { 'entry.js': script }, { command: 'exit 3' }, "'exit 3' failed with exit code 3"],
     ['no entry', { 'other.js': script }, {}, 'left no entry.js'],
-    ['an ES module told as a script', { 'entry.js': 'export const get = 1;' }, {}, '"format": "module"'],
-    ['a script told as an ES module', { 'entry.js': script }, { format: 'module' }, 'it has to export init and get'],
+    ['an ES module declared as a script', { 'entry.js': 'export const get = 1;' }, {}, '"format": "module"'],
+    [
+      'a script declared as an ES module',
+      { 'entry.js': script },
+      { format: 'module' },
+      'it has to export init and get',
+    ],
     ['a folder that browsers do not reach', { 'entry.js': script, 'server/a.js': '' }, {}, 'wrote server/a.js'],
     ['a container of another name', { 'entry.js': 'var tiny = {};' }, {}, 'sets no global variable mfe_tiny'],
   ])('is refused with %s', async (_, files, changes, sentence) => {

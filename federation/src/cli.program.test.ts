@@ -13,10 +13,10 @@ test.each(['--help', 'verify --help', 'publish --loud', 'status --loud', 'frobni
   (words) => {
     // the first call bundles when a source is newer
     execFileSync(process.execPath, [command, '--help']);
-    const told = execFileSync(process.execPath, ['--import', METER, command, ...words.split(' ')], {
+    const output = execFileSync(process.execPath, ['--import', METER, command, ...words.split(' ')], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    expect(Number(told.trim().split('\n').at(-1))).toBeLessThan(500);
+    expect(Number(output.trim().split('\n').at(-1))).toBeLessThan(500);
   },
 );

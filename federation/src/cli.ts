@@ -33,7 +33,7 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'publish',
-    summary: "uploads package.json's version of this remote; nobody gets it yet",
+    summary: "uploads package.json's version of this remote; no visitor gets it yet",
     load: async () => (await import('./cli/commands/publish')).publish,
   },
   {
@@ -68,7 +68,7 @@ const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'prune',
-    summary: 'removes the files of old versions that nobody gets any more',
+    summary: 'removes the files of old versions that no visitor gets any more',
     load: async () => (await import('./cli/commands/prune')).prune,
   },
   {
@@ -109,11 +109,11 @@ export async function run(args: string[], cwd: string, terminal: Terminal = proc
     const [first, second] = args.filter((arg) => !arg.startsWith('-'));
     const help = args.includes('--help') || args.includes('-h') || first === 'help';
     const name = first === 'help' ? second : first;
-    if (name === undefined && (help || args.length === 0)) return told(terminal, HELP);
+    if (name === undefined && (help || args.length === 0)) return print(terminal, HELP);
     const listed = COMMANDS.find((known) => known.name === name);
     if (!listed) throw new CliError(EXIT.usage, `mfe does not know '${name ?? args.join(' ')}'.\n\n${HELP}`);
     const command = await listed.load();
-    if (help) return told(terminal, `${command.help}\n`);
+    if (help) return print(terminal, `${command.help}\n`);
     const { values, positionals } = parsed(command, args);
     const call = { words: positionals.slice(1), flags: values, cwd, env: terminal.env, out, stop: terminal.stop };
     out.result(await command.run(call));
@@ -143,7 +143,7 @@ function onlyOnce(values: Record<string, unknown>): Call['flags'] {
   return plain;
 }
 
-function told({ stdout }: Terminal, words: string): ExitCode {
+function print({ stdout }: Terminal, words: string): ExitCode {
   stdout(words);
   return EXIT.done;
 }

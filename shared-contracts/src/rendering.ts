@@ -39,7 +39,7 @@ const askedCallSchema = z.object({ key: z.string(), name: z.string(), input: z.u
 export type AskedCall = z.infer<typeof askedCallSchema>;
 
 /**
- * Where a rendering stands. `waiting` for something that the server does not give, such as a timer, is a failure; so is
+ * The state of a rendering. `waiting` for something that the server does not give, such as a timer, is a failure; so is
  * `html` with errors: parts of it are then left to the browser.
  */
 export const renderStatusSchema = z.discriminatedUnion('kind', [

@@ -26,7 +26,7 @@ export function installedFacts(project: string): Pick<VerifyFacts, 'shells' | 'o
 export function installedShell(project: string): ShellFacts {
   const { contract, shared, slots, events, protocols, exports } = shellAssets(project);
   if (!slots || !events)
-    throw new CliError(EXIT.refused, 'The shell was built before it told its slots: `npx mfe build shell`.');
+    throw new CliError(EXIT.refused, 'The build of the shell is too old to name its slots: `npx mfe build shell`.');
   return { label: 'the shell built here', contract, shared, slots, events, protocols, exports };
 }
 

@@ -12,7 +12,7 @@ const remote = (name: string, extensions: Claim[], pages: RemotePage[] = []): Re
   pages,
   extensions,
 });
-const told = (own: RemoteClaims, ...all: RemoteClaims[]) =>
+const problems = (own: RemoteClaims, ...all: RemoteClaims[]) =>
   placeProblems(own, all).map(({ code, detail }) => `${code} ${detail}`);
 
 const HEADER = 'layout.header';
@@ -22,29 +22,31 @@ const navHandsOver = remote('nav', [{ slot: HEADER, handOver: 'tides' }]);
 const tides = remote('tides', [{ slot: HEADER }]);
 
 test('a slot for one remote is refused to another', () => {
-  expect(told(tides, nav)).toEqual(HELD);
-  expect(told(tides, remote('nav', []))).toEqual([]);
-  expect(told(nav, nav), 'its own').toEqual([]);
-  expect(told(remote('tides', [{ slot: 'layout.modals' }]), remote('nav', [{ slot: 'layout.modals' }]))).toEqual([]);
+  expect(problems(tides, nav)).toEqual(HELD);
+  expect(problems(tides, remote('nav', []))).toEqual([]);
+  expect(problems(nav, nav), 'its own').toEqual([]);
+  expect(problems(remote('tides', [{ slot: 'layout.modals' }]), remote('nav', [{ slot: 'layout.modals' }]))).toEqual(
+    [],
+  );
 });
 
 test('it is handed over when every version of the holder that visitors may get says so', () => {
-  expect(told(tides, navHandsOver)).toEqual([]);
-  expect(told(tides, navHandsOver, nav), 'live one or canary does not').toEqual(HELD);
-  expect(told(remote('surf', [{ slot: HEADER }]), navHandsOver), 'another remote').toEqual(HELD);
+  expect(problems(tides, navHandsOver)).toEqual([]);
+  expect(problems(tides, navHandsOver, nav), 'live one or canary does not').toEqual(HELD);
+  expect(problems(remote('surf', [{ slot: HEADER }]), navHandsOver), 'another remote').toEqual(HELD);
 });
 
 test('after that the former holder may stay, give way and come back, and not take it again', () => {
-  expect(told(navHandsOver, navHandsOver, tides)).toEqual([]);
-  expect(told(nav, navHandsOver, tides)).toEqual(["MFE-122 'layout.header' takes one remote, and tides fills it."]);
+  expect(problems(navHandsOver, navHandsOver, tides)).toEqual([]);
+  expect(problems(nav, navHandsOver, tides)).toEqual(["MFE-122 'layout.header' takes one remote, and tides fills it."]);
 });
 
 test('a remote that never had the slot cannot wait behind the holder', () => {
-  expect(told(remote('tides', [{ slot: HEADER, handOver: 'nav' }]), nav)).toEqual(HELD);
+  expect(problems(remote('tides', [{ slot: HEADER, handOver: 'nav' }]), nav)).toEqual(HELD);
 });
 
 test('a slot for one remote is filled once', () => {
-  expect(told(remote('tides', [{ slot: HEADER }, { slot: HEADER }]))).toEqual([
+  expect(problems(remote('tides', [{ slot: HEADER }, { slot: HEADER }]))).toEqual([
     "MFE-122 It fills 'layout.header' twice.",
   ]);
 });
@@ -54,19 +56,19 @@ const pages = (name: string, ...paths: `/${string}`[]) => remote(name, [], paths
 
 test('an address is refused to another remote, also above and below it', () => {
   const other = pages('sea', '/guides/tides');
-  expect(told(pages('tides', '/guides/tides'), other)).toEqual(["MFE-110 '/guides/tides' is drawn by sea."]);
-  expect(told(pages('tides', '/guides'), other)).toEqual([
+  expect(problems(pages('tides', '/guides/tides'), other)).toEqual(["MFE-110 '/guides/tides' is drawn by sea."]);
+  expect(problems(pages('tides', '/guides'), other)).toEqual([
     "MFE-110 '/guides' is drawn by sea, whose page is '/guides/tides'.",
   ]);
-  expect(told(pages('tides', '/guides/tides/kihei'), other)).toEqual([
+  expect(problems(pages('tides', '/guides/tides/kihei'), other)).toEqual([
     "MFE-110 '/guides/tides/kihei' is drawn by sea, whose page is '/guides/tides'.",
   ]);
-  expect(told(pages('tides', '/guides/tides-today', '/guide'), other)).toEqual([]);
-  expect(told(pages('sea', '/guides'), other), 'its own').toEqual([]);
+  expect(problems(pages('tides', '/guides/tides-today', '/guide'), other)).toEqual([]);
+  expect(problems(pages('sea', '/guides'), other), 'its own').toEqual([]);
 });
 
 test('a remote has no page below another of its own', () => {
-  expect(told(pages('tides', '/tides', '/tides/kihei'))).toEqual(["MFE-110 It draws '/tides/kihei' twice."]);
+  expect(problems(pages('tides', '/tides', '/tides/kihei'))).toEqual(["MFE-110 It draws '/tides/kihei' twice."]);
 });
 
 test.each(
@@ -75,7 +77,7 @@ test.each(
   ),
 )('no page begins with /%s', (word) => {
   for (const path of [`/${word}`, `/${word}/tides`] as const)
-    expect(told(pages('tides', path))).toEqual([
+    expect(problems(pages('tides', path))).toEqual([
       `MFE-123 '${path}' begins with a word that the site's own addresses use.`,
     ]);
 });

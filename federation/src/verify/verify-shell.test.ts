@@ -17,14 +17,14 @@ const live: LiveRelease = {
   protocol: 1,
   imports: { 'shared-ui': ['Button'] },
 };
-const told = (shell: Partial<ShellFacts>) =>
+const problems = (shell: Partial<ShellFacts>) =>
   verifyShell({ ...liveShell, label: 'the new shell', ...shell }, [live]).map(
     ({ code, detail }) => `${code} ${detail}`,
   );
 
 test('a shell that keeps what live versions use takes the place of the one before it', () => {
-  expect(told({})).toEqual([]);
-  expect(told({ contract: '1.9.0', slots: [...liveShell.slots, 'home.top'], protocols: [1, 2] })).toEqual([]);
+  expect(problems({})).toEqual([]);
+  expect(problems({ contract: '1.9.0', slots: [...liveShell.slots, 'home.top'], protocols: [1, 2] })).toEqual([]);
 });
 
 test.each<[string, Partial<ShellFacts>, string]>([
@@ -44,7 +44,7 @@ test.each<[string, Partial<ShellFacts>, string]>([
     'tides 1.2.0 imports Button from shared-ui, which the new shell does not export.',
   ],
 ])('refuses a shell with %s', (_, shell, sentence) => {
-  expect(told(shell)).toEqual([`MFE-120 ${sentence}`]);
+  expect(problems(shell)).toEqual([`MFE-120 ${sentence}`]);
 });
 
 test('refuses a site that takes the address of a remote for itself', () => {
@@ -56,5 +56,5 @@ test('refuses a site that takes the address of a remote for itself', () => {
 });
 
 test('tells of every remote and everything at once', () => {
-  expect(told({ contract: '2.0.0', slots: [], events: [] })).toHaveLength(4);
+  expect(problems({ contract: '2.0.0', slots: [], events: [] })).toHaveLength(4);
 });

@@ -17,7 +17,7 @@ const read = async () => (await site.app.inject('/api/docs/json')).json();
 
 test('every call of the contract says in a line what it does', async () => {
   const { paths } = await read();
-  const told = new Set(
+  const documented = new Set(
     Object.values<Record<string, { operationId?: string; summary?: string }>>(paths)
       .flatMap((operations) => Object.values(operations))
       .filter(({ summary }) => summary)
@@ -26,7 +26,7 @@ test('every call of the contract says in a line what it does', async () => {
   const names = Object.values<unknown>(contracts)
     .filter(isCall)
     .map(({ name }) => name);
-  expect(names.filter((name) => !told.has(name))).toEqual([]);
+  expect(names.filter((name) => !documented.has(name))).toEqual([]);
 });
 
 test('the document of the API is valid OpenAPI 3.1, and each of its references leads somewhere', async () => {

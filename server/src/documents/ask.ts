@@ -69,8 +69,8 @@ function isCall(value: unknown): value is Call {
 }
 
 /**
- * Answers what a remote's loader asks for, with the visitor's rights. A call that changes something has no answer: whoever
- * opens a page has changed nothing yet.
+ * Answers what a remote's loader asks for, with the visitor's rights. A call that changes something has no answer: a
+ * visitor who opens a page has changed nothing yet.
  */
 export async function answerReading(asker: Asker, asks: readonly AskedCall[]): Promise<Record<string, unknown>> {
   const answers = await Promise.all(

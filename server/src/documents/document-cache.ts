@@ -66,7 +66,7 @@ export function sharedKey({ request, origin, discovery, assets, welcome, revisio
   return [origin + request.url, welcome, revision, ...assets.site.js, assets.server, ...named].join(' ');
 }
 
-/** Sends a shared document; 304 to whoever has it. */
+/** Sends a shared document; 304 to a client that has it. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, document: SharedDocument): FastifyReply {
   const isPacked = takesBrotli(request);
   const etag = isPacked ? document.etag.replace(/"$/, '-br"') : document.etag;

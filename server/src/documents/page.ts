@@ -13,7 +13,7 @@ export interface Page {
   jsonLd: readonly object[];
   /** the page before any code runs, as markup, for a page that its remote does not render; null makes it from `plain` */
   main: string | (() => string) | null;
-  /** what readers without scripts have besides a page that its remote rendered, as markup */
+  /** what readers without scripts get in addition to a page that its remote rendered, as markup */
   withoutScripts: { above: string; below: string };
   /** the page in the site's other languages */
   languages: readonly { language: string; path: string }[];

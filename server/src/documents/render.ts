@@ -103,7 +103,7 @@ function ownMain(page: Page): string {
   return (typeof main === 'function' ? main() : main) ?? simpleMain(page);
 }
 
-/** The page itself, which its remote takes over, between what readers without scripts have besides. */
+/** The page itself, which its remote takes over, between the parts for readers without scripts. */
 function renderedMain(
   { withoutScripts: { above, below } }: Page,
   { html, remote, version }: NonNullable<RenderInput['rendered']>,

@@ -74,7 +74,7 @@ export interface DocumentDeps {
   renderer?: Pick<PageRenderer, 'render'>;
   /** of the listings: another one means that documents may have changed */
   revision: () => number;
-  /** told of a page that failed to render, for whom it did */
+  /** called for each page that failed to render */
   onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => Promise<void>;
 }
 

@@ -90,7 +90,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   setUserRoles: 'Grant or revoke roles; users cannot change their own',
   setUserDisabled: 'Close or reopen an account; closing ends its sessions',
   resetSecondFactor:
-    'Take the second factor off the account of somebody who lost it; ends its sessions. Of a super admin only by another',
+    'Take the second factor off the account of a person who lost it; ends its sessions. Of a super admin only by another',
   readAuditLog: 'What staff did, newest first: changes, sign-ins, reading of personal data, changes for clients',
   readTrackingEvents: 'Stored tracking events, newest first',
   readServerSettings: 'Names, values and meanings of the settings; secrets masked',

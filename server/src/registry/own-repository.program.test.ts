@@ -80,13 +80,13 @@ function lockOf(folder: string) {
   return { name, version, lockfileVersion: 3, requires: true, packages };
 }
 
-function run(command: string, cwd = at('surf')): Promise<{ code: number | null; told: string }> {
+function run(command: string, cwd = at('surf')): Promise<{ code: number | null; output: string }> {
   const mfe = join(cwd, 'node_modules', 'federation', 'bin', 'mfe.mjs');
   const words = command.replace(/npx (?:--yes --package \S+ )?mfe/, `node ${mfe}`);
   const child = spawn('sh', ['-c', words], { cwd: at('surf'), env: environment });
-  let told = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (told += part.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
 /** The commands of README's chapter about a repository of its own, without their comments. */
@@ -99,7 +99,7 @@ function commandsOfReadme(): string[] {
     .map((line) => line.replace(/\s+#.*$/, '').replaceAll('~/packages', at('packages')));
 }
 
-const STEPS: [command: RegExp, told: RegExp][] = [
+const STEPS: [command: RegExp, output: RegExp][] = [
   [/ new surf --standalone /, /mfe-surf has the page \/surf/],
   [/^npm run types$/, /tsc/],
   [/^npm test$/, /2 passed/],
@@ -117,20 +117,20 @@ test('a remote in an empty folder is written, checked, published and promoted by
   for (const [index, [command, said]] of STEPS.entries()) {
     const given = commands[index] ?? '';
     expect(given).toMatch(command);
-    const { code, told } = await run(given, index === 0 ? at('tools') : at('surf'));
-    expect(told).toMatch(said);
-    expect(code, told).toBe(0);
+    const { code, output } = await run(given, index === 0 ? at('tools') : at('surf'));
+    expect(output).toMatch(said);
+    expect(code, output).toBe(0);
     if (index === 0) await startRepository();
   }
   site.clock.now += 1000;
   expect(await versionOf(site, null, 'surf')).toBe('1.0.0');
-  const { told: status } = await run('npx mfe status');
+  const { output: status } = await run('npx mfe status');
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: at('surf'), encoding: 'utf8' }).trim();
   expect(status).toMatch(new RegExp(`1\\.0\\.0 .* ${commit} +live`));
   // a job that is run again in a fresh clone sends the very same bytes
   rmSync(join(at('surf'), '.cache'), { recursive: true });
   const again = await run('npx mfe publish');
-  expect([again.code, again.told]).toEqual([0, expect.stringContaining('It is live.')]);
+  expect([again.code, again.output]).toEqual([0, expect.stringContaining('It is live.')]);
 });
 
 test.each([
@@ -139,6 +139,6 @@ test.each([
   ['verify', 'say which site it is for'],
   ['build leads', "no remote called 'leads'"],
 ])('outside the project mfe %s says what is missing', async (words, sentence) => {
-  const { code, told } = await run(`MFE_REGISTRY= npx mfe ${words}`);
-  expect([code, told]).toEqual([2, expect.stringContaining(sentence)]);
+  const { code, output } = await run(`MFE_REGISTRY= npx mfe ${words}`);
+  expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
 });

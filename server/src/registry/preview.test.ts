@@ -99,7 +99,7 @@ async function shownTo(browser: TestBrowser): Promise<string | undefined> {
   return discoverySchema.parse(answer.json()).microFrontends.tides?.[0]?.extras.override?.release;
 }
 
-test('whoever has the link of a preview sees that version after a question, until the link is over', async () => {
+test('a person with the link of a preview sees that version after a question, until the link is over', async () => {
   await publishTides(site, token, '4.0.0');
   const { address, until } = previewLinkSchema.parse((await linkTo('4.0.0')).json());
   expect(Date.parse(until) - site.clock.now).toBe(OVERRIDE.previewDays * 86_400_000);

@@ -14,7 +14,7 @@ export type PreviewGate = (
 
 /**
  * Before its first promotion a version is open to its team's token, and to a browser that overrides that remote with that
- * very version: of staff, or of somebody who opened a preview link and pressed its button.
+ * very version: of staff, or of a person who opened a preview link and pressed its button.
  */
 export function createPreviewGate(deps: AuthorizeDeps & { overrides: OverrideDoor }): PreviewGate {
   return async (request, reply, { name, version }) => {

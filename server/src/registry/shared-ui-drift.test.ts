@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const mfe = (...words: string[]) => mfeWith(environment, ...words);
 
-async function mfeWith(env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number | null; told: string }> {
-  let told = '';
+async function mfeWith(env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number | null; output: string }> {
+  let output = '';
   const write = (text: string) => {
-    told += text;
+    output += text;
   };
   const stop = () => new AbortController().signal;
   const code = await runMfe(words, project, { env, stdout: write, stderr: write, stop });
-  return { code, told };
+  return { code, output };
 }
 
 /** A shell whose shared-ui has what a new remote needs: as built here, and live. */
@@ -63,11 +63,11 @@ test('a helper that only the local shared-ui has is named before a remote that u
   writeFileSync(component, text);
 
   const verified = await mfeWith({ ...environment, MFE_REGISTRY: '' }, 'verify', 'tides');
-  expect(verified.code, verified.told).toBe(1);
-  expect(verified.told).toMatch(
+  expect(verified.code, verified.output).toBe(1);
+  expect(verified.output).toMatch(
     /MFE-121.*imports tideLabel from shared-ui, which the shell built here does not export/s,
   );
   const refused = await mfe('publish', 'tides');
-  expect(refused.code, refused.told).toBe(1);
-  expect(refused.told).toMatch(/MFE-121.*imports tideLabel from shared-ui, which the live shell does not export/s);
+  expect(refused.code, refused.output).toBe(1);
+  expect(refused.output).toMatch(/MFE-121.*imports tideLabel from shared-ui, which the live shell does not export/s);
 });

@@ -43,14 +43,14 @@ function commandsOfReadme(): string[] {
 
 interface Told {
   code: number | null;
-  told: string;
+  output: string;
 }
 
 /** Runs one command to its end. */
 async function run(command: string): Promise<Told> {
-  let told = '';
+  let output = '';
   const write = (text: string) => {
-    told += text;
+    output += text;
   };
   const code = await mfe(wordsOf(command), project, {
     env: environment,
@@ -58,7 +58,7 @@ async function run(command: string): Promise<Told> {
     stderr: write,
     stop: () => new AbortController().signal,
   });
-  return { code, told };
+  return { code, output };
 }
 
 /** As a shell takes the command apart. */
@@ -74,13 +74,13 @@ function runUntil(command: string, until: RegExp): Promise<Told> {
     .replace('http://localhost:3000', environment.MFE_REGISTRY ?? '');
   // 'exec', so that the signal meets the command and not the shell around it
   const child = spawn('sh', ['-c', `exec ${words} --port 0`], { cwd: project, env: environment });
-  let told = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
-      told += part.toString();
-      if (until.test(told)) child.kill('SIGINT');
+      output += part.toString();
+      if (until.test(output)) child.kill('SIGINT');
     });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
 /** Part of the visitors who get this version of the new remote. */
@@ -91,7 +91,7 @@ async function share(version: string | undefined): Promise<number> {
   return got.filter((one) => one === version).length / VISITORS.length;
 }
 
-const STEPS: [command: RegExp, told: RegExp, live: string | undefined, part: [least: number, most: number]][] = [
+const STEPS: [command: RegExp, output: RegExp, live: string | undefined, part: [least: number, most: number]][] = [
   [/ new tides$/, /mfe-tides fills 'listing\.below'/, undefined, [1, 1]],
   [/ dev tides /, /tides 1\.0\.0-[0-9a-f]{8} is served at/, undefined, [1, 1]],
   [/ verify tides$/, /tides 1\.0\.0 may be published to http/, undefined, [1, 1]],
@@ -110,9 +110,9 @@ test("README's commands do what README says", { timeout: 240_000 }, async () => 
   for (const [index, [command, said, live, [least, most]]] of STEPS.entries()) {
     const given = commands[index] ?? '';
     expect(given).toMatch(command);
-    const { code, told } = await (/ dev /.test(given) ? runUntil(given, said) : run(given));
-    expect(told).toMatch(said);
-    expect(code, told).toBe(0);
+    const { code, output } = await (/ dev /.test(given) ? runUntil(given, said) : run(given));
+    expect(output).toMatch(said);
+    expect(code, output).toBe(0);
     const part = await share(live);
     expect(part).toBeGreaterThanOrEqual(least);
     expect(part).toBeLessThanOrEqual(most);

@@ -20,7 +20,7 @@ export class SpareDatabases {
     this.#open = open;
   }
 
-  /** A pool over a database that nobody else has; its `end()` gives the database back. */
+  /** A pool over a database that no other test has; its `end()` gives the database back. */
   async take(): Promise<PostgresPool> {
     const spare = (await this.#restored()) ?? (await this.#opened());
     let ended = false;

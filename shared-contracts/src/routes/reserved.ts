@@ -1,5 +1,5 @@
 /**
- * First words of an address that belong to the site. A handle of an agent or team cannot be one of them (D22), and no
+ * First words of an address that belong to the site. A handle of an agent or team cannot be one of them, and no
  * remote can have a page under one.
  */
 export const RESERVED_WORDS: readonly string[] = [

@@ -11,7 +11,7 @@ export interface MountProps extends AppProps {
   domElement?: HTMLElement | undefined;
   /** what stands in its place can be read already, or another page lies over it: drawing gives way to a visitor's touch */
   givesWay?: boolean | undefined;
-  /** what stands in its place is this very page, rendered by the server: it is taken over */
+  /** its place holds this very page, rendered by the server: it is taken over */
   hydrates?: boolean | undefined;
 }
 export interface RemoteLifecycles<Props> {
@@ -89,7 +89,7 @@ export interface DrawnProps {
 
 /**
  * Tells before the frame is painted: what stood in the place goes in the same one. What is taken over answers once the
- * innermost of these has told: React takes over a Suspense boundary after the root around it.
+ * innermost of these has reported: React takes over a Suspense boundary after the root around it.
  */
 export function Drawn({ onDrawn, children }: DrawnProps & { children?: ReactNode }): ReactNode {
   useLayoutEffect(() => onDrawn?.(), [onDrawn]);

@@ -10,7 +10,7 @@ interface RemoteBoundaryProps {
   remote: string;
   /** a change of it tries again: another address is another chance */
   resetKey?: string | undefined;
-  /** told of each error */
+  /** called with each error */
   onCaught?: (() => void) | undefined;
   children: ReactNode;
 }

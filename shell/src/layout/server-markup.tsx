@@ -16,7 +16,7 @@ export interface ServerContent {
   rendered: RenderedPage | null;
 }
 
-/** @param isAlike false where the page would be drawn otherwise here: what the server rendered then only stands until it is */
+/** @param isAlike false where the page would be drawn otherwise here: what the server rendered is then shown only until it is */
 export function takeServerContent(root: Element, isAlike = true): ServerContent {
   // around the content the server drew bars in the place of others, which the layout draws by itself
   const content = root.querySelector('[data-first]') ?? root;

@@ -13,7 +13,7 @@ export const promote: Command = {
 Without a version it is package.json's. Without a name it is the remote of this folder. Without a strategy everyone gets it at once. Who is among the percent is
 decided once per visitor and never changes while the share grows. Errors of the new version halt it by themselves.
 
-  --canary 10               one visitor in ten, until somebody promotes or halts
+  --canary 10               one visitor in ten, until a person promotes or halts it
   --canary 10 --minutes 30  the same, and everyone after half an hour
   --linear 10 --every 1     ten percent more every minute
 ${CHANGE_HELP}

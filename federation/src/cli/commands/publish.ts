@@ -18,7 +18,7 @@ Builds exactly the version of package.json, packs it and uploads it; dist/ is le
 and either keeps the version for ever or refuses with every reason at once. No visitor gets it before \`mfe promote\`.
 Publishing the very same build twice changes nothing; other content under the same version is refused (MFE-114).
 
-  --preview              also gives an address that shows this version to whoever opens it, for ${OVERRIDE.previewDays} days
+  --preview              also gives an address that shows this version to anyone who opens it, for ${OVERRIDE.previewDays} days
 
 With MFE_SIGNING_KEY set it also sends signed provenance and an SBOM (\`mfe key --help\`). They name the commit of the
 remote's folder, so everything in it must be committed. The first statements about a version are kept for ever.

@@ -13,8 +13,8 @@ import type { Upload } from '../upload';
 export const verify: Command = {
   help: `mfe verify [name] [--against <address>]
 
-Builds the remote as it stands and holds it against every rule that publishing has: contract range, slots, events,
-shared packages, size budget, styles, pages, addresses, slots that another remote holds, hashes. Tells all reasons at once. When
+Builds the remote and checks it against every rule that publishing has: contract range, slots, events,
+shared packages, size budget, styles, pages, addresses, slots that another remote holds, hashes. Lists all reasons at once. When
 there are none, it renders each page of the Node bundle once with sample data, as the server does (MFE-127). Also checks that mfe.json declares
 exactly the events that the sources publish and subscribe to, and that its contract range has all they use. Nothing is published and dist/ is left alone.
 

@@ -11,19 +11,19 @@ import { EVENTS_PATH } from './reload-client';
 
 let project: TinyProject;
 let stop: AbortController;
-let told: string;
+let output: string;
 let ended: Promise<number>;
 
 /** Starts the command and waits until it serves. @returns its address */
 async function start(site: string): Promise<string> {
   const write = (text: string) => {
-    told += text;
+    output += text;
   };
   const words = ['dev', '--site', site, '--port', '0'];
   ended = run(words, project.remote, { env: {}, stdout: write, stderr: write, stop: () => stop.signal });
   return vi.waitFor(() => {
-    const [, address] = /is served at (http:\S+)/.exec(told) ?? [];
-    if (!address) throw new Error(told);
+    const [, address] = /is served at (http:\S+)/.exec(output) ?? [];
+    if (!address) throw new Error(output);
     return address;
   }, 20_000);
 }
@@ -31,7 +31,7 @@ async function start(site: string): Promise<string> {
 beforeEach(() => {
   project = createTinyProject();
   stop = new AbortController();
-  told = '';
+  output = '';
 });
 afterEach(async () => {
   stop.abort();
@@ -56,7 +56,7 @@ test('serves the build to pages of another origin, and each rebuild to those tha
   const address = await start(site);
   await vi.waitFor(() => expect(asked).toEqual([`/mfe/override?tides=${encodeURIComponent(address)}&to=%2F`]));
   close();
-  expect(told).toContain(`${site}/?mfe.tides=${address}`);
+  expect(output).toContain(`${site}/?mfe.tides=${address}`);
 
   const release = await releaseAt(address);
   const entry = await fetch(new URL(release.entry, address));
@@ -91,7 +91,7 @@ test('serves the build to pages of another origin, and each rebuild to those tha
 
 test('ends before it builds when no site answers', async () => {
   const write = (text: string) => {
-    told += text;
+    output += text;
   };
   ended = run(['dev', '--site', 'http://127.0.0.1:9', '--port', '0'], project.remote, {
     env: {},
@@ -100,14 +100,14 @@ test('ends before it builds when no site answers', async () => {
     stop: () => stop.signal,
   });
   expect(await ended).toBe(3);
-  expect(told).toContain('http://127.0.0.1:9/ does not answer');
+  expect(output).toContain('http://127.0.0.1:9/ does not answer');
   expect(existsSync(join(project.remote, '.cache'))).toBe(false);
 });
 
 test('says first that a site takes no overrides of everybody', async () => {
   const { site, close } = await siteAnswering(403);
   const address = await start(site);
-  await vi.waitFor(() => expect(told).toContain(`OVERRIDE_ORIGINS lists ${new URL(address).origin}`));
+  await vi.waitFor(() => expect(output).toContain(`OVERRIDE_ORIGINS lists ${new URL(address).origin}`));
   close();
 });
 

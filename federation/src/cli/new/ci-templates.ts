@@ -57,7 +57,7 @@ ${run([COMMIT_TIME, ...PREVIEW])}
 ${run([COMMIT_TIME, ...CANARY])}
   promote:
     needs: canary
-    # protect this environment with a reviewer: the job then waits until somebody has looked at the canary
+    # protect this environment with a reviewer: the job then waits until a reviewer has looked at the canary
     environment: production
     env:
       MFE_TOKEN: \${{ secrets.MFE_TOKEN }}

@@ -15,9 +15,9 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true }));
 
 async function mfe(words: string, cwd = project) {
-  let told = '';
+  let output = '';
   const write = (text: string) => {
-    told += text;
+    output += text;
   };
   const code = await run(words.split(' '), cwd, {
     env: {},
@@ -25,10 +25,10 @@ async function mfe(words: string, cwd = project) {
     stderr: write,
     stop: () => AbortSignal.abort(),
   });
-  return { code, told };
+  return { code, output };
 }
 
-/** Runs one of the project's tools to its end. @returns what it told; fails the test with that when it failed */
+/** Runs one of the project's tools to its end. @returns what it printed; fails the test with that when it failed */
 function tool(name: string, ...words: string[]): string {
   const program = join(project, 'node_modules', '.bin', name);
   const { status, stdout, stderr } = spawnSync(program, words, { cwd: project, encoding: 'utf8' });
@@ -41,7 +41,7 @@ test('a new remote fills a slot and builds', async () => {
   const before = linesOf('package.json');
   expect(await mfe('new high-tide')).toMatchObject({
     code: 0,
-    told: expect.stringContaining("mfe-high-tide fills 'listing.below'"),
+    output: expect.stringContaining("mfe-high-tide fills 'listing.below'"),
   });
   const [line = ''] = linesOf('package.json').filter((one) => !before.includes(one));
   expect(line.trim()).toBe('"mfe-high-tide",');
@@ -49,14 +49,14 @@ test('a new remote fills a slot and builds', async () => {
   expect(readFileSync(join(project, 'tsconfig.json'), 'utf8')).toContain('    { "path": "mfe-high-tide" },\n');
   expect(await mfe('build', join(project, 'mfe-high-tide'))).toMatchObject({
     code: 0,
-    told: expect.stringMatching(/^high-tide 1\.0\.0-[0-9a-f]{8}: [\d.]+ of 30 KB/),
+    output: expect.stringMatching(/^high-tide 1\.0\.0-[0-9a-f]{8}: [\d.]+ of 30 KB/),
   });
 });
 
 test('a new remote with a page of its own builds, and no other remote gets that address', async () => {
   expect(await mfe('new low-tide --page /guides/low-tide')).toMatchObject({
     code: 0,
-    told: expect.stringContaining('mfe-low-tide has the page /guides/low-tide'),
+    output: expect.stringContaining('mfe-low-tide has the page /guides/low-tide'),
   });
   expect(JSON.parse(readFileSync(join(project, 'mfe-low-tide', 'mfe.json'), 'utf8'))).toMatchObject({
     pages: [{ area: 'own', path: '/guides/low-tide', title: 'Low tide', expose: './low-tide' }],
@@ -67,7 +67,7 @@ test('a new remote with a page of its own builds, and no other remote gets that 
   expect(await mfe('build', join(project, 'mfe-low-tide'))).toMatchObject({ code: 0 });
   expect(await mfe('new ebb --page /guides')).toMatchObject({
     code: 2,
-    told: expect.stringContaining("'/guides' is drawn by low-tide, whose page is '/guides/low-tide'"),
+    output: expect.stringContaining("'/guides' is drawn by low-tide, whose page is '/guides/low-tide'"),
   });
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['new reef --page /reef --slot listing.below', 'Say either --slot or --page'],
   ['new reef --slot listing.aside', "'listing.aside' takes one remote, and leads fills it"],
 ])('mfe %s is refused', async (words, sentence) => {
-  expect(await mfe(words)).toMatchObject({ code: 2, told: expect.stringContaining(sentence) });
+  expect(await mfe(words)).toMatchObject({ code: 2, output: expect.stringContaining(sentence) });
 });
 
 test('every slot has props to be tested with', () => {

@@ -29,7 +29,7 @@ export interface SearchMain {
   regions: readonly { name: string; href: string; count: number }[];
 }
 
-/** What readers without scripts have besides the results: a form with the filters, the pages, the region and those in it. */
+/** What readers without scripts get in addition to the results: a form with the filters, the pages, the region and those in it. */
 export function searchWithoutScripts({ answer, search, prefix, about, regions }: SearchMain) {
   return {
     above: `<div class="first-filters">${filterForm(search, prefix)}</div>`,
