@@ -44,8 +44,12 @@ const isReady = (url) =>
 
 /** The first listing that the search shows: the same one in every run. */
 export async function firstListing(url) {
-  const html = await (await fetch(`${url}/listings`)).text();
-  const path = /href="(\/listings\/[^"]+)" class="first-card"/.exec(html)?.[1];
-  if (!path) throw new Error('The search page shows no listing.');
-  return path;
+  const answer = await fetch(`${url}/api/v3/search/cards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sort_order: 'recommended', limit: 1 }),
+  });
+  if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
+  const { results } = await answer.json();
+  return `/listings/${results[0].slug}`;
 }
