@@ -23,7 +23,7 @@ const PERCENT = 20;
 /** Visitors after whom a canary that fails for all of them is halted. */
 const ENOUGH = 10;
 const WORDS = 'Call or Text us';
-/** What a page tells of a module that throws. */
+/** What a page reports of a module that throws. */
 const FAILED: RemoteReport = {
   kind: 'slot-failed',
   remote: 'nav',
@@ -90,7 +90,7 @@ test('a canary whose module throws halts by itself; its visitors keep a header, 
       looksAt(await visitor(browser, baseURL ?? '', onCanary), onCanary ? '8.1.0' : '8.0.0', onCanary);
     // fewer visitors prove nothing, so the canary is still there for both of these
     await Promise.all([looks(false), looks(true), looks(true)]);
-    // the others tell what their pages would
+    // the others report what their pages would
     for (let count = 2; count < ENOUGH; count += 1) {
       const headers = { cookie: `${COOKIES.visitor}=${await visitorCookie(baseURL ?? '', 'nav', true)}` };
       const accepted = await request.post(reportRemote.path, { headers, data: [FAILED] });

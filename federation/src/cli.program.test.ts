@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from './testing';
 
 const command = join(projectRoot, 'federation', 'bin', 'mfe.mjs');
-/** Tells the processor time of the whole program, which other work on the machine does not change. */
+/** Prints the processor time of the whole program, which other work on the machine does not change. */
 const METER =
   'data:text/javascript,process.on("exit",()=>{process.exitCode=0;console.log(process.cpuUsage().user/1000)})';
 

@@ -5,7 +5,7 @@ import type { SessionAnswer } from './entities/user';
 import type { RouteMatch } from './routes/route';
 
 /**
- * What the server and the shell's Node bundle tell each other while a page of a remote is rendered. All of it crosses as
+ * The messages between the server and the shell's Node bundle while a page of a remote is rendered. All of it crosses as
  * JSON text, so that a remote's code never holds an object of the server.
  */
 

@@ -9,7 +9,7 @@ interface StepBase {
   shell: string;
 }
 
-/** What the server tells a renderer. Each is answered by one reply, and the next one is sent after it. */
+/** The commands that the server sends to a renderer. The renderer answers each with one reply before the server sends the next. */
 export type Step = StepBase &
   (
     | {

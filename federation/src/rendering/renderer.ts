@@ -1,5 +1,5 @@
 /**
- * The program of a renderer's process. It holds one realm for each version of a remote and does what the server tells it,
+ * The program of a renderer's process. It holds one realm for each version of a remote and runs the server's commands,
  * one step after the other. It is one file: the process may read no other.
  */
 import type { Step } from './messages';

@@ -27,7 +27,7 @@ test.each([
   ['a minor of React that a remote needs', '19.3.1', '19.9.0', '^19.3.0', '^19.9.0', 'the shell'],
   ['a major of React, the remote states both', '19.3.1', '20.0.0', '^19.3.0', '^19 || ^20', 'the remote'],
   ['a major of React, the remote stated both before', '19.3.1', '20.0.0', '^19 || ^20', '^20.0.0', 'the shell'],
-])('%s: nobody is locked out', (_, before, after, live, next, first) => {
+])('%s: no side is locked out', (_, before, after, live, next, first) => {
   const remoteFirst = mayPublish(next, before) && mayDeploy(after, next);
   const shellFirst = mayDeploy(after, live) && mayPublish(next, after);
   expect({ remoteFirst, shellFirst }).toEqual({

@@ -8,7 +8,7 @@ import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What no revision tells of, such as a text that staff changed, is new after this time, in milliseconds. */
+/** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
 const LONGEST_MS = 30_000;
 /** A cache in front of the server may hand a document out for so long, and for so long once more while it asks again. */
 const SHARED_SECONDS = 60;

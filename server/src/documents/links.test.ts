@@ -18,7 +18,7 @@ const decode = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<');
 
 /**
- * Every agent has the whole search under their own name: the first one that is met stands for all, with the regions of
+ * Every agent has the whole search under their own name: the first one that is met represents all, with the regions of
  * one island and the listings of one page.
  */
 const AGENT_ISLAND = 'kauai';

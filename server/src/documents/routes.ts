@@ -143,7 +143,7 @@ const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
   'content',
 ]);
 
-/** Pages about listings alone, whose revision tells when they change: the server keeps their documents for the next visitor. */
+/** Pages about listings alone. The revision of the listings changes with them, so the server caches their documents. */
 const KEPT_PAGES: ReadonlySet<Route['page']> = new Set(['home', 'search', 'listing', 'regions', 'ai']);
 
 interface Prepared {

@@ -47,7 +47,7 @@ async function discovered() {
   return version;
 }
 
-test('tells where the one version of a remote lies, with the hash of every file that browsers load', async () => {
+test('names the address of the one version of a remote, with the hash of every file that browsers load', async () => {
   const version = await discovered();
   expect(version.url).toBe('/mfe/search/1.0.0-aaaa/release.json');
   expect(version.extras.federation).toEqual({

@@ -18,7 +18,7 @@ const shellAssetsSchema = z.object({
   integrity: z.record(z.string(), z.string()),
   contract: z.string(),
   shared: z.record(z.string(), z.string()),
-  /** what it offers beside; a shell built before that was told offers what this server knows */
+  /** its slots and events; an older shell does not list them and offers what this server knows */
   slots: z.optional(z.array(z.string())),
   events: z.optional(z.array(z.string())),
   /** container protocols that it speaks; a shell without the list lent remotes its own runtime (protocol 0) */

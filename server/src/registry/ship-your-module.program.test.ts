@@ -41,13 +41,13 @@ function commandsOfReadme(): string[] {
     .map((line) => line.replace(/\s+#.*$/, ''));
 }
 
-interface Told {
+interface Run {
   code: number | null;
   output: string;
 }
 
 /** Runs one command to its end. */
-async function run(command: string): Promise<Told> {
+async function run(command: string): Promise<Run> {
   let output = '';
   const write = (text: string) => {
     output += text;
@@ -68,7 +68,7 @@ function wordsOf(command: string): string[] {
 }
 
 /** Runs one command as a shell would, and ends it with Ctrl+C as soon as it has said `until`. */
-function runUntil(command: string, until: RegExp): Promise<Told> {
+function runUntil(command: string, until: RegExp): Promise<Run> {
   const words = command
     .replace('npx mfe', `node ${join(projectRoot, 'federation', 'bin', 'mfe.mjs')}`)
     .replace('http://localhost:3000', environment.MFE_REGISTRY ?? '');

@@ -46,7 +46,7 @@ test('React goes from one major to the next, shell and remote one after the othe
   // a minor: no remote is rebuilt, and then a remote without the shell
   expect(await deployShell('19.9.0')).toBeNull();
   expect(await deployRemote('1.1.0', '^19.9.0')).toEqual([]);
-  // a major: neither side may leave the other behind, and both are told what to do
+  // a major: neither side may leave the other behind, and both get an instruction
   expect(await deployRemote('2.0.0', '^20.0.0')).toEqual(['MFE-107']);
   const refused = await deployShell('20.0.0');
   expect(refused).toContain('MFE-120 tides 1.1.0 needs react ^19.9.0, and this shell provides 20.0.0.');

@@ -42,7 +42,7 @@ it('waits for a session that is in use before it gives the database on', async (
   await second.destroy();
 });
 
-it('gives two at once to two, and one whose schema has changed to nobody', async () => {
+it('gives two at once to two, and one whose schema has changed to no test', async () => {
   const [first, second] = await Promise.all([take(), take()]);
   await add(first, 'first');
   expect(await keys(second)).toEqual([]);

@@ -13,7 +13,7 @@ interface Split {
 
 /**
  * Takes what stands before /listings off an address [A2.3] [B2.1.3]–[B2.1.5]: a locale, then an agent or a team. A
- * word of the route table is never an agent (D22), a two-letter code only where the setting names it (D23). Neither is
+ * word of the route table is never an agent, a two-letter code only where the setting names it. Neither is
  * the root of a remote's own page: everything below it is the remote's.
  */
 export function splitPrefix(

@@ -88,7 +88,7 @@ export interface DrawnProps {
 }
 
 /**
- * Tells before the frame is painted: what stood in the place goes in the same one. What is taken over answers once the
+ * Reports before the frame is painted: the old content of the place goes in the same frame. What is taken over answers once the
  * innermost of these has reported: React takes over a Suspense boundary after the root around it.
  */
 export function Drawn({ onDrawn, children }: DrawnProps & { children?: ReactNode }): ReactNode {

@@ -62,7 +62,7 @@ export class AreaPage {
   private shown: RouteMatch | null = null;
   /** the remote whose page was loaded last */
   private remote: string | null = null;
-  /** stands in the place until it is taken over, or given up */
+  /** fills the place until it is taken over, or given up */
   private rendered: RenderedPage | null;
 
   constructor(

@@ -7,7 +7,7 @@ import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/waits';
 import { AreaPage, type AreaState } from './area-page';
 
-/** What each mount found in its place, and whether it was told to take it over. */
+/** What each mount found in its place, and whether the page had to take it over. */
 let mounts: { found: string; hydrates: unknown }[] = [];
 const page: Lifecycles = {
   bootstrap: async () => undefined,

@@ -16,7 +16,7 @@ const renderings = new Map<number, Rendering>();
 /** Loads pages before they are rendered, which takes longer the first time: `pages` is a list of ExposedPage as JSON. */
 export function prepare(pages: string): void {
   const parsed: ExposedPage[] = JSON.parse(pages);
-  // whoever renders the page is told
+  // the rendering of the page reports it
   for (const page of parsed) loadPage(page).catch(() => undefined);
 }
 
@@ -37,7 +37,7 @@ export function start(id: number, job: string): void {
   );
 }
 
-/** Where it stands, as a RenderStatus in JSON. */
+/** Its state, as a RenderStatus in JSON. */
 export function status(id: number): string {
   const { api, outcome }: Rendering = renderings.get(id) ?? { api: null, outcome: { kind: 'failed', why: 'unknown' } };
   const asks = outcome.kind === 'waiting' ? (api?.open() ?? []) : [];

@@ -42,6 +42,6 @@ export async function sideOf(
   };
 }
 
-/** Enough to tell one from another, and not who it is. */
+/** It distinguishes visitors and identifies no person. */
 const hashed = (what: string, salt: string) =>
   createHash('sha256').update(`${salt}:${what}`).digest('base64url').slice(0, 22);

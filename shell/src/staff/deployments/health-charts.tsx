@@ -16,7 +16,7 @@ interface HealthChartsProps {
 const COUNT = new Intl.NumberFormat('en-US');
 const percentText = (value: number) => `${numberText(value)} %`;
 
-/** What browsers tell of each version, over the last hours: how many visits, how many of them failed, how long loading took. */
+/** What browsers report of each version over the last hours: how many visits, how many of them failed, how long loading took. */
 export function HealthCharts({ health, hours, live, canary }: HealthChartsProps) {
   if (health.length === 0) return <p className={staff.soft}>No browser told anything of it in this time.</p>;
   const which = { live, canary };
