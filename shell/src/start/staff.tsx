@@ -4,7 +4,6 @@ import type { HostContext } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
-import { type ServerMarkup, takeServerContent, takeServerHeader } from '../layout/server-markup';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { AdminPage } from '../staff/admin';
 import { AgentToolsPage } from '../staff/agent-tools';
@@ -24,9 +23,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
-  const header = takeServerHeader(root);
-  takeServerContent(root);
-  createRoot(root).render(<StaffPage services={services} context={context} header={header} />);
+  createRoot(root).render(<StaffPage services={services} context={context} />);
   window.addEventListener('pagehide', services.reporter.flush);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
@@ -39,13 +36,12 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
 interface StaffPageProps {
   services: Services;
   context: StaffContext;
-  header: ServerMarkup;
 }
 
-function StaffPage({ services, context, header }: StaffPageProps) {
+function StaffPage({ services, context }: StaffPageProps) {
   const { host } = services;
   return (
-    <Layout services={services} busy={false} header={header} searchBar={false} footer>
+    <Layout services={services} busy={false} welcome={false} searchBar={false} footer>
       <PageBoundary host={host} resetKey={context}>
         {context === 'admin' ? <AdminPage host={host} /> : <AgentToolsPage host={host} />}
       </PageBoundary>
