@@ -3,7 +3,7 @@ export const SMALL_SHELL = `
 const renderings = {};
 exports.prepare = () => {};
 exports.start = (id, job) => {
-  const { entry, visit } = JSON.parse(job);
+  const { module: { entry }, visit } = JSON.parse(job);
   const one = (renderings[id] = { outcome: { kind: 'waiting' }, asks: [], settle: null });
   const api = (name, input) => new Promise((resolve) => {
     one.asks.push({ key: name, name, input });

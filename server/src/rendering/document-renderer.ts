@@ -168,7 +168,15 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       const areas = allAreas(ownPagesOf(discovery));
       // a remote's page has its answers in its own markup
       const answers = area === undefined ? visit.answers : {};
-      const job: FrameJob = { kind: 'frame', visit: { ...visit, answers }, status, message, requestId, areas, rendered };
+      const job: FrameJob = {
+        kind: 'frame',
+        visit: { ...visit, answers },
+        status,
+        message,
+        requestId,
+        areas,
+        rendered,
+      };
       const html = await renderFrame(job, assets, answer);
       if (html === null) return null;
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
