@@ -65,7 +65,11 @@ function checksOf(
   const pages = manifest.pages.map((page): Check => {
     const area = areaOfPage(page);
     const { expose } = page;
-    return { name: `page ${area}`, expose, job: { kind: 'page', module: moduleOf(expose), area, visit: sampleVisit(page) } };
+    return {
+      name: `page ${area}`,
+      expose,
+      job: { kind: 'page', module: moduleOf(expose), area, visit: sampleVisit(page) },
+    };
   });
   const extensions = manifest.extensions.flatMap(({ slot: name, expose }): Check[] => {
     const slot = RENDERED_SLOTS.find((one) => one === name);
