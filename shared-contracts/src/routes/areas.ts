@@ -15,6 +15,19 @@ export function areasOf(route: Route): Area[] {
     case 'account':
     case 'viewed':
       return ['account'];
+    case 'home':
+    case 'blog':
+    case 'agents':
+    case 'regions':
+    case 'contact':
+    case 'content':
+    case 'ai':
+    case 'gallery':
+      return [route.page];
+    case 'blog-post':
+      return ['blog'];
+    case 'agent':
+      return ['agents'];
     case 'own':
       return [route.root];
     default:

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Area } from 'shared-contracts';
-import { cx, ErrorState, Skeleton } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';
-import { ContactWays } from './nav-fallback';
 import { KeptMarkup, type ServerMarkup } from './server-markup';
 
 interface PageAreasProps {
@@ -75,8 +74,8 @@ function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceP
           retryLabel="Retry"
           onRetry={() => void areas.retry(area)}
         >
-          <p>You can reach us all the same:</p>
-          <ContactWays settings={services.host.settings} />
+          <p>You can still reach us:</p>
+          <CompanyContact settings={services.host.settings} />
           {code && <p className={classes.code}>{code}</p>}
         </ErrorState>
       )}

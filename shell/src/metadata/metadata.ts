@@ -54,6 +54,9 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     const image = loaded === null ? { image: previewPath(opened.listing.slug) } : {};
     setHead({ description: listingDescription(opened.listing), ...image });
   });
+  bus.subscribe('page:titled', ({ path, title }) => {
+    if (path === navigate.current().path) setTitle(fitTitle(title, settings.siteName));
+  });
   bus.subscribe('search:results', describe);
   bus.subscribe('search:changed', ({ savedSearch }) => {
     const { route } = navigate.current();

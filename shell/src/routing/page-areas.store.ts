@@ -7,7 +7,7 @@ import { AreaPage, type AreaPageParts, type AreaState, ownerOf, type RenderedPag
 import { createDueAreas, type DueParts } from './due-areas';
 
 /** Those of the site are always there, those of remotes' own pages while their remotes are. */
-export type AreasState = Record<Area, AreaState>;
+export type AreasState = Partial<Record<Area, AreaState>>;
 
 export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'host' | 'rendered'> &
   DueParts & {
@@ -31,9 +31,8 @@ export interface PageAreas {
 export function createPageAreas(parts: PageAreasParts): PageAreas {
   const own = (parts.options.ownPages ?? []).map(({ path }) => path);
   const names: readonly Area[] = [...new Set<Area>([...PAGE_AREAS, ...own])];
-  const idle = (): AreaState => ({ state: 'idle', code: null });
-  const state = proxy<AreasState>({ search: idle(), listing: idle(), account: idle() });
-  for (const area of names) state[area] = idle();
+  const state = proxy<AreasState>({});
+  for (const area of names) state[area] = { state: 'idle', code: null };
   const { isShown, isDue, givesWay } = createDueAreas(parts);
   const top = areasOf(parts.host.navigate.current().route).at(-1);
   const pages = names.map((area) => {

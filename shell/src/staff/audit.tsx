@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type HostServices, sudoLog } from 'shared-contracts';
 import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
-import { Button, EmptyState, SelectField, useCall } from 'shared-ui';
-import { Loaded } from '../pages/loaded';
+import { Button, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
 import type { Column } from './data-table';
 import { SearchedTable } from './searched-table';
 import classes from './staff.module.css';
@@ -35,7 +34,7 @@ export function Audit({ host }: { host: HostServices }) {
       </div>
       <Activity key={kind} host={host} kind={kind} />
       <h3>Acting for clients</h3>
-      <Loaded state={acted}>
+      <QueryBoundary state={acted}>
         {({ entries }) =>
           entries.length === 0 ? (
             <EmptyState title="Nobody has acted for a client yet" />
@@ -56,7 +55,7 @@ export function Audit({ host }: { host: HostServices }) {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }
@@ -67,7 +66,7 @@ function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
   const query = { ...(kind === 'all' ? {} : { kind }), ...(before === null ? {} : { before }) };
   const log = useCall(host, readAuditLog, { query });
   return (
-    <Loaded state={log}>
+    <QueryBoundary state={log}>
       {({ entries, more }) => {
         const last = entries.at(-1);
         if (!last) return <EmptyState title="No entries yet" />;
@@ -94,7 +93,7 @@ function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

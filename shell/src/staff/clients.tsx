@@ -1,7 +1,6 @@
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { ownClients, type StaffClient } from 'shared-contracts/staff';
-import { Disclosure, EmptyState, useCall } from 'shared-ui';
-import { Loaded } from '../pages/loaded';
+import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
 import { ActFor } from './act-for';
 import { SearchTools, useSearchWords } from './search-tools';
 import classes from './staff.module.css';
@@ -14,7 +13,7 @@ export function Clients({ host }: { host: HostServices }) {
   return (
     <>
       <SearchTools label="Search clients" words={words} onWords={setWords} />
-      <Loaded state={found}>
+      <QueryBoundary state={found}>
         {({ clients }) =>
           clients.length === 0 ? (
             <EmptyState title={asked ? `No client is called “${asked}”.` : 'No clients yet'}>
@@ -30,7 +29,7 @@ export function Clients({ host }: { host: HostServices }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

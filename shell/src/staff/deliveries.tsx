@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { OUTBOX_STATES, readOutbox, type StaffOutboxRow } from 'shared-contracts/staff';
-import { SelectField, useCall } from 'shared-ui';
-import { Loaded } from '../pages/loaded';
+import { QueryBoundary, SelectField, useCall } from 'shared-ui';
 import { DeliveryTable, stateLabel } from './delivery-table';
 import classes from './staff.module.css';
 
@@ -24,9 +23,9 @@ export function Deliveries({ host }: { host: HostServices }) {
           }))}
         />
       </div>
-      <Loaded state={outbox}>
+      <QueryBoundary state={outbox}>
         {({ rows }) => <DeliveryTable host={host} rows={rows} onReplayed={outbox.retry} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
-import { EmptyState, SelectField, useCall } from 'shared-ui';
-import { Loaded } from '../pages/loaded';
+import { EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
 import { SearchedTable } from './searched-table';
 import classes from './staff.module.css';
 import { whenText } from './when';
@@ -27,7 +26,7 @@ export function Events({ host }: { host: HostServices }) {
           options={KINDS}
         />
       </div>
-      <Loaded state={events}>
+      <QueryBoundary state={events}>
         {({ events: rows }) =>
           rows.length === 0 ? (
             <EmptyState title="No events of this kind yet" />
@@ -50,7 +49,7 @@ export function Events({ host }: { host: HostServices }) {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

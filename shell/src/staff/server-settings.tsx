@@ -1,7 +1,6 @@
 import type { HostServices } from 'shared-contracts';
 import { readServerSettings } from 'shared-contracts/staff';
-import { useCall } from 'shared-ui';
-import { Loaded } from '../pages/loaded';
+import { QueryBoundary, useCall } from 'shared-ui';
 import { SearchedTable } from './searched-table';
 import classes from './staff.module.css';
 
@@ -11,7 +10,7 @@ export function ServerSettings({ host }: { host: HostServices }) {
   return (
     <>
       <p className={classes.soft}>Settings are read when the server starts. Secrets tell only whether they are set.</p>
-      <Loaded state={settings}>
+      <QueryBoundary state={settings}>
         {({ settings: all }) => (
           <SearchedTable
             caption="Settings"
@@ -30,7 +29,7 @@ export function ServerSettings({ host }: { host: HostServices }) {
             ]}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
+import { usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
-import { usePageTitle } from '../pages/use-page-title';
 import classes from './staff.module.css';
 
 export interface StaffSection {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type HostServices, hasRole, isStaff } from 'shared-contracts';
 import { readUsers, type StaffUser } from 'shared-contracts/staff';
-import { Badge, Dialog, EmptyState, useCall, useSession } from 'shared-ui';
-import { Loaded } from '../pages/loaded';
+import { Badge, Dialog, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
 import { ActFor } from './act-for';
 import { type Column, DataTable } from './data-table';
 import { ROLE_NAMES } from './role-names';
@@ -25,7 +24,7 @@ export function Users({ host }: { host: HostServices }) {
   return (
     <>
       <SearchTools label="Search people" words={words} onWords={setWords} />
-      <Loaded state={users}>
+      <QueryBoundary state={users}>
         {({ users: rows }) =>
           rows.length === 0 ? (
             <EmptyState title={`Nobody is called “${asked}”.`} />
@@ -33,7 +32,7 @@ export function Users({ host }: { host: HostServices }) {
             <PeopleTable rows={rows} asked={asked} onOpen={setOpened} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.name || opened?.email || ''}>
         {opened && (
           <div className={classes.detail}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { type BlogDraft, deleteBlogPost, readBlogDrafts } from 'shared-contracts/staff';
-import { Button, Dialog, EmptyState, ErrorState, useCall, useMutationCall } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import { DataTable } from '../data-table';
 import classes from '../staff.module.css';
 import { BlogForm, postKey } from './blog-form';
@@ -27,7 +26,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
       <Button className={classes.more} onClick={() => setEdited(NEW)}>
         {isUnsaved ? 'Go on with the new post' : 'New post'}
       </Button>
-      <Loaded state={posts}>
+      <QueryBoundary state={posts}>
         {({ posts: rows }) =>
           rows.length === 0 ? (
             <EmptyState title="No posts yet" />
@@ -35,7 +34,7 @@ export function BlogPosts({ host }: { host: HostServices }) {
             <PostTable posts={rows} onEdit={setEdited} onRemove={setLeaving} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}

@@ -1,8 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type HostServices, readRegions } from 'shared-contracts';
 import { type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts/staff';
-import { EmptyState, ErrorState, SelectField, TextArea, TextField, useCall, useMutationCall } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import {
+  EmptyState,
+  ErrorState,
+  QueryBoundary,
+  SelectField,
+  TextArea,
+  TextField,
+  useCall,
+  useMutationCall,
+} from 'shared-ui';
 import classes from '../staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
@@ -18,7 +26,7 @@ export function RegionTexts({ host }: { host: HostServices }) {
   const texts = useCall(host, readRegionTexts, {});
   const [chosen, setChosen] = useState('');
   return (
-    <Loaded state={texts}>
+    <QueryBoundary state={texts}>
       {({ regions }) => {
         const text = regions.find(({ region_path }) => region_path === chosen) ?? NEW;
         return (
@@ -51,7 +59,7 @@ export function RegionTexts({ host }: { host: HostServices }) {
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button } from 'shared-ui';
-import page from '../../pages/page.module.css';
 import classes from './content.module.css';
 import type { Draft } from './drafts.store';
 
@@ -21,7 +20,7 @@ export function SaveBar({ draft: { changed, undo }, ready }: SaveBarProps) {
           {changed ? 'Undo changes' : 'Bring back the text before'}
         </Button>
       )}
-      <span role="status" className={page.soft}>
+      <span role="status" className={classes.soft}>
         {changed ? 'Not saved yet' : ''}
       </span>
     </div>

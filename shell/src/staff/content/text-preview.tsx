@@ -1,5 +1,4 @@
-import page from '../../pages/page.module.css';
-import { Paragraphs } from '../../pages/paragraphs';
+import { Paragraphs } from 'shared-ui';
 import classes from './content.module.css';
 import { asParagraphs } from './paragraphs';
 
@@ -17,11 +16,11 @@ export function TextPreview({ title, lead, body, headings = false }: TextPreview
   const isEmpty = [title, lead, ...paragraphs].every((text) => text.trim() === '');
   return (
     <section className={classes.preview} aria-label="Preview">
-      <p className={page.soft}>Preview</p>
-      {isEmpty && <p className={page.soft}>What you write shows here.</p>}
-      <h3 className={page.title}>{title}</h3>
-      {lead.trim() && <p className={page.lead}>{lead}</p>}
-      <div className={page.prose}>
+      <p className={classes.soft}>Preview</p>
+      {isEmpty && <p className={classes.soft}>What you write shows here.</p>}
+      <h3 className={classes.title}>{title}</h3>
+      {lead.trim() && <p className={classes.lead}>{lead}</p>}
+      <div className={classes.prose}>
         <Paragraphs body={paragraphs} headings={headings} />
       </div>
     </section>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { type HostServices, hasRole } from 'shared-contracts';
 import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
-import { Badge, EmptyState, SelectField, useCall, useSession } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Badge, EmptyState, QueryBoundary, SelectField, useCall, useSession } from 'shared-ui';
 import classes from '../staff.module.css';
 import { hasOpenAlarm, RemotePanel } from './remote-panel';
 import { Tokens } from './tokens';
@@ -31,7 +30,7 @@ export function Deployments({ host }: { host: HostServices }) {
           options={HEALTH_HOURS.map((one) => ({ value: one, label: one === '1' ? 'hour' : `${one} hours` }))}
         />
       </div>
-      <Loaded state={state}>
+      <QueryBoundary state={state}>
         {({ remotes }) =>
           remotes.length === 0 ? (
             <EmptyState title="No remote is deployed" />
@@ -50,7 +49,7 @@ export function Deployments({ host }: { host: HostServices }) {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {hasRole(user, 'super_admin') && (
         <Tokens host={host} names={state.data?.remotes.map(({ deployment }) => deployment.name) ?? []} />
       )}

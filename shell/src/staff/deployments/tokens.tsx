@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'shared-contracts/deployments';
 import type { RegistryToken } from 'shared-contracts/registry';
-import { Button, Dialog, EmptyState, ErrorState, TextField, useCall, useMutationCall } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../data-table';
 import staff from '../staff.module.css';
 import { whenText } from '../when';
@@ -20,7 +19,7 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
       </h3>
       <p className={staff.soft}>A team publishes and promotes with a token that is good for its own remote only.</p>
       <NewToken host={host} names={names} onMade={tokens.retry} />
-      <Loaded state={tokens}>
+      <QueryBoundary state={tokens}>
         {({ tokens: rows }) =>
           rows.length === 0 ? (
             <EmptyState title="There are no tokens yet" />
@@ -28,7 +27,7 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
             <DataTable caption="Tokens" rows={rows} keyOf={({ id }) => id} columns={columns(setRevoking)} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       {revoking && (
         <RevokeDialog host={host} token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />
       )}

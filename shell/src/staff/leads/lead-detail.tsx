@@ -1,7 +1,6 @@
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, ErrorState, useCall, useMutationCall } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Badge, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import { DeliveryTable } from '../delivery-table';
 import classes from '../staff.module.css';
 import { whenText } from '../when';
@@ -107,7 +106,7 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
 function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lead' | 'deliveries'>) {
   const history = useCall(host, leadHistory, { params: { id: lead.id } });
   return (
-    <Loaded state={history}>
+    <QueryBoundary state={history}>
       {(found) => (
         <>
           <h3>Also from this person</h3>
@@ -132,6 +131,6 @@ function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lea
           )}
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

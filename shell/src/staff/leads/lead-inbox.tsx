@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, EmptyState, SelectField, useCall } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Badge, Button, Dialog, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../data-table';
 import { SearchTools, useSearchWords } from '../search-tools';
 import classes from '../staff.module.css';
@@ -96,7 +95,7 @@ function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }:
   const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status: 'new', ...asked } } : null);
   const own = useCall(host, ownLeads, whose === 'own' ? { query: { ...query, ...asked } } : null);
   return (
-    <Loaded state={whose === 'all' ? all : own}>
+    <QueryBoundary state={whose === 'all' ? all : own}>
       {({ leads, more }) => {
         const known = leads.map((lead) => changed.get(lead.id) ?? lead);
         const last = known.at(-1);
@@ -119,7 +118,7 @@ function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }:
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

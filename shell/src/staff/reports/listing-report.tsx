@@ -1,8 +1,7 @@
 import { formatPrice, HAWAII_TIME_ZONE, type HostServices, listingReportPath } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
-import { Badge, EmptyState, useCall } from 'shared-ui';
+import { Badge, EmptyState, QueryBoundary, useCall } from 'shared-ui';
 import { ColumnChart, StepChart } from 'shared-ui/charts';
-import { Loaded } from '../../pages/loaded';
 import classes from '../staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });
@@ -11,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateS
 export function ListingReport({ host, mlsId }: { host: HostServices; mlsId: string }) {
   const state = useCall(host, readInterestReport, { params: { id: mlsId } });
   return (
-    <Loaded state={state}>
+    <QueryBoundary state={state}>
       {(report) =>
         report === null ? (
           <EmptyState title={`No listing on the market has the MLS number “${mlsId}”.`}>
@@ -21,7 +20,7 @@ export function ListingReport({ host, mlsId }: { host: HostServices; mlsId: stri
           <Report report={report} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

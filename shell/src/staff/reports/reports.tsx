@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { formatPrice, type HostServices } from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { ownListings, type ReportedListing } from 'shared-contracts/staff';
-import { Button, Dialog, EmptyState, TextField, useCall } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Button, Dialog, EmptyState, QueryBoundary, TextField, useCall } from 'shared-ui';
 import type { Column } from '../data-table';
 import { SearchedTable } from '../searched-table';
 import classes from '../staff.module.css';
@@ -15,7 +14,7 @@ export function Reports({ host }: { host: HostServices }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
-      <Loaded state={own}>
+      <QueryBoundary state={own}>
         {({ listings, weeks }) =>
           listings.length === 0 ? (
             <EmptyState title="No listing stands in your name yet">
@@ -25,7 +24,7 @@ export function Reports({ host }: { host: HostServices }) {
             <Listings listings={listings} weeks={weeks} onOpen={setOpened} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <h3>Any other listing</h3>
       <ByNumber onOpen={setOpened} />
       <Dialog open={opened !== null} onClose={() => setOpened(null)} title="Listing report" size="large">

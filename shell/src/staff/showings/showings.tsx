@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import { ownShowings, type StaffLead } from 'shared-contracts/staff';
-import { Dialog, IconButton, useCall, VisuallyHidden } from 'shared-ui';
-import { Loaded } from '../../pages/loaded';
+import { Dialog, IconButton, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
 import { LeadDetail } from '../leads/lead-detail';
 import { senderText } from '../leads/lead-text';
 import { firstDay, lastDay, type Month, monthOf, monthText, nextMonth, weeksOf } from './month';
@@ -27,9 +26,9 @@ export function Showings({ host }: { host: HostServices }) {
         </h3>
         <IconButton label="Month after" icon={<ChevronRight />} onClick={() => setMonth(nextMonth(month, 1))} />
       </div>
-      <Loaded state={found}>
+      <QueryBoundary state={found}>
         {({ showings }) => <Calendar month={month} showings={showings} onOpen={setOpened} />}
-      </Loaded>
+      </QueryBoundary>
       <Dialog
         open={opened !== null}
         onClose={() => setOpened(null)}
