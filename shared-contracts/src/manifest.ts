@@ -15,6 +15,8 @@ export const PAGE_AREAS = [
   'content',
   'ai',
   'gallery',
+  'admin',
+  'agent-tools',
 ] as const;
 export const pageAreaSchema = z.enum(PAGE_AREAS);
 export type PageArea = z.infer<typeof pageAreaSchema>;

@@ -90,7 +90,9 @@ const ADDRESSES: Readonly<Record<PageArea, string>> = {
   contact: '/contact',
   content: '/privacy',
   ai: '/ai',
-  gallery: '/gallery',
+  gallery: '/components',
+  admin: '/admin',
+  'agent-tools': '/agent_tools',
 };
 
 function sampleVisit(page: RemotePage): RenderedVisit {

@@ -23,6 +23,8 @@ export function areasOf(route: Route): Area[] {
     case 'content':
     case 'ai':
     case 'gallery':
+    case 'admin':
+    case 'agent-tools':
       return [route.page];
     case 'blog-post':
       return ['blog'];

@@ -1,4 +1,4 @@
-import { type Area, areasOf, type HostServices, PAGE_AREAS } from 'shared-contracts';
+import { type Area, areasOf, type HostServices, PAGE_AREAS, type RouteOptions } from 'shared-contracts';
 import { addErrorHandler, triggerAppChange } from 'single-spa';
 import { proxy } from 'valtio';
 import { RemoteLoadError } from '../federation/runtime';
@@ -14,6 +14,8 @@ export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' |
     host: Pick<HostServices, 'navigate' | 'report' | 'session'>;
     /** the page on top as the server rendered it, if it did */
     rendered?: RenderedPage | null;
+    /** the areas of this host; left out, those of the site and of remotes' own pages */
+    areas?: readonly Area[];
   };
 export interface PageAreas {
   /** every area there is: those of the site, and the addresses of remotes' own pages */
@@ -29,8 +31,7 @@ export interface PageAreas {
 
 /** One single-spa application per page area, active while the route shows the area. */
 export function createPageAreas(parts: PageAreasParts): PageAreas {
-  const own = (parts.options.ownPages ?? []).map(({ path }) => path);
-  const names: readonly Area[] = [...new Set<Area>([...PAGE_AREAS, ...own])];
+  const names = parts.areas ?? siteAreas(parts.options);
   const state = proxy<AreasState>({});
   for (const area of names) state[area] = { state: 'idle', code: null };
   const { isShown, isDue, givesWay } = createDueAreas(parts);
@@ -79,6 +80,14 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
       await Promise.all(held.map((release) => release()));
     },
   };
+}
+
+/** Areas of pages that hosts of their own show. */
+const STAFF_AREAS: ReadonlySet<Area> = new Set(['admin', 'agent-tools']);
+
+function siteAreas({ ownPages = [] }: RouteOptions): readonly Area[] {
+  const ofSite = PAGE_AREAS.filter((area) => !STAFF_AREAS.has(area));
+  return [...new Set<Area>([...ofSite, ...ownPages.map(({ path }) => path)])];
 }
 
 async function restart(pages: readonly AreaPage[]): Promise<void> {
