@@ -33,6 +33,7 @@ export * from './popover/menu';
 export * from './popover/popover';
 export * from './remote/define-remote';
 export type { MountProps, RemoteLifecycles } from './remote/lifecycles';
+export { Place } from './remote/place';
 export * from './remote/slot';
 export { cx } from './support/cx';
 export * from './tabs/disclosure';

@@ -16,8 +16,8 @@ export type Step = StepBase &
         /** makes a realm */
         kind: 'load';
         files: RealmFiles;
-        /** list of ExposedPage as JSON */
-        pages: string;
+        /** list of ExposedModule as JSON */
+        modules: string;
         /** a realm that is given up for it */
         drop: string | undefined;
       }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type RemotePage } from 'shared-contracts';
 import { type Refusal, refusal } from 'shared-contracts/registry';
-import type { RenderedVisit } from 'shared-contracts/rendering';
+import type { PageJob, RenderedVisit } from 'shared-contracts/rendering';
 import { createRenderPool, type Outcome, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
 import { SAMPLE_TEXT, sampleAnswers, sampleOf } from './sample-answers';
@@ -55,7 +55,8 @@ async function whyNot(
   remote: string,
   page: RemotePage,
 ): Promise<string | null> {
-  const job = { remote, container, entry, expose: page.expose, visit: sampleVisit(page) };
+  const module = { remote, container, entry, expose: page.expose };
+  const job: PageJob = { kind: 'page', module, area: areaOfPage(page), visit: sampleVisit(page) };
   let why: string | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     why = problemOf(await pool.render(realm, job, sampleAnswers));

@@ -18,10 +18,9 @@ afterAll(() => {
 
 const host = createTestHost();
 const job: RenderJob = {
-  remote: 'tides',
-  container: 'mfe_tides',
-  entry: 'server/entry.js',
-  expose: './tides',
+  kind: 'page',
+  module: { remote: 'tides', container: 'mfe_tides', entry: 'server/entry.js', expose: './tides' },
+  area: '/tides',
   visit: {
     match: host.navigate.current(),
     settings: host.settings,
@@ -33,7 +32,7 @@ const job: RenderJob = {
 const source = (page: string, key = page) => ({
   key,
   shell: 'shell.js',
-  pages: [],
+  modules: [],
   files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
 });
 const nothing = async () => ({});

@@ -41,9 +41,9 @@ const CALL = new Script('requireFile(callFile)[callName](callId, callText)', { f
  * It keeps honest code apart and stops what such code does by mistake. Node says of `vm` that it is no wall against an
  * attacker; the wall is the process around it, which has no secrets, no files and no right to start anything.
  * @param shell its file of the shell's bundle, which is evaluated at once
- * @param pages those that the shell's bundle prepares, as JSON
+ * @param modules those that the shell's bundle prepares, as JSON
  */
-export function createRealm(files: RealmFiles, shell: string, pages: string): Realm {
+export function createRealm(files: RealmFiles, shell: string, modules: string): Realm {
   const context = createContext(
     { URL, URLSearchParams, TextEncoder, TextDecoder },
     { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
@@ -54,7 +54,7 @@ export function createRealm(files: RealmFiles, shell: string, pages: string): Re
   for (const [name, source] of Object.entries(files)) {
     run(`files[${JSON.stringify(name)}] = function (module, exports, require, __filename) {${source}\n}; 0`, name);
   }
-  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(pages)}); 0`, 'realm', LOAD_MS);
+  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(modules)}); 0`, 'realm', LOAD_MS);
   return {
     call(file, name, id, text) {
       const parts = { callFile: file, callName: name, callId: id, callText: text };

@@ -24,7 +24,7 @@ function replyTo(step: Step): object {
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);
-      realms.set(step.realm, createRealm(step.files, shell, step.pages));
+      realms.set(step.realm, createRealm(step.files, shell, step.modules));
       return { id, status: { kind: 'waiting' } };
     }
     const realm = realms.get(step.realm);

@@ -23,6 +23,11 @@ export interface Page {
   failure: { code: ErrorCode; text: string } | null;
 }
 
+/** What an error page says; an address where nothing is has a page with words of its own. */
+export function messageOf({ failure }: Pick<Page, 'failure'>): string | null {
+  return failure && failure.code !== 'not_found' ? failure.text : null;
+}
+
 /** Another address is the right one. */
 export class Redirect {
   constructor(

@@ -1,23 +1,24 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Area } from 'shared-contracts';
-import { CompanyContact, cx, ErrorState, Skeleton } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, Place, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import type { AreaState } from '../routing/area-states';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';
-import { KeptMarkup, type ServerMarkup } from './server-markup';
 
 interface PageAreasProps {
-  services: Services;
-  areas: Areas;
+  services: Pick<Services, 'host'>;
+  areas: ShownAreas;
   /** areas of the route now shown, outermost first */
   shown: readonly Area[];
-  /** the server's markup, as long as it belongs to the page shown */
-  markup: ServerMarkup | null;
 }
 
+/** What drawing the areas needs of them. */
+export type ShownAreas = Pick<Areas, 'names' | 'state' | 'register' | 'retry'>;
+
 /** The places remotes draw their pages in. They stay in the document; the remotes in them come and go. */
-export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
+export function PageAreas({ services, areas, shown }: PageAreasProps) {
   const places = useRef<Partial<Record<Area, HTMLElement>>>({});
   const registered = useRef(false);
   useLayoutEffect(() => {
@@ -33,15 +34,10 @@ export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
       areas={areas}
       services={services}
       role={roleOf(area, shown, top)}
-      markup={area === top ? markup : null}
-    >
-      <div
-        ref={(element) => {
-          if (element) places.current[area] = element;
-        }}
-        data-area={area}
-      />
-    </AreaPlace>
+      onPlace={(element) => {
+        if (element) places.current[area] = element;
+      }}
+    />
   ));
 }
 
@@ -51,16 +47,18 @@ const roleOf = (area: Area, shown: readonly Area[], top: Area | undefined): Role
 
 interface AreaPlaceProps {
   area: Area;
-  areas: Areas;
-  services: Services;
+  areas: ShownAreas;
+  services: Pick<Services, 'host'>;
   role: Role;
-  markup: ServerMarkup | null;
-  children: React.ReactNode;
+  onPlace: (element: HTMLElement | null) => void;
 }
 
+const IDLE: AreaState = { state: 'idle', code: null, rendered: false };
+
 /** What lies under another page keeps its size and scroll position, unseen and out of reach. */
-function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceProps) {
-  const { state = 'idle', code = null } = useSnapshot(areas.state)[area] ?? {};
+function AreaPlace({ area, areas, services, role, onPlace }: AreaPlaceProps) {
+  const { state, code, rendered } = useSnapshot(areas.state)[area] ?? IDLE;
+  const [isRendered] = useState(rendered);
   const waiting = role === 'top' && state !== 'mounted';
   return (
     <div
@@ -79,12 +77,14 @@ function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceP
           {code && <p className={classes.code}>{code}</p>}
         </ErrorState>
       )}
-      {waiting && state !== 'failed' && (
-        <div className={classes.kept}>
-          {markup ? <KeptMarkup nodes={markup} /> : <Skeleton lines={8} className={classes.wait} />}
-        </div>
-      )}
-      {children}
+      {waiting && state !== 'failed' && !rendered && <Skeleton lines={8} className={classes.wait} />}
+      <Place
+        part={area}
+        rendered={isRendered}
+        ref={onPlace}
+        data-area={area}
+        data-rendered={isRendered ? '' : undefined}
+      />
     </div>
   );
 }

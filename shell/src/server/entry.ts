@@ -1,11 +1,11 @@
 /**
- * The shell's Node bundle: renders a page of a remote to HTML. The server evaluates it in a realm without Node's modules
+ * The shell's Node bundle: renders pages and extensions of remotes, and the shell around them, to HTML. The server evaluates it in a realm without Node's modules
  * and calls these functions with JSON text.
  */
 import './environment';
-import type { ExposedPage, RenderJob, RenderStatus } from 'shared-contracts/rendering';
+import type { ExposedModule, RenderJob, RenderStatus } from 'shared-contracts/rendering';
 import type { LoaderApi } from './loader-api';
-import { loadPage, renderPage } from './render-page';
+import { loadModule, renderPart } from './render-part';
 
 interface Rendering {
   api: LoaderApi | null;
@@ -13,11 +13,11 @@ interface Rendering {
 }
 const renderings = new Map<number, Rendering>();
 
-/** Loads pages before they are rendered, which takes longer the first time: `pages` is a list of ExposedPage as JSON. */
-export function prepare(pages: string): void {
-  const parsed: ExposedPage[] = JSON.parse(pages);
-  // the rendering of the page reports it
-  for (const page of parsed) loadPage(page).catch(() => undefined);
+/** Loads modules before they are rendered, which takes longer the first time: `modules` is a list of ExposedModule as JSON. */
+export function prepare(modules: string): void {
+  const parsed: ExposedModule[] = JSON.parse(modules);
+  // the rendering of the part reports it
+  for (const module of parsed) loadModule(module).catch(() => undefined);
 }
 
 /** Begins a rendering: `job` is a RenderJob as JSON. */
@@ -25,7 +25,7 @@ export function start(id: number, job: string): void {
   const rendering: Rendering = { api: null, outcome: { kind: 'waiting' } };
   renderings.set(id, rendering);
   const parsed: RenderJob = JSON.parse(job);
-  renderPage(parsed, (api) => {
+  renderPart(parsed, (api) => {
     rendering.api = api;
   }).then(
     (outcome) => {

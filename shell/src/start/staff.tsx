@@ -5,7 +5,6 @@ import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
 import { PageAreas } from '../layout/page-areas';
-import { takeServerContent, takeServerHeader } from '../layout/server-markup';
 import { followPageTitles } from '../metadata/page-titles';
 import { createPageAreas } from '../routing/page-areas.store';
 import { followRebuilds } from './follow-rebuilds';
@@ -25,12 +24,10 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
   const areas = createPageAreas({ ...services, areas: [context] });
-  const header = takeServerHeader(root);
-  const { markup } = takeServerContent(root);
   followPageTitles(services.host);
   createRoot(root).render(
-    <Layout services={services} busy={false} header={header} searchBar={false} footer>
-      <PageAreas services={services} areas={areas} shown={[context]} markup={markup} />
+    <Layout services={services} busy={false} welcome={false} searchBar={false} footer>
+      <PageAreas services={services} areas={areas} shown={[context]} />
     </Layout>,
   );
   window.addEventListener('pagehide', services.reporter.flush);

@@ -3,33 +3,18 @@
  * take its place, from the same tokens. Its class names begin with `first-` and are used nowhere else.
  */
 
-/** The bars around a page, and what readers without scripts have in addition to a page that its remote rendered. */
+/** What readers without scripts have in addition to a page that was rendered. */
 const FRAME_STYLE = `
-.first-header { position: sticky; top: 0; z-index: var(--z-header); background: var(--color-surface); border-bottom: 1px solid var(--color-line); }
-.first-nav { display: flex; align-items: center; gap: var(--space-5); height: 4rem; padding: 0 var(--gutter); overflow-x: auto; scrollbar-width: none; }
-.first-nav ul { display: flex; gap: var(--space-5); margin: 0; padding: 0; list-style: none; font-size: var(--text-s); white-space: nowrap; }
-.first-nav a { color: var(--color-text); text-decoration: none; }
-.first-nav .first-brand { font-family: var(--font-display); font-size: var(--text-xl); white-space: nowrap; }
-.first-search-bar { height: 2.8125rem; border-bottom: 1px solid var(--color-line); background: var(--color-surface); }
-.first-welcome { height: 3rem; background: var(--color-ocean-soft); }
 .first-filters { min-height: 3.75rem; padding: var(--space-2) var(--gutter); border-bottom: 1px solid var(--color-line); }
 .first-results { min-width: 0; padding: var(--space-5) var(--gutter) var(--space-16); }
 .first-pages { display: flex; justify-content: center; gap: var(--space-6); margin-top: var(--space-8); }
 .first-regions ul { columns: 12rem; padding: 0; list-style: none; }
 .first-about { display: grid; gap: var(--space-3); max-width: var(--width-text); margin-top: var(--space-10); }
 .first-regions { margin-top: var(--space-10); }
-.first-results a:not(.first-card), .first-footer a { color: var(--color-ocean); }
+.first-results a:not(.first-card) { color: var(--color-ocean); }
 .first-form { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-4); font-size: var(--text-s); }
 .first-form input, .first-form select { height: 2.5rem; max-width: 9rem; padding: 0 var(--space-2); border: 1px solid var(--color-line-control); border-radius: var(--radius-m); background: var(--color-surface); color: var(--color-text); }
 .first-form button { height: 2.75rem; padding: 0 var(--space-5); border: 0; border-radius: var(--radius-m); background: var(--color-ocean); color: var(--color-on-ocean); font-weight: var(--weight-strong); }
-.first-footer { display: grid; gap: var(--space-2); padding: var(--space-8) var(--gutter); border-top: 1px solid var(--color-line); color: var(--color-text-soft); }
-.first-ways { display: flex; flex-wrap: wrap; gap: 0 var(--space-6); }
-.first-ways a, .first-nav ul a { display: inline-flex; align-items: center; min-height: 2.75rem; }
-.first-menus { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-6); margin-top: var(--space-6); }
-.first-menus h2 { font-size: var(--text-m); }
-.first-menus ul { margin: var(--space-2) 0 0; padding: 0; line-height: 1.9; list-style: none; font-size: var(--text-s); }
-@media (min-width: 768px) { .first-phone { display: none; } }
-@media (scripting: none) { .first-search-bar, .first-welcome { display: none; } }
 `;
 
 /** The pages that the server draws itself. */
