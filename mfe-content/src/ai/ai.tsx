@@ -12,8 +12,14 @@ const EXAMPLES = [
 ] as const;
 
 /** A home described in words becomes a search by rules; the page shows what it understood before the visitor searches. */
-export function DescribedHomePage({ host, match: { query } }: PageProps) {
-  const [sentence, setSentence] = useState(() => new URLSearchParams(query).get('q') ?? '');
+export function DescribedHomePage({ host, match }: PageProps) {
+  const given = new URLSearchParams(match.query).get('q') ?? '';
+  // an example is an address of this page: another one begins anew
+  return <DescribedHome key={given} host={host} given={given} />;
+}
+
+function DescribedHome({ host, given }: { host: HostServices; given: string }) {
+  const [sentence, setSentence] = useState(given);
   const regions = useCall(host, readRegions, {});
   return (
     <section className={`${page.page} ${page.narrow}`}>
@@ -33,9 +39,9 @@ export function DescribedHomePage({ host, match: { query } }: PageProps) {
       <ul className={classes.examples}>
         {EXAMPLES.map((example) => (
           <li key={example}>
-            <button type="button" className={classes.example} onClick={() => setSentence(example)}>
+            <a href={`/ai?q=${encodeURIComponent(example)}`} className={classes.example}>
               {example}
-            </button>
+            </a>
           </li>
         ))}
       </ul>
