@@ -77,7 +77,7 @@ function Described({ host, sentence, onChange, read }: DescribedProps) {
       <Understood meant={meant} />
       <Button type="submit">Show homes</Button>
       {/* without scripts the button only reads the sentence; the link leads on */}
-      <noscript>{sentence !== '' && <a href={address}>Show homes</a>}</noscript>
+      <noscript>{sentence !== '' && <a href={address}>See matching homes</a>}</noscript>
     </form>
   );
 }

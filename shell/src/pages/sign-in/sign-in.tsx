@@ -25,6 +25,7 @@ export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
       <Slot
         host={host}
         name="page.sign-in"
+        className={mode === 'sign-up' ? classes.signUp : classes.signIn}
         props={{ mode, welcome, staff }}
         fallback={
           <>
