@@ -23,7 +23,6 @@ export type Step = StepBase &
       }
     | { kind: 'start' /** RenderJob as JSON */; job: string }
     | { kind: 'resume' /** answers by key, as JSON */; answers: string }
-    | { kind: 'end' }
   );
 
 /** `broken`: the realm was given up, since what it left behind is in no known state. */

@@ -8,7 +8,8 @@ import { createRenderPool, type PoolOptions, startRenderer } from './pool';
 const program = bundledRenderer();
 const pools: { close(): void }[] = [];
 const pool = (options: Omit<PoolOptions, 'start'>) => {
-  const created = createRenderPool({ start: () => startRenderer(program), ...options });
+  // a busy machine may take long to start a process; lateness has a test of its own
+  const created = createRenderPool({ start: () => startRenderer(program), patienceMs: 10_000, ...options });
   pools.push(created);
   return created;
 };

@@ -179,7 +179,6 @@ async function renderIn(
     const answers = JSON.stringify(await answer(status.asks));
     status = await renderer.step({ ...place, kind: 'resume', answers });
   }
-  if (renderer.has(place.realm)) await renderer.step({ ...place, kind: 'end' });
   return status;
 }
 

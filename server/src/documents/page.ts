@@ -11,8 +11,8 @@ export interface Page {
   /** what the page is for link previews */
   kind: 'website' | 'article' | 'profile';
   jsonLd: readonly object[];
-  /** the page before any code runs, as markup, for a page that its remote does not render; null makes it from `plain` */
-  main: string | (() => string) | null;
+  /** the page for readers without scripts where no remote renders it, as markup; null makes it from `plain` */
+  main: string | null;
   /** what readers without scripts get in addition to a page that its remote rendered, as markup */
   withoutScripts: { above: string; below: string };
   /** the page in the site's other languages */

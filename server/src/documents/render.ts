@@ -5,6 +5,7 @@ import { simpleMain } from './first/simple-main';
 import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import { messageOf, type Page } from './page';
 import { ICON_PATH } from './plain-document';
+import { plainFrame } from './plain-frame';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
@@ -85,8 +86,10 @@ const ICONS = [
 ];
 
 /** The site as the server rendered it, or what readers without scripts get where it did not; the shell draws the rest. */
-function firstMarkup({ page, rendered }: RenderInput): string {
-  const html = rendered ? assembled(rendered, withoutScripts(page, rendered)) : `<noscript>${ownMain(page)}</noscript>`;
+function firstMarkup({ page, rendered, settings }: RenderInput): string {
+  const html = rendered
+    ? assembled(rendered, withoutScripts(page, rendered))
+    : `<noscript>${plainFrame(settings, plainMain(page))}</noscript>`;
   return `<div id="root">${html}</div>`;
 }
 
@@ -104,12 +107,12 @@ function assembled(
 
 /** Around a page that was rendered stands what only readers without scripts need; a page that was not stands there for them. */
 function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rendered']>): Record<string, string> {
-  return rendered.page ? page.withoutScripts : { above: ownMain(page), below: '' };
+  return rendered.page ? page.withoutScripts : { above: plainMain(page), below: '' };
 }
 
-function ownMain(page: Page): string {
-  const { main } = page;
-  return (typeof main === 'function' ? main() : main) ?? simpleMain(page);
+function plainMain(page: Page): string {
+  const { above, below } = page.withoutScripts;
+  return above + (page.main ?? simpleMain(page)) + below;
 }
 
 /** Title, addresses, and what link previews show. */

@@ -187,7 +187,10 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       return {
         frame: html,
         parts: new Map([
-          ...drawn.map((part): [string, string] => [part.slot, `<div data-rendered>${part.html}</div>`]),
+          ...drawn.map((part): [string, string] => [
+            part.slot,
+            `<div data-rendered="${part.remote} ${part.version}">${part.html}</div>`,
+          ]),
           ...(isRendered(page) && area !== undefined ? [[area, page.html] as const] : []),
         ]),
         rendered,

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Area } from 'shared-contracts';
+import type { RenderedParts } from 'shared-contracts/rendering';
 import { CompanyContact, cx, ErrorState, Place, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { AreaState } from '../routing/area-states';
@@ -12,13 +13,14 @@ interface PageAreasProps {
   areas: ShownAreas;
   /** areas of the route now shown, outermost first */
   shown: readonly Area[];
+  rendered: RenderedParts['page'];
 }
 
 /** What drawing the areas needs of them. */
 export type ShownAreas = Pick<Areas, 'names' | 'state' | 'register' | 'retry'>;
 
 /** The places remotes draw their pages in. They stay in the document; the remotes in them come and go. */
-export function PageAreas({ services, areas, shown }: PageAreasProps) {
+export function PageAreas({ services, areas, shown, rendered }: PageAreasProps) {
   const places = useRef<Partial<Record<Area, HTMLElement>>>({});
   const registered = useRef(false);
   useLayoutEffect(() => {
@@ -34,6 +36,7 @@ export function PageAreas({ services, areas, shown }: PageAreasProps) {
       areas={areas}
       services={services}
       role={roleOf(area, shown, top)}
+      renderedBy={area === rendered?.area ? `${rendered.remote} ${rendered.version}` : undefined}
       onPlace={(element) => {
         if (element) places.current[area] = element;
       }}
@@ -50,15 +53,16 @@ interface AreaPlaceProps {
   areas: ShownAreas;
   services: Pick<Services, 'host'>;
   role: Role;
+  /** remote and version */
+  renderedBy: string | undefined;
   onPlace: (element: HTMLElement | null) => void;
 }
 
 const IDLE: AreaState = { state: 'idle', code: null, rendered: false };
 
 /** What lies under another page keeps its size and scroll position, unseen and out of reach. */
-function AreaPlace({ area, areas, services, role, onPlace }: AreaPlaceProps) {
+function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPlaceProps) {
   const { state, code, rendered } = useSnapshot(areas.state)[area] ?? IDLE;
-  const [isRendered] = useState(rendered);
   const waiting = role === 'top' && state !== 'mounted';
   return (
     <div
@@ -80,10 +84,10 @@ function AreaPlace({ area, areas, services, role, onPlace }: AreaPlaceProps) {
       {waiting && state !== 'failed' && !rendered && <Skeleton lines={8} className={classes.wait} />}
       <Place
         part={area}
-        rendered={isRendered}
+        rendered={renderedBy !== undefined}
         ref={onPlace}
         data-area={area}
-        data-rendered={isRendered ? '' : undefined}
+        data-rendered={renderedBy}
       />
     </div>
   );

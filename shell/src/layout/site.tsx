@@ -48,7 +48,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
           <Shown first={services.firstShown} />
         </PageBoundary>
       )}
-      <PageAreas services={services} areas={areas} shown={shown} />
+      <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
       <ListingNotFound host={host} missing={MISSING.has(inlined.context.status)} />
     </Layout>
   );

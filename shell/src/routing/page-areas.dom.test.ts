@@ -77,8 +77,8 @@ test('a retry gives up every page that hangs and begins anew, also when it is pr
   expect(asked.toSorted()).toEqual(['listing', 'listing', 'search', 'search']);
   expect(places.listing.textContent).toBe('listing 1');
   expect([areas.state.listing, areas.state.search]).toEqual([
-    { state: 'mounted', code: null },
-    { state: 'mounted', code: null },
+    { state: 'mounted', code: null, rendered: false },
+    { state: 'mounted', code: null, rendered: false },
   ]);
   expect(host.reported).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('a page that failed stays so until it is retried, or asked for anew by its 
     await triggerAppChange();
   };
   await go('/account');
-  expect([tries(), areas.state.account]).toEqual([1, { state: 'failed', code: 'MFE-003' }]);
+  expect([tries(), areas.state.account]).toEqual([1, { state: 'failed', code: 'MFE-003', rendered: false }]);
   await go('/account?welcome=1');
   expect([tries(), areas.state.account?.state]).toEqual([1, 'failed']);
   await areas.retry('account');

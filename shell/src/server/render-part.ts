@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { idPrefixOf } from 'shared-contracts';
 import type {
+  AskedCall,
   ExposedModule,
   PageJob,
   RenderedSlot,
@@ -39,12 +40,16 @@ function containerOf(name: string, exported: unknown) {
   return container;
 }
 
-/**
- * Renders a part of a document with everything in it that suspends. A page loads its data first.
- * @param onApi called with the calls that a page's loader makes
- */
-export async function renderPart(job: RenderJob, onApi: (api: LoaderApi) => void): Promise<RenderStatus> {
-  const loader = createLoaderApi(job.visit.answers);
+export interface RenderHooks {
+  /** called with what takes the answers of a page's loader */
+  onApi: (api: LoaderApi) => void;
+  /** called with the calls that a page's loader waits for */
+  onAsks: (asks: AskedCall[]) => void;
+}
+
+/** Renders a part of a document with everything in it that suspends. A page loads its data first. */
+export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
+  const loader = createLoaderApi(job.visit.answers, onAsks);
   if (job.kind === 'frame') return rendered(renderFrame(job, loader.api), '');
   if (job.kind === 'slot') return renderSlot(job, loader);
   onApi(loader);

@@ -27,7 +27,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   followPageTitles(services.host);
   createRoot(root).render(
     <Layout services={services} busy={false} welcome={false} searchBar={false} footer>
-      <PageAreas services={services} areas={areas} shown={[context]} />
+      <PageAreas services={services} areas={areas} shown={[context]} rendered={null} />
     </Layout>,
   );
   window.addEventListener('pagehide', services.reporter.flush);

@@ -1,6 +1,5 @@
 import {
   encodeSearch,
-  formatListingCount,
   formatRegionHandles,
   PAGE_SIZE,
   type RegionContent,
@@ -9,20 +8,12 @@ import {
   type SearchState,
   searchPath,
 } from 'shared-contracts';
-import { element, escapeText, link, tag, textElement } from '../html';
-import { resultCards } from './cards';
+import { element, escapeText, link, tag, textElement } from './html';
 
-/** Results drawn with their photo; the rest of the page's follow as plain links for readers without scripts. */
-const DRAWN = 24;
-/** Photos asked for at once: those of a phone's first screen. */
-const SOON = 2;
-
-export interface SearchMain {
-  heading: string;
+interface ShownSearch {
   answer: SearchCardsAnswer | undefined;
   search: SearchState | null;
   prefix: RoutePrefix;
-  base: string;
   /** what is written about the region */
   about: RegionContent | null;
   /** regions one level down, or around: names with addresses */
@@ -30,10 +21,10 @@ export interface SearchMain {
 }
 
 /** What readers without scripts get in addition to the results: a form with the filters, the pages, the region and those in it. */
-export function searchWithoutScripts({ answer, search, prefix, about, regions }: SearchMain) {
+export function searchWithoutScripts({ answer, search, prefix, about, regions }: ShownSearch) {
   return {
-    above: `<div class="first-filters">${filterForm(search, prefix)}</div>`,
-    below: element('div', { class: 'first-results' }, [
+    above: `<div class="plain-filters">${filterForm(search, prefix)}</div>`,
+    below: element('div', { class: 'plain-results' }, [
       answer && search ? pageLinks(search, answer.total, prefix) : '',
       about ? aboutRegion(about) : '',
       regionLinks(regions),
@@ -41,32 +32,10 @@ export function searchWithoutScripts({ answer, search, prefix, about, regions }:
   };
 }
 
-/** A page of results as a reader without scripts needs it, in the shape the search will draw. */
-export function searchMain({ heading, answer, search, prefix, base, about, regions }: SearchMain): string {
-  const hrefOf = (slug: string) => `${prefix.path}/listings/${encodeURIComponent(slug)}`;
-  const results = answer?.results ?? [];
-  const rest = results
-    .slice(DRAWN)
-    .map(({ slug, street_address_short: name }) => `<li>${link(hrefOf(slug), name)}</li>`);
-  return [
-    `<div class="first-filters"><noscript>${filterForm(search, prefix)}</noscript></div>`,
-    '<div class="first-split"><div class="first-results">',
-    textElement('h1', 'first-title', heading),
-    textElement('p', 'first-count', answer ? formatListingCount(answer.total) : ''),
-    answer?.total === 0 ? '<p>No listings match. Try fewer filters.</p>' : '',
-    resultCards(results.slice(0, DRAWN), { base, hrefOf, soon: SOON }),
-    rest.length > 0 ? `<noscript><ul class="first-rest">${rest.join('')}</ul></noscript>` : '',
-    answer && search ? pageLinks(search, answer.total, prefix) : '',
-    about ? aboutRegion(about) : '',
-    regionLinks(regions),
-    '</div><div class="first-map"></div></div>',
-  ].join('');
-}
-
 /** The texts that the search remote draws below its results. */
 function aboutRegion({ title = '', summary = '', body = [] }: RegionContent): string {
   const paragraphs = [summary, ...body].map((text) => textElement('p', undefined, text));
-  return element('section', { class: 'first-about' }, [textElement('h2', undefined, title), ...paragraphs]);
+  return element('section', { class: 'plain-about' }, [textElement('h2', undefined, title), ...paragraphs]);
 }
 
 function pageLinks(search: SearchState, total: number, prefix: RoutePrefix): string {
@@ -78,16 +47,16 @@ function pageLinks(search: SearchState, total: number, prefix: RoutePrefix): str
   const step = (page: number, text: string, rel: string) =>
     page < 1 || page > last ? '' : element('a', { href: address(page), rel }, escapeText(text));
   const steps = step(search.page - 1, 'Previous page', 'prev') + step(search.page + 1, 'Next page', 'next');
-  return element('nav', { class: 'first-pages', 'aria-label': 'Pages' }, steps);
+  return element('nav', { class: 'plain-pages', 'aria-label': 'Pages' }, steps);
 }
 
-function regionLinks(regions: SearchMain['regions']): string {
+function regionLinks(regions: ShownSearch['regions']): string {
   const items = regions.map(
     ({ name, href, count }) => `<li>${link(href, name)} <span>${count.toLocaleString('en-US')}</span></li>`,
   );
   return items.length === 0
     ? ''
-    : `<nav class="first-regions" aria-label="Regions"><h2>Regions</h2><ul>${items.join('')}</ul></nav>`;
+    : `<nav class="plain-regions" aria-label="Regions"><h2>Regions</h2><ul>${items.join('')}</ul></nav>`;
 }
 
 const TYPES: readonly (readonly [value: string, label: string])[] = [
@@ -117,7 +86,7 @@ function filterForm(search: SearchState | null, prefix: RoutePrefix): string {
   const others = [...new URLSearchParams(address.query)].filter(([name]) => !ASKED.has(name));
   if (address.handles.length > 0) others.push(['hl_regions', formatRegionHandles([address.handles])]);
   return [
-    tag('form', { action: `${prefix.path}/listings`, method: 'get', class: 'first-form' }),
+    tag('form', { action: `${prefix.path}/listings`, method: 'get', class: 'plain-form' }),
     ...others.map(([name, value]) => tag('input', { type: 'hidden', name, value })),
     `<label>Words ${tag('input', { type: 'search', name: 'query', value: filters.query || undefined })}</label>`,
     number('minPrice', 'Price from', filters.minPrice),

@@ -1,6 +1,5 @@
-import { thumbhashColors } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocumentSite, type DocumentSite, SAMPLE_THUMBHASH } from '../testing/document-site';
+import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
 const open: DocumentSite['open'] = (url, headers) => site.open(url, headers);
@@ -10,27 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a search carries its first results as links with photos, without scripts [A2.1]', async () => {
+test('a search carries its first results as links, without scripts [A2.1]', async () => {
   const { body } = await open('/listings/maui?type=condo&page=2');
   const markup = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'));
-  expect(markup).toContain('href="/listings/card-home" class="first-card"');
-  expect(markup).toMatch(/<img class="first-img" [^>]*srcset="[^"]+ 480w, [^"]+ 1600w"/);
+  expect(markup).toContain('<a href="/listings/card-home">');
   expect(markup).toContain('<option value="condo" selected>');
   expect(markup).toContain('href="/listings/maui?type=condo" rel="prev"');
   expect(markup).toContain('href="/listings/maui?type=condo&amp;page=3" rel="next"');
   expect(body).toContain('"@type":"ItemList"');
-});
-
-test('a photo shows the colours of its top and bottom until it is there, without inline style', async () => {
-  const { body, headers } = await open('/listings/maui');
-  const [photo = ''] = /<span class="first-frame">.*?<\/picture><\/span>/s.exec(body) ?? [];
-  const [top, , bottom] = thumbhashColors(SAMPLE_THUMBHASH) ?? [];
-  const colors = [...photo.matchAll(/<svg class="first-hue[^"]*" color="([^"]+)" aria-hidden="true"><\/svg>/g)];
-  expect(top).toMatch(/^rgb\(/);
-  expect(colors.map(([, color]) => color)).toEqual([top, bottom]);
-  expect(photo.indexOf('<svg')).toBeLessThan(photo.indexOf('<picture'));
-  expect(body).not.toMatch(/ style="/);
-  expect(String(headers['content-security-policy'])).not.toContain('unsafe');
 });
 
 test('a region says what is written about it on its first page, without scripts', async () => {
@@ -56,13 +42,6 @@ test('a form without scripts keeps what else the search asks for', async () => {
   ]);
   expect(Object.fromEntries(hidden)).toEqual({ title_land: 'Leasehold', sort_order: 'newest', hl_regions: 'maui' });
   expect((await open('/listings?type=house,condo')).body).toContain('<option value="house,condo" selected>');
-});
-
-test('a listing says whom to ask, without scripts', async () => {
-  const { body } = await open('/listings/a-home');
-  expect(body).toContain('<a href="tel:+18005550100">Call 800-555-0100</a>');
-  expect(body).toMatch(/<a href="mailto:support@example\.com\?subject=[^" ]+MLS%20\d+">/);
-  expect(body).toContain('Listed by Sample Listing Agent, Sample Realty · 808-555-0100');
 });
 
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {
