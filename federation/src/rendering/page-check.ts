@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { areaOfPage, matchRoute, publicSettingsSchema, type RemotePage } from 'shared-contracts';
+import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type RemotePage } from 'shared-contracts';
 import { type Refusal, refusal } from 'shared-contracts/registry';
 import { RENDERED_SLOTS, type RenderedVisit, type RenderJob } from 'shared-contracts/rendering';
 import { createRenderPool, type Outcome, type RealmSource, type RenderPool } from './pool';
@@ -103,8 +103,22 @@ function problemOf(outcome: Outcome): string | null {
   }
 }
 
-/** One address of each area; the listing's is the slug of the sample listing. */
-const ADDRESSES = { search: '/listings', listing: `/listings/${SAMPLE_TEXT}`, account: '/account' } as const;
+/** One address of each area. Those of one thing name the sample: listing, blog post, agent, page of the content store. */
+const ADDRESSES: Readonly<Record<PageArea, string>> = {
+  search: '/listings',
+  listing: `/listings/${SAMPLE_TEXT}`,
+  account: '/account',
+  home: '/',
+  blog: `/blog/${SAMPLE_TEXT}`,
+  agents: `/agents/${SAMPLE_TEXT}`,
+  regions: '/regions',
+  contact: '/contact',
+  content: '/privacy',
+  ai: '/ai',
+  gallery: '/components',
+  admin: '/admin',
+  'agent-tools': '/agent_tools',
+};
 
 function sampleVisit(page: RemotePage): RenderedVisit {
   const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));

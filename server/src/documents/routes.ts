@@ -223,7 +223,8 @@ async function answerDocument(
       ? ((await renderer?.render({
           ...parts,
           ...visitOf(asker, match, shared),
-          hasPage: page.status === 200,
+          // a page of texts says by itself that there is none; a listing that is gone has an overlay of the shell
+          hasPage: page.status === 200 || (page.status === 404 && route.page !== 'listing'),
           frame: { status: page.status, message: messageOf(page), requestId, welcome },
           report,
         })) ?? null)

@@ -181,7 +181,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       if (html === null) return null;
       const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
       const styles = new Set([
-        await shellStyle(shellFolder, assets, visit.match.route),
+        await shellStyle(shellFolder, assets),
         ...ofParts.flatMap(({ sharedStyle, style }) => [sharedStyle, style]),
       ]);
       return {

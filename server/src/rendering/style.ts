@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf, SHELL_ADDRESS } from 'federation/rendering';
-import type { Release, Route } from 'shared-contracts';
+import type { Release } from 'shared-contracts';
 import type { ShellAssets } from '../registry';
 
-/** The sheets that a browser loads for the shell and a page of its own, with addresses that hold in any document. */
-export function shellStyle(folder: string, { site, pages = {} }: ShellAssets, route: Route): Promise<string> {
-  return readShellSheets(folder, [...site.css, ...(pages[route.page] ?? [])]);
+/** The sheets that a browser loads for the shell, with addresses that hold in any document. */
+export function shellStyle(folder: string, { site }: ShellAssets): Promise<string> {
+  return readShellSheets(folder, site.css);
 }
 
 interface VersionStyle {

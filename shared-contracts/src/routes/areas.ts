@@ -4,9 +4,13 @@ import type { Route } from './route';
 /** What a remote draws a page of: an area of the site, or an address of its own. */
 export type Area = PageArea | OwnPath;
 
-/** Every area there is: those of the site, and the addresses of remotes' own pages. */
+/** Areas of the documents for staff, each with a host of its own. */
+const STAFF_AREAS: ReadonlySet<Area> = new Set(['admin', 'agent-tools']);
+
+/** Every area of the site, and the addresses of remotes' own pages. */
 export function allAreas(ownPages: readonly { path: OwnPath }[] = []): Area[] {
-  return [...new Set<Area>([...PAGE_AREAS, ...ownPages.map(({ path }) => path)])];
+  const ofSite = PAGE_AREAS.filter((area) => !STAFF_AREAS.has(area));
+  return [...new Set<Area>([...ofSite, ...ownPages.map(({ path }) => path)])];
 }
 
 /** The areas a route shows: under an open listing the search stays mounted [B2.1.2] [A4.10]. */
@@ -20,6 +24,21 @@ export function areasOf(route: Route): Area[] {
     case 'account':
     case 'viewed':
       return ['account'];
+    case 'home':
+    case 'blog':
+    case 'agents':
+    case 'regions':
+    case 'contact':
+    case 'content':
+    case 'ai':
+    case 'gallery':
+    case 'admin':
+    case 'agent-tools':
+      return [route.page];
+    case 'blog-post':
+      return ['blog'];
+    case 'agent':
+      return ['agents'];
     case 'own':
       return [route.root];
     default:

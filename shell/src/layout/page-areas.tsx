@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Area } from 'shared-contracts';
 import type { RenderedParts } from 'shared-contracts/rendering';
-import { cx, ErrorState, Place, Skeleton } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, Place, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { AreaState } from '../routing/area-states';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';
-import { ContactWays } from './nav-fallback';
 
 interface PageAreasProps {
   services: Pick<Services, 'host'>;
@@ -77,8 +76,8 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
           retryLabel="Retry"
           onRetry={() => void areas.retry(area)}
         >
-          <p>You can reach us all the same:</p>
-          <ContactWays settings={services.host.settings} />
+          <p>You can still reach us:</p>
+          <CompanyContact settings={services.host.settings} />
           {code && <p className={classes.code}>{code}</p>}
         </ErrorState>
       )}

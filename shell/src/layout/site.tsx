@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
-import { areasOf, barsOf, type HostServices, type RouteMatch } from 'shared-contracts';
-import { useMatch, useSession } from 'shared-ui';
+import { useEffect, useState } from 'react';
+import { areasOf, barsOf, type RouteMatch } from 'shared-contracts';
+import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage } from '../pages/errors/error-page';
-import { NotFoundPage } from '../pages/errors/not-found-page';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { SignInFirst } from '../pages/errors/sign-in-first';
 import { ownPage } from '../pages/own-page';
@@ -37,19 +36,16 @@ export function Site({ services, areas, welcome }: SiteProps) {
   const { host, inlined } = services;
   const match = useMatch(host);
   const answer = askGuards(match.route, useSession(host));
-  const [waiting, setWaiting] = useState(false);
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
   useTellShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
-  const busy = waiting || shown.some((area) => states[area]?.state === 'loading');
+  const busy = shown.some((area) => states[area]?.state === 'loading');
   return (
     <Layout services={services} busy={busy} rendered={inlined.context.rendered} welcome={welcome} {...barsOf(shown)}>
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
-          <Suspense fallback={<Waiting onChange={setWaiting} />}>
-            <OwnPage services={services} match={match} answer={answer} />
-            <Shown first={services.firstShown} />
-          </Suspense>
+          <OwnPage services={services} match={match} answer={answer} />
+          <Shown first={services.firstShown} />
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
@@ -70,17 +66,9 @@ function useTellShown(
   }, [done, first]);
 }
 
-/** Stands beside a page of our own: when it is there, so is the page. */
+/** Reports that a page of the shell's own is drawn. */
 function Shown({ first }: { first: SiteServices['firstShown'] }) {
   useEffect(() => first.tell(), [first]);
-  return null;
-}
-
-function Waiting({ onChange }: { onChange: (waiting: boolean) => void }) {
-  useEffect(() => {
-    onChange(true);
-    return () => onChange(false);
-  }, [onChange]);
   return null;
 }
 
@@ -92,12 +80,10 @@ function OwnPage({ services, match, answer }: { services: SiteServices; match: R
   const { status, message, requestId } = inlined.context;
   const here = match.path === first;
   if (here && status === 404)
-    return <NotFoundPage reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
+    return <NotFound reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
   // the document itself was an error: say that, until the visitor goes elsewhere
   if (here && status >= 400) {
     return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
   }
   return ownPage(host, match);
 }
-
-export type OwnPageProps = { host: HostServices; match: RouteMatch };

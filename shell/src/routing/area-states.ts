@@ -8,11 +8,10 @@ export interface AreaState {
 }
 
 /** Those of the site are always there, those of remotes' own pages while their remotes are. */
-export type AreasState = Record<Area, AreaState>;
+export type AreasState = Partial<Record<Area, AreaState>>;
 
 /** The states before anything is loaded; the server rendered the page of one area, or of none. */
 export function idleAreas(names: readonly Area[], rendered: Area | undefined): AreasState {
   const idle = (area: Area): AreaState => ({ state: 'idle', code: null, rendered: area === rendered });
-  const own = Object.fromEntries(names.map((area) => [area, idle(area)]));
-  return { search: idle('search'), listing: idle('listing'), account: idle('account'), ...own };
+  return Object.fromEntries(names.map((area) => [area, idle(area)]));
 }

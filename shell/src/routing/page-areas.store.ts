@@ -12,6 +12,8 @@ export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' |
     host: Pick<HostServices, 'navigate' | 'report' | 'session'>;
     /** the page on top as the server rendered it, if it did */
     rendered?: RenderedPage | null;
+    /** the areas of this host; left out, those of the site and of remotes' own pages */
+    areas?: readonly Area[];
   };
 export interface PageAreas {
   /** every area there is: those of the site, and the addresses of remotes' own pages */
@@ -27,7 +29,7 @@ export interface PageAreas {
 
 /** One single-spa application per page area, active while the route shows the area. */
 export function createPageAreas(parts: PageAreasParts): PageAreas {
-  const names = allAreas(parts.options.ownPages);
+  const names = parts.areas ?? allAreas(parts.options.ownPages);
   const top = areasOf(parts.host.navigate.current().route).at(-1);
   const state = proxy(idleAreas(names, parts.rendered ? top : undefined));
   const { isShown, isDue, givesWay } = createDueAreas(parts);

@@ -38,7 +38,6 @@ const PAGE_STYLE = `
 .first-faint { color: var(--color-text-faint); }
 .first-rest { columns: 14rem; margin-top: var(--space-6); }
 .first-page { width: 100%; max-width: var(--width-page); margin: 0 auto; padding: 0 var(--gutter) var(--space-16); }
-.first-wide { max-width: calc(var(--width-page) + 2 * var(--gutter)); }
 .first-top { display: flex; align-items: center; min-height: 3.25rem; }
 .first-back { color: var(--color-ocean); font-size: var(--text-s); font-weight: var(--weight-medium); text-decoration: none; }
 .first-mosaic, .first-single, .first-none { display: grid; gap: var(--space-2); overflow: hidden; aspect-ratio: 16 / 7; border-radius: var(--radius-l); background: var(--color-sunken); }
@@ -67,21 +66,11 @@ const PAGE_STYLE = `
 .first-simple p, .first-simple h2 { max-width: var(--width-text); margin-top: var(--space-4); }
 .first-simple ul { margin-top: var(--space-4); line-height: 1.9; columns: 16rem; }
 .first-simple a, .first-body a:not(.first-card) { color: var(--color-ocean); }
-.first-simple .first-posts { display: grid; gap: var(--space-8); columns: auto; padding: 0; list-style: none; line-height: var(--leading-text); }
-.first-posts h2 { font-size: var(--text-xl); }
-.first-posts > li > * { margin-top: var(--space-1); }
-.first-cover { max-width: var(--width-text); margin-top: var(--space-6); aspect-ratio: 3 / 2; overflow: hidden; border-radius: var(--radius-l); background: var(--color-sunken); }
-.first-portrait { max-width: 20rem; margin-bottom: var(--space-6); aspect-ratio: 4 / 5; overflow: hidden; border-radius: var(--radius-l); background: var(--color-sunken); }
 .first-tall { display: grid; max-width: 26rem; margin-top: var(--space-6); }
 .first-tall label { display: grid; gap: var(--space-1); }
 .first-tall input { max-width: none; height: var(--control-height); }
 .first-tall .first-check { grid-template-columns: auto 1fr; align-items: center; justify-content: start; }
 .first-tall .first-check input { width: 1.25rem; height: 1.25rem; }
-.first-hero { display: grid; align-items: end; min-height: min(74dvh, 44rem); padding: var(--space-16) var(--gutter) var(--space-12); position: relative; isolation: isolate; background: #0a2730; color: #fff; }
-.first-hero-photo { position: absolute; inset: 0; z-index: -1; }
-.first-hero-photo::after { position: absolute; inset: 0; background: linear-gradient(180deg, rgb(8 24 30 / 0.24), rgb(8 24 30 / 0.12) 40%, rgb(8 24 30 / 0.78)); content: ""; }
-.first-hero-text { width: 100%; max-width: var(--width-page); margin-inline: auto; padding-bottom: 5.625rem; }
-.first-hero-text h1 { max-width: 14ch; color: #fff; font-size: var(--text-4xl); }
 @media (min-width: 1600px) { .first-split { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); } }
 @media (max-width: 1023px) { .first-columns { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 1199.98px) {
@@ -99,7 +88,6 @@ const PAGE_STYLE = `
   .first-split { grid-template-columns: minmax(0, 1fr); }
   .first-count { margin-bottom: var(--space-5); }
   .first-columns { padding-top: var(--space-6); }
-  .first-hero .first-form input { flex: 1 1 12rem; max-width: 28rem; }
 }
 `;
 
