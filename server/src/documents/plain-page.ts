@@ -1,14 +1,14 @@
-import { element, link, tag, textElement } from '../html';
-import type { Page } from '../page';
+import { element, link, tag, textElement } from './html';
+import type { Page } from './page';
 
 /** A heading, paragraphs and links: every page that has no shape of its own. */
-export function simpleMain({ plain }: Pick<Page, 'plain'>): string {
+export function plainPage({ plain }: Pick<Page, 'plain'>): string {
   const paragraphs = plain.paragraphs.map((text) =>
     text.startsWith('## ') ? textElement('h2', undefined, text.slice(3)) : textElement('p', undefined, text),
   );
   const links = plain.links.map(({ label, href }) => `<li>${link(href, label)}</li>`);
   return [
-    '<div class="first-simple">',
+    '<div class="plain-page">',
     textElement('h1', undefined, plain.heading),
     ...paragraphs,
     links.length > 0 ? `<ul>${links.join('')}</ul>` : '',
@@ -41,7 +41,7 @@ export function plainForm({ action, method, multipart = false, fields, button }:
       action,
       method,
       enctype: multipart ? 'multipart/form-data' : undefined,
-      class: 'first-form first-tall',
+      class: 'plain-form plain-tall',
     }),
     ...fields.map(formField),
     `${tag('button', { type: 'submit' })}${button}</button></form>`,
@@ -54,7 +54,7 @@ function formField({ name, label, type, value, required = false, autocomplete }:
   const text = textElement('span', undefined, label);
   return element(
     'label',
-    { class: type === 'checkbox' ? 'first-check' : undefined },
+    { class: type === 'checkbox' ? 'plain-check' : undefined },
     type === 'checkbox' ? input + text : text + input,
   );
 }
