@@ -27,6 +27,7 @@ export interface MapHandle {
   getBounds(): { getNorthEast(): LatLng; getSouthWest(): LatLng } | null;
   getCenter(): LatLng;
   getZoom(): number;
+  getContainer(): HTMLElement;
   project(at: Pair): { x: number; y: number };
   unproject(point: Pair): LatLng;
   resize(): unknown;
@@ -89,9 +90,11 @@ interface SourceProps {
   promoteId?: string;
   children?: ReactNode;
 }
+export type PopupAnchor = `${'top' | 'bottom'}${'' | '-left' | '-right'}`;
 interface PopupProps {
   longitude: number;
   latitude: number;
+  anchor: PopupAnchor;
   offset: number;
   maxWidth: string;
   className: string;
@@ -101,7 +104,7 @@ interface PopupProps {
   children: ReactNode;
 }
 
-/** The components of react-map-gl for one engine, and the properties that only this engine has. */
+/** The components of react-map-gl for one engine. */
 export interface MapEngine {
   Map: ComponentType<EngineMapProps>;
   Source: ComponentType<SourceProps>;

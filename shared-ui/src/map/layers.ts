@@ -95,8 +95,8 @@ export function draftLayers({ coral, surface }: MapColors): Layers {
 }
 
 /**
- * Clusters, and pins as a dot with a price over it. A price without room is left out and its dot stays, as engines do it
- * with colliding texts; names of the basemap go round prices and clusters.
+ * Clusters, and pins as a dot with a price. The engine moves a price that collides beside its dot, or leaves the dot alone;
+ * names of the basemap avoid prices and clusters in the same way.
  */
 export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Layers {
   return [
@@ -138,6 +138,9 @@ export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Lay
         'text-field': ['get', 'text'],
         'text-font': FONT_STACK,
         'text-size': 13,
+        // the plate follows its text
+        'text-variable-anchor': ['center', 'left', 'right', 'bottom', 'top'],
+        'text-radial-offset': 1.3,
         'icon-image': PLATE,
         'icon-text-fit': 'both',
       },

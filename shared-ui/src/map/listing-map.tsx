@@ -19,7 +19,7 @@ import {
   zoomBy,
   zoomInto,
 } from './camera';
-import type { MapHandle, MapPointerEvent } from './engine';
+import type { MapHandle, MapPointerEvent, PopupAnchor } from './engine';
 import { type MapColors, mapColors, PIN_LAYERS } from './layers';
 import classes from './map.module.css';
 import { MapData } from './map-data';
@@ -123,10 +123,11 @@ export function ListingMap(props: ListingMapProps) {
                 corners={drawing.corners}
               />
             )}
-            {shown && popup && !drawing.drawing && (
+            {map && shown && popup && !drawing.drawing && (
               <engine.Popup
                 longitude={shown.lng}
                 latitude={shown.lat}
+                anchor={anchorOf(map, shown)}
                 offset={20}
                 maxWidth="none"
                 className={classes.popup ?? ''}
@@ -167,6 +168,18 @@ function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView |
     if (!settled.current || !isSameBox(settled.current.bounds, box)) fitBox(map, box);
   }, [map, box]);
   return settled;
+}
+
+/** Pixels that a card needs above its pin, with the controls at the head of the map, and to each side. */
+const CARD_HEIGHT = 320;
+const CARD_HALF_WIDTH = 136;
+
+/** The side of a card at which its pin is, so that the card stays within the map. */
+function anchorOf(map: MapHandle, { lat, lng }: ListingPin): PopupAnchor {
+  const { x, y } = map.project([lng, lat]);
+  const side = y < CARD_HEIGHT ? 'top' : 'bottom';
+  if (x < CARD_HALF_WIDTH) return `${side}-left`;
+  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH ? `${side}-right` : side;
 }
 
 /** The tokens' colours; they change with the colour scheme. */

@@ -11,6 +11,7 @@ export function createTestMap(overrides: Partial<MapHandle> = {}): MapHandle {
     getBounds: () => null,
     getCenter: () => ({ lat: 20, lng: -156 }),
     getZoom: () => 9,
+    getContainer: () => document.createElement('div'),
     project: () => ({ x: 0, y: 0 }),
     unproject: () => ({ lat: 0, lng: 0 }),
     resize: vi.fn(),

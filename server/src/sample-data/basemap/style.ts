@@ -104,6 +104,8 @@ interface Label {
   layout?: object;
 }
 
+const ANCHORS = ['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
+
 /** A name that no cluster or price covers: it moves to a free side of its place. */
 function label(id: string, { kind, filter, font, size, color, halo, layout, ...zooms }: Label) {
   return {
@@ -117,7 +119,7 @@ function label(id: string, { kind, filter, font, size, color, halo, layout, ...z
       'text-font': font,
       'text-size': size,
       'text-max-width': 8,
-      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-variable-anchor': ANCHORS,
       'text-radial-offset': 0.8,
       'text-justify': 'auto',
       ...layout,
@@ -131,7 +133,7 @@ const TOWN = {
   font: MEDIUM,
   color: INK,
   halo: 'rgba(247,245,236,0.9)',
-  layout: { 'text-variable-anchor': ['left', 'right', 'top', 'bottom'] },
+  layout: { 'text-variable-anchor': ['left', 'right', 'top', 'bottom', 'top-left', 'bottom-left'] },
 };
 const ofRank = (rank: number) => ['==', ['get', 'rank'], rank];
 
@@ -179,7 +181,8 @@ const names = [
     color: INK,
     halo: 'rgba(247,245,236,0.92)',
     maxzoom: 9.6,
-    layout: { 'text-letter-spacing': 0.04 },
+    // far enough from its place for the disc of a cluster between
+    layout: { 'text-max-width': 5, 'text-letter-spacing': 0.04, 'text-radial-offset': byZoom(5, 2.6, 9, 2) },
   }),
 ];
 
