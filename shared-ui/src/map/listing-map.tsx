@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Minus, Plus, Satellite } from 'lucide-react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/use-media-query';
@@ -51,6 +51,8 @@ export interface ListingMapProps {
   /** drawn over the pin that is pointed at or chosen */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   styleUrl: string;
+  /** with it the user can switch to a satellite view */
+  satelliteStyleUrl?: string | null | undefined;
   mapboxToken: string | null;
   label: string;
   /** names where the same listings can be read without a map */
@@ -63,7 +65,9 @@ export function ListingMap(props: ListingMapProps) {
   const { clusters, popup, label, className, onArea, onMove, onHover } = props;
   const { hoveredId = null, selectedId = null, viewedIds = NONE, polygons = NO_AREAS, outlines = NO_OUTLINES } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { engine, map, status, retry, key, props: mapProps } = useMap({ ...props, interactive: true });
+  const [isSatellite, setSatellite] = useState(false);
+  const styleUrl = (isSatellite && props.satelliteStyleUrl) || props.styleUrl;
+  const { engine, map, status, retry, key, props: mapProps } = useMap({ ...props, styleUrl, interactive: true });
   const drawing = useAreaDrawing(polygons, (area) => onArea?.(area));
   const settled = useView(map, props.bounds);
   const colors = useColors();
@@ -92,7 +96,7 @@ export function ListingMap(props: ListingMapProps) {
       aria-label={label}
       data-map-status={status}
     >
-      <div ref={frame} className={cx(classes.canvas, classes.grab)}>
+      <div ref={frame} className={cx(classes.canvas, classes.grab)} onPointerDownCapture={holdPointer}>
         {engine && (
           <engine.Map
             key={key}
@@ -147,6 +151,16 @@ export function ListingMap(props: ListingMapProps) {
           <IconButton label="Zoom out" icon={<Minus />} onClick={() => zoomBy(map, -1)} />
         </div>
       )}
+      {props.satelliteStyleUrl && status === 'ready' && (
+        <IconButton
+          className={classes.satellite}
+          look="solid"
+          label="Satellite view"
+          aria-pressed={isSatellite}
+          icon={<Satellite />}
+          onClick={() => setSatellite(!isSatellite)}
+        />
+      )}
       {map && status === 'ready' && onArea && <AreaTools map={map} drawing={drawing} frame={frame} />}
       {!drawing.drawing && (
         <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={onHover} hint={props.listHint} />
@@ -154,6 +168,11 @@ export function ListingMap(props: ListingMapProps) {
       <MapNotice status={status} retry={retry} />
     </section>
   );
+}
+
+/** A drag that ends over the page around the map, or over a button on it, still ends for the engine. */
+function holdPointer({ target, pointerId }: PointerEvent) {
+  if (target instanceof HTMLCanvasElement) target.setPointerCapture(pointerId);
 }
 
 /** Shows a view that the owner sets, unless it is the one that the map reported last. */
