@@ -189,7 +189,7 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   /** A try that was given up while it drew takes away again what it drew, and only that. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
-    const kept = this.takeRendered();
+    const kept = this.rendered();
     const place = kept ?? document.createElement('div');
     if (!kept) this.element.insertBefore(place, this.placeAfter(item));
     const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
@@ -201,14 +201,13 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
     });
     if (this.gone || wait.signal.aborted) return this.leave({ parcel, place, updating: Promise.resolve() });
     Object.assign(item, { parcel, place });
+    place.removeAttribute(RENDERED);
     this.set(item, 'mounted');
   }
 
-  /** What the server rendered in the slot, once: a part takes it over, or React empties it before it draws another. */
-  private takeRendered(): HTMLElement | null {
-    const kept = this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
-    kept?.removeAttribute(RENDERED);
-    return kept;
+  /** What the server rendered in the slot: a part takes it over, or React empties it before it draws another. */
+  private rendered(): HTMLElement | null {
+    return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
   }
 
   private isRenderedBy({ filling, version }: Part): boolean {
