@@ -1,6 +1,5 @@
 import { definePage } from 'shared-ui';
-import { AgentsPage } from '../agents/agents-page';
-import { loadAgents } from '../agents/load-agents';
+import { AgentsPage, loadAgents } from '../agents/agents-page';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(AgentsPage, {
   remote: 'content',

@@ -1,6 +1,5 @@
 import { definePage } from 'shared-ui';
-import { loadStoredPage } from '../stored-page/load-stored-page';
-import { StoredPage } from '../stored-page/stored-page';
+import { loadStoredPage, StoredPage } from '../stored-page/stored-page';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(StoredPage, {
   remote: 'content',

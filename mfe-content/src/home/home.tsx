@@ -4,10 +4,10 @@ import { useCall } from 'shared-ui';
 import { Collections } from './collections';
 import { Hero } from './hero';
 import classes from './home.module.css';
+import { useNewest } from './home.resource';
 import { Islands } from './islands';
 import { LatestPosts } from './latest-posts';
 import { Newest } from './newest';
-import { useNewest } from './newest.resource';
 import { RegionMap } from './region-map';
 
 /** A house for sale today with the search over it, then the ways into the search: islands, new listings, map, collections. */

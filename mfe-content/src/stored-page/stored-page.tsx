@@ -1,6 +1,6 @@
 import { contentPage, type PageProps } from 'shared-contracts';
 import { pageAbove } from 'shared-contracts/pages';
-import { NotFound, Paragraphs, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
+import { type LoaderContext, NotFound, Paragraphs, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
 import classes from '../page/page.module.css';
 
 /** A page of the content store, such as company, policies and collections. */
@@ -27,6 +27,11 @@ export function StoredPage({ host, match: { route } }: PageProps) {
       }
     </QueryBoundary>
   );
+}
+
+/** Requests the page that the address names. */
+export async function loadStoredPage({ match: { route }, api }: LoaderContext): Promise<void> {
+  if (route.page === 'content') await api.call(contentPage, { query: { path: route.path } });
 }
 
 /** The way up from a page within a group, as '/company/team' is in '/company'. */
