@@ -33,7 +33,7 @@ interface ChoiceFilter<Key extends string> {
 }
 
 /** A smallest and a largest number. */
-interface RangeRow<Key extends string, Field extends string> {
+interface RangeRow<Key extends string, Field extends string, Facet extends string> {
   kind: 'range';
   key: Key;
   min: Field;
@@ -49,7 +49,7 @@ interface RangeRow<Key extends string, Field extends string> {
   /** what follows the input; a range without it has a control of its own */
   inputUnit?: string;
   any: string;
-  facet?: string;
+  facet?: Facet;
 }
 
 /** Free text. */
@@ -110,7 +110,7 @@ type AnyFilter =
   | RegionFilter<string>
   | PlaceFilter<string>
   | ChoiceFilter<string>
-  | RangeRow<string, string>
+  | RangeRow<string, string, string>
   | TextFilter<string>
   | FlagFilter<string>
   | DetailFilter<string>
@@ -265,7 +265,7 @@ export type RangeField = Extract<Row, { min: string }>['min'] | Extract<Row, { m
 /** Filters that have a facet: it counts what would be found without the filter itself. */
 export type CountedKey = Extract<Row, { facet: string }>['key'] | DetailKey;
 
-export type RangeFilter = RangeRow<RangeKey, RangeField>;
+export type RangeFilter = RangeRow<RangeKey, RangeField, Extract<Row, { kind: 'range'; facet: string }>['facet']>;
 
 export type Filter =
   | RegionFilter<KeyOf<'regions'>>
