@@ -1,4 +1,4 @@
-import type { ListingFeatures } from '../listings/listing-features';
+import type { ListingFeatures } from 'shared-contracts';
 import type { Fields } from './fields';
 
 const ZONINGS: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import type { ListingFeatures } from '../../listings/listing-features';
+import type { ListingFeatures } from 'shared-contracts';
 import type { Random } from '../random';
 import type { Home } from './home';
 import type { Site } from './site';
