@@ -135,6 +135,7 @@ const FLAGS: Readonly<Record<FlagKey, (listing: StoredListing) => boolean>> = {
   luxury_properties: (listing) => listing.luxury,
   featured_properties: (listing) => listing.featured,
   price_reduced: isPriceReduced,
+  ev_charging: (listing) => listing.ev_charging === true,
 };
 
 /** Ids of our agents who look after the listing. */

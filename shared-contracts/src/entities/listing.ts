@@ -173,6 +173,8 @@ const features = {
   /** only for advisors: an empty home is no public fact */
   occupancy: text,
   financing: list,
+  /** an electric car can be charged at the home; listings stored before the field was added lack it */
+  ev_charging: z.optional(z.boolean()),
 };
 
 /**
