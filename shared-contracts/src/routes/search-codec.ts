@@ -1,11 +1,4 @@
-import {
-  type DwellingKey,
-  dwellingKeySchema,
-  type SearchFilters,
-  type SearchState,
-  SORT_ORDERS,
-  type SortOrder,
-} from '../entities/search';
+import { DWELLING_KEYS, type SearchFilters, type SearchState, SORT_ORDERS, type SortOrder } from '../entities/search';
 import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, TITLE_LAND_VALUES } from '../rules/constants';
 import { type ChoiceKey, endsOf, FILTERS, RANGE_MAX, type RangeField, type RangeFilter } from '../search/filters';
 import {
@@ -81,13 +74,12 @@ function decodeFilters(read: URLSearchParams, path: readonly string[], names?: R
     else if (kind === 'flag') {
       const isCollected = filter.collection !== undefined && filter.collection === read.get('collection');
       if (readFlag(text) || isCollected) filters[key] = true;
-    } else if (kind === 'choice') Object.assign(filters, CHOICES[key].read(read.get(filter.param ?? key)));
-    else if (kind === 'places' || kind === 'words') {
+    } else if (kind === 'choice') Object.assign(filters, DECODE_CHOICE[key](read.get(filter.param ?? key)));
+    else if (kind === 'places' || kind === 'words' || kind === 'detail') {
       const words = readWords(text);
-      if (words.length > 0) filters[key] = words;
-    } else if (kind === 'detail') {
-      const words = readWords(text);
-      if (words.length > 0) advanced[key] = words;
+      if (words.length === 0) continue;
+      if (kind === 'detail') advanced[key] = words;
+      else filters[key] = words;
     } else if (kind === 'text') {
       const clean = cleanText(text ?? '', LIMITS.query);
       if (clean !== '') filters[key] = clean;
@@ -105,52 +97,38 @@ function isLimit(filter: RangeFilter, field: RangeField, value: number | undefin
   return field === filter.min ? value > 0 : value !== filter.openFrom;
 }
 
-/** How the URL has each choice. */
-const CHOICES: Readonly<
-  Record<
-    ChoiceKey,
-    { read: (text: string | null) => SearchFilters; write: (filters: SearchFilters) => string | undefined }
-  >
-> = {
-  dwelling_type_name: {
-    read: (text) => {
-      const types = decodeTypes(text);
-      return types.length > 0 ? { dwelling_type_name: types } : {};
-    },
-    write: (filters) => filters.dwelling_type_name?.join(','),
-  },
-  statuses: {
-    read: (text) => ({ statuses: decodeStatuses(text) }),
-    write: ({ statuses }) => encodeStatuses(statuses),
-  },
-  title_land: {
-    read: (text) => ({ title_land: decodeTitleLand(text) }),
-    write: ({ title_land }) => encodeTitleLand(title_land),
-  },
+const DECODE_CHOICE: Readonly<Record<ChoiceKey, (text: string | null) => SearchFilters>> = {
+  dwelling_type_name: decodeTypes,
+  statuses: decodeStatuses,
+  title_land: decodeTitleLand,
+};
+const ENCODE_CHOICE: Readonly<Record<ChoiceKey, (filters: SearchFilters) => string | undefined>> = {
+  dwelling_type_name: ({ dwelling_type_name: types }) => types?.join(','),
+  statuses: encodeStatuses,
+  title_land: encodeTitleLand,
 };
 
-function decodeTypes(text: string | null): DwellingKey[] {
-  return readWords(text?.toLowerCase() ?? null).flatMap((word) => {
-    const key = dwellingKeySchema.safeParse(word);
-    return key.success ? [key.data] : [];
-  });
+function decodeTypes(text: string | null): SearchFilters {
+  const words = readWords(text?.toLowerCase() ?? null);
+  const types = words.flatMap((word) => DWELLING_KEYS.find((key) => key === word) ?? []);
+  return types.length > 0 ? { dwelling_type_name: types } : {};
 }
 
 /** The address writes statuses in lower case; here they get their capitals back [A2.19]. */
-function decodeStatuses(text: string | null): string[] {
+function decodeStatuses(text: string | null): SearchFilters {
   const words = readWords(text?.toLowerCase() ?? null).map(capitalise);
-  return words.length === 0 || isSameSet(words, DEFAULT_STATUSES) ? [...DEFAULT_STATUSES] : words;
+  return { statuses: words.length === 0 || isSameSet(words, DEFAULT_STATUSES) ? [...DEFAULT_STATUSES] : words };
 }
 
 function capitalise(words: string): string {
   return words.replace(/(^| )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-function decodeTitleLand(text: string | null): string[] {
-  if (text?.toLowerCase() === ANY) return [];
+function decodeTitleLand(text: string | null): SearchFilters {
+  if (text?.toLowerCase() === ANY) return { title_land: [] };
   const chosen = readWords(text?.toLowerCase() ?? null);
   const known = TITLE_LAND_VALUES.filter((value) => chosen.includes(value.toLowerCase()));
-  return known.length === 0 ? [...DEFAULT_TITLE_LAND] : known;
+  return { title_land: known.length === 0 ? [...DEFAULT_TITLE_LAND] : known };
 }
 
 function decodeSortOrder(text: string | null): SortOrder {
@@ -182,7 +160,7 @@ export function encodeSearch(state: SearchState): SearchAddress {
         const value = filters[field];
         if (isLimit(filter, field, value)) set(param, String(value));
       }
-    else if (kind === 'choice') set(filter.param ?? key, CHOICES[key].write(filters));
+    else if (kind === 'choice') set(filter.param ?? key, ENCODE_CHOICE[key](filters));
     else if (kind === 'text') set(key, filters[key]);
     else if (kind === 'flag') set(key, filters[key] ? 'true' : undefined);
     else if (kind === 'places') set(key, writeWords(key === 'building_names' ? buildings : (filters[key] ?? [])));
@@ -219,12 +197,12 @@ function encodeRegions(filters: SearchFilters): { path: string[]; others: string
   return { path: [], others: formatRegionHandles(regions), buildings: [...buildings] };
 }
 
-function encodeStatuses(statuses: readonly string[] = []): string | undefined {
+function encodeStatuses({ statuses = [] }: SearchFilters): string | undefined {
   if (statuses.length === 0 || isSameSet(statuses, DEFAULT_STATUSES)) return undefined;
   return writeWords(statuses.map((status) => status.toLowerCase()));
 }
 
-function encodeTitleLand(values: readonly string[] = DEFAULT_TITLE_LAND): string | undefined {
+function encodeTitleLand({ title_land: values = [...DEFAULT_TITLE_LAND] }: SearchFilters): string | undefined {
   if (isSameSet(values, DEFAULT_TITLE_LAND)) return undefined;
   return values.length === 0 ? ANY : writeWords(values);
 }

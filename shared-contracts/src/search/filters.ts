@@ -7,25 +7,20 @@ import { PRICE_SLIDER_MAX } from '../rules/constants';
 /** What a range counts, with the largest number that is accepted. */
 export const RANGE_MAX = { price: 1e12, area: 1e12, count: 1000 } as const;
 
-/** A region path, `Island::Maui > District::South`; one of them is the path of the URL. */
-interface RegionFilter<Key extends string> {
-  kind: 'regions';
+interface Row<Kind extends string, Key extends string> {
+  kind: Kind;
   key: Key;
 }
 
 /** Names of places of one level. */
-interface PlaceFilter<Key extends string> {
-  kind: 'places';
-  key: Key;
+interface PlaceRow<Key extends string> extends Row<'places', Key> {
   /** the suggestion that drops this filter; without it the suggestion names the places */
   any?: string;
   facet?: string;
 }
 
 /** Some of a fixed set of values. The URL codec has a reader and a writer for each. */
-interface ChoiceFilter<Key extends string> {
-  kind: 'choice';
-  key: Key;
+interface ChoiceRow<Key extends string> extends Row<'choice', Key> {
   /** the URL parameter, where it is not the key */
   param?: string;
   any: string;
@@ -33,9 +28,7 @@ interface ChoiceFilter<Key extends string> {
 }
 
 /** A smallest and a largest number. */
-interface RangeRow<Key extends string, Field extends string, Facet extends string> {
-  kind: 'range';
-  key: Key;
+interface RangeRow<Key extends string, Field extends string, Facet extends string> extends Row<'range', Key> {
   min: Field;
   max?: Field;
   /** the URL parameters, where they are not the fields */
@@ -52,16 +45,8 @@ interface RangeRow<Key extends string, Field extends string, Facet extends strin
   facet?: Facet;
 }
 
-/** Free text. */
-interface TextFilter<Key extends string> {
-  kind: 'text';
-  key: Key;
-}
-
 /** On, or left out. */
-interface FlagFilter<Key extends string> {
-  kind: 'flag';
-  key: Key;
+interface FlagRow<Key extends string> extends Row<'flag', Key> {
   label: string;
   /** where the summary says it differently */
   summary?: string;
@@ -75,59 +60,44 @@ interface FlagFilter<Key extends string> {
   meaning?: string;
 }
 
-/** Values that only the data knows; the filter panel lists them from the facet of the same key. Kept under `advanced`. */
-interface DetailFilter<Key extends string> {
-  kind: 'detail';
-  key: Key;
+/** Values that only the data knows, kept under `advanced`; the panel lists them from the facet of the same key. */
+interface DetailRow<Key extends string> extends Row<'detail', Key> {
   label: string;
   /** the suggestion that drops this filter; made of the key without it */
   any?: string;
 }
 
 /** Values that come from links only. */
-interface WordsFilter<Key extends string> {
-  kind: 'words';
-  key: Key;
+interface WordsRow<Key extends string> extends Row<'words', Key> {
   any: string;
 }
 
 /** Tax map keys; no URL holds them. */
-interface ParcelFilter<Key extends string> {
-  kind: 'parcels';
-  key: Key;
+interface ParcelRow<Key extends string> extends Row<'parcels', Key> {
   any: string;
 }
 
 /** The id of an agent, with the text that the summary and the chip show. */
-interface AgentFilter<Key extends string> {
-  kind: 'agent';
-  key: Key;
+interface AgentRow<Key extends string> extends Row<'agent', Key> {
   label: string;
   any: string;
 }
 
-type AnyFilter =
-  | RegionFilter<string>
-  | PlaceFilter<string>
-  | ChoiceFilter<string>
+type AnyRow =
+  | Row<'regions' | 'text', string>
+  | PlaceRow<string>
+  | ChoiceRow<string>
   | RangeRow<string, string, string>
-  | TextFilter<string>
-  | FlagFilter<string>
-  | DetailFilter<string>
-  | WordsFilter<string>
-  | ParcelFilter<string>
-  | AgentFilter<string>;
+  | FlagRow<string>
+  | DetailRow<string>
+  | WordsRow<string>
+  | ParcelRow<string>
+  | AgentRow<string>;
 
 /** In the order in which a URL has their parameters. */
 const TABLE = [
   { kind: 'regions', key: 'hl_regions' },
-  {
-    kind: 'choice',
-    key: 'dwelling_type_name',
-    param: 'type',
-    any: 'Any type',
-    facet: 'type_dwelling',
-  },
+  { kind: 'choice', key: 'dwelling_type_name', param: 'type', any: 'Any type', facet: 'type_dwelling' },
   {
     kind: 'range',
     key: 'price',
@@ -258,34 +228,32 @@ const TABLE = [
   { kind: 'detail', key: 'zoning', label: 'Zoning' },
   { kind: 'detail', key: 'stories_type', label: 'Stories', any: 'Any number of stories' },
   { kind: 'agent', key: 'advisor_id', label: 'Listings of one agent', any: 'Listings of any agent' },
-] as const satisfies readonly AnyFilter[];
+] as const satisfies readonly AnyRow[];
 
-type Row = (typeof TABLE)[number];
-type KeyOf<Kind extends Row['kind']> = Extract<Row, { kind: Kind }>['key'];
+type TableRow = (typeof TABLE)[number];
+type KeyOf<Kind extends TableRow['kind']> = Extract<TableRow, { kind: Kind }>['key'];
 
-type PlaceKey = KeyOf<'places'>;
 export type ChoiceKey = KeyOf<'choice'>;
 export type RangeKey = KeyOf<'range'>;
 export type FlagKey = KeyOf<'flag'>;
 export type DetailKey = KeyOf<'detail'>;
 /** A field of the filters that is one end of a range. */
-export type RangeField = Extract<Row, { min: string }>['min'] | Extract<Row, { max: string }>['max'];
+export type RangeField = Extract<TableRow, { min: string }>['min'] | Extract<TableRow, { max: string }>['max'];
 /** Filters that have a facet: it counts what would be found without the filter itself. */
-export type CountedKey = Extract<Row, { facet: string }>['key'] | DetailKey;
+export type CountedKey = Extract<TableRow, { facet: string }>['key'] | DetailKey;
 
-export type RangeFilter = RangeRow<RangeKey, RangeField, Extract<Row, { kind: 'range'; facet: string }>['facet']>;
-
+export type RangeFilter = RangeRow<RangeKey, RangeField, Extract<TableRow, { kind: 'range'; facet: string }>['facet']>;
 export type Filter =
-  | RegionFilter<KeyOf<'regions'>>
-  | PlaceFilter<PlaceKey>
-  | ChoiceFilter<ChoiceKey>
+  | Row<'regions', KeyOf<'regions'>>
+  | Row<'text', KeyOf<'text'>>
+  | PlaceRow<KeyOf<'places'>>
+  | ChoiceRow<ChoiceKey>
   | RangeFilter
-  | TextFilter<KeyOf<'text'>>
-  | FlagFilter<FlagKey>
-  | DetailFilter<DetailKey>
-  | WordsFilter<KeyOf<'words'>>
-  | ParcelFilter<KeyOf<'parcels'>>
-  | AgentFilter<KeyOf<'agent'>>;
+  | FlagRow<FlagKey>
+  | DetailRow<DetailKey>
+  | WordsRow<KeyOf<'words'>>
+  | ParcelRow<KeyOf<'parcels'>>
+  | AgentRow<KeyOf<'agent'>>;
 
 export const FILTERS: readonly Filter[] = TABLE;
 
@@ -304,7 +272,7 @@ export const ADVANCED_FILTER_KEYS = DETAIL_FILTERS.map(({ key }) => key);
 
 /** The filters that have a facet, with its name. */
 export const COUNTED_FILTERS: readonly { key: CountedKey; facet: string }[] = [
-  ...TABLE.filter((filter): filter is Extract<Row, { facet: string }> => 'facet' in filter),
+  ...TABLE.filter((filter): filter is Extract<TableRow, { facet: string }> => 'facet' in filter),
   ...ADVANCED_FILTER_KEYS.map((key) => ({ key, facet: key })),
 ];
 
