@@ -15,8 +15,8 @@ export const PAGES = {
   },
   home: {
     path: '/',
-    results: '#content article a[href*="/listings/"]',
-    parts: ['nav/header', 'nav/home-search', 'pages/home'],
+    results: '[data-area="home"]:not([data-rendered]) article a[href*="/listings/"]',
+    parts: ['content/home', 'nav/header', 'nav/home-search'],
   },
   listing: {
     // its address is found on the search page

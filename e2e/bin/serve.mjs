@@ -63,7 +63,19 @@ function startSite({
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       REMOTES_DIR: remotesDir,
-      REGISTRY_TOKENS: ['search', 'listing', 'account', 'leads', 'nav', ...FIXTURE_REMOTES, 'hostile', 'reef', 'atoll']
+      REGISTRY_TOKENS: [
+        'search',
+        'listing',
+        'account',
+        'leads',
+        'nav',
+        'content',
+        'staff',
+        ...FIXTURE_REMOTES,
+        'hostile',
+        'reef',
+        'atoll',
+      ]
         .map((one) => `${one}=${registryToken(one)}`)
         .join(','),
       OVERRIDE_ORIGINS: `http://localhost:${previewPort}`,

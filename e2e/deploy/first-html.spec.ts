@@ -6,6 +6,8 @@ import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';
 import { builtFiles, type Files, promote, publishVersion, rebuilt, statusOf, takeBack } from '../support/release';
+import { anyListing } from '../support/site-api';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 test.describe.configure({ mode: 'default' });
@@ -52,6 +54,53 @@ test('a new look of the results is in the first HTML once their team has publish
     await takeBack(request, 'search');
   }
   await expect.poll(async () => (await request.get('/listings')).text()).not.toContain('search 9.9.1');
+});
+
+for (const { name, remote, version, from, to } of [
+  { name: 'the header', remote: 'nav', version: '9.9.2', from: 'Call or Text us', to: 'Phone or text us' },
+  { name: 'the footer', remote: 'nav', version: '9.9.3', from: 'Agent sign-in', to: 'Sign-in for agents' },
+  { name: 'a listing', remote: 'listing', version: '9.9.4', from: 'Listed by', to: 'Offered by' },
+]) {
+  test(`a new look of ${name} is in the first HTML once its team has published it, and is taken over`, async ({
+    page,
+    complaints,
+  }) => {
+    const { request } = page;
+    const { slug } = await anyListing(request);
+    const path = `/listings/${slug}`;
+    const html = async () => (await request.get(path)).text();
+    await expect.poll(html).toContain(`data-rendered="${remote} `);
+    expect(await html()).toContain(from);
+    try {
+      await ship(
+        request,
+        remote,
+        version,
+        rebuilt(builtFiles(remote), version, (text) => text.replaceAll(from, to)),
+      );
+      await expect.poll(html).toContain(`data-rendered="${remote} ${version}"`);
+      expect(await html()).toContain(to);
+      await page.goto(path);
+      await takenOver(page);
+      await expect(page.getByText(to).first()).toBeAttached();
+      expect(complaints.errors).toEqual([]);
+    } finally {
+      await takeBack(request, remote);
+    }
+  });
+}
+
+test('readers without scripts go by the links of header and footer, and none of them is dead', async ({ request }) => {
+  const html = async () => (await request.get('/')).text();
+  await expect.poll(html).toMatch(/data-rendered="nav .*data-rendered="nav /s);
+  const body = await html();
+  const bars = ['header', 'footer'].map((bar) => new RegExp(`<${bar}[ >].*?</${bar}>`, 's').exec(body)?.[0] ?? '');
+  const links = bars.map((bar) => [...bar.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href));
+  for (const some of links) expect(some.length).toBeGreaterThan(10);
+  for (const href of new Set(links.flat())) {
+    const answer = await request.get(href.replaceAll('&amp;', '&'), { maxRedirects: 0 });
+    expect([href, answer.status()]).toEqual([href, 200]);
+  }
 });
 
 test("a buyer's own search is rendered as theirs, and taken over with favorites, hidden and viewed listings", async ({

@@ -32,8 +32,6 @@ interface ShellFiles {
   sharedFiles: Record<string, string[]>;
   /** key of the share scope -> names that the project's own package exports */
   exports: Record<string, string[]>;
-  /** what a page of the shell's own needs beside its start */
-  pages: Record<string, string[]>;
   /** file of the Node bundle */
   server?: string;
 }
@@ -111,7 +109,6 @@ function shellFiles({
   const vendor = assets.map((asset) => asset.name).filter((file) => file.startsWith('vendor.') && isScript(file));
   const { base, ...hosts } = hostAssets(entrypoints, namedChunkGroups, vendor);
   const filesOf = (name: string) => namedChunkGroups[name]?.assets?.map((asset) => asset.name) ?? [];
-  const pages = Object.keys(namedChunkGroups).filter((name) => name.startsWith('page-'));
   return {
     hosts,
     base: base?.css[0],
@@ -119,7 +116,6 @@ function shellFiles({
       SHARED_KEYS.map((key) => [key, filesOf(key.replace('/', '-'))] as const).filter(([, files]) => files.length > 0),
     ),
     exports: ownExports(modules),
-    pages: Object.fromEntries(pages.map((name) => [name.slice('page-'.length), filesOf(name)])),
   };
 }
 

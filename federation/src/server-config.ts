@@ -67,8 +67,8 @@ export function shellServerConfig(folder: string, entry: string, output: string)
     externalsPresets: { node: false },
     resolve: {
       ...shared.resolve,
-      // maps are drawn in browsers only, and their engines have 3 MB; remotes get an empty module from the share scope
-      alias: { 'shared-ui/map$': false },
+      // maps, also those of the gallery, are drawn in browsers only, and their engines have 3 MB: remotes get an empty module
+      alias: { 'shared-ui/map$': false, 'shared-ui/gallery$': false },
     },
     optimization: { ...shared.optimization, splitChunks: false },
     plugins: [shellConstants()],

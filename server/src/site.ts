@@ -13,7 +13,7 @@ import { registerEmbed } from './embed';
 import { registerPolicyReports } from './protection/policy-reports';
 import type { RegionService } from './regions';
 import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from './registry';
-import { createPageRenderer } from './rendering';
+import { createDocumentRenderer } from './rendering';
 import type { ListingSearch } from './search';
 import { requireReady } from './search/require-ready';
 import type { Settings } from './settings';
@@ -46,7 +46,7 @@ export async function registerSite(
   });
   const pool = createRenderPool({ start: service.startRenderer });
   app.addHook('onClose', () => pool.close());
-  const renderer = createPageRenderer({
+  const renderer = createDocumentRenderer({
     registry,
     shellFolder: service.shellFolder,
     pool,

@@ -106,6 +106,8 @@ export const EVENTS = {
     schema: z.object({ id: z.int(), action: leadActionSchema, lead_source: z.string() }),
   },
   'route:changed': { retained: true, schema: z.object({ path: z.string(), page: z.string() }) },
+  /** the title of the page at `path`, once the page knows it; the host writes it into the document */
+  'page:titled': { retained: true, schema: z.object({ path: z.string(), title: z.string() }) },
   /** height of the header in pixels, so that sticky parts know where to stop */
   'nav:height': { retained: true, schema: z.object({ height: z.number() }) },
 } as const;

@@ -3,7 +3,21 @@ import { eventTopicSchema } from './events';
 import { slotNameSchema } from './slots';
 
 /** Areas of the site that a remote can own a page for; the shell mounts it while the route is in that area. */
-export const PAGE_AREAS = ['search', 'listing', 'account'] as const;
+export const PAGE_AREAS = [
+  'search',
+  'listing',
+  'account',
+  'home',
+  'blog',
+  'agents',
+  'regions',
+  'contact',
+  'content',
+  'ai',
+  'gallery',
+  'admin',
+  'agent-tools',
+] as const;
 export const pageAreaSchema = z.enum(PAGE_AREAS);
 export type PageArea = z.infer<typeof pageAreaSchema>;
 

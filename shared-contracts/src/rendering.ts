@@ -2,12 +2,28 @@ import * as z from 'zod/mini';
 import type { Agent, Team } from './entities/agent';
 import type { PublicSettings } from './entities/settings';
 import type { SessionAnswer } from './entities/user';
+import type { Area } from './routes/areas';
 import type { RouteMatch } from './routes/route';
+import type { SlotName } from './slots';
 
 /**
- * The messages between the server and the shell's Node bundle while a page of a remote is rendered. All of it crosses as
+ * The messages between the server and the shell's Node bundle while a part of a document is rendered. All of it crosses as
  * JSON text, so that a remote's code never holds an object of the server.
  */
+
+/** Slots of the frame that the server renders, each with the props `{ context: 'site' }`. */
+export const RENDERED_SLOTS = ['layout.header', 'layout.search-bar', 'layout.footer'] as const satisfies SlotName[];
+export type RenderedSlot = (typeof RENDERED_SLOTS)[number];
+
+/** What the server rendered of a document: its browser takes exactly these parts over. */
+export const renderedPartsSchema = z.object({
+  /** null where the browser draws the page */
+  page: z.nullable(z.object({ area: z.string(), remote: z.string(), version: z.string() })),
+  slots: z.array(z.object({ slot: z.enum(RENDERED_SLOTS), remote: z.string(), version: z.string() })),
+  /** whether the line that greets a visitor is shown [B2.2.8] */
+  welcome: z.boolean(),
+});
+export type RenderedParts = z.infer<typeof renderedPartsSchema>;
 
 /** Whom a page is rendered for, and the answers that the server has already. */
 export interface RenderedVisit {
@@ -20,8 +36,8 @@ export interface RenderedVisit {
   answers: Record<string, unknown>;
 }
 
-/** Where a page is found. */
-export interface ExposedPage {
+/** Where a page or an extension is found. */
+export interface ExposedModule {
   remote: string;
   /** name that the remote's Node bundle exports its container under */
   container: string;
@@ -30,9 +46,36 @@ export interface ExposedPage {
   expose: string;
 }
 
-export interface RenderJob extends ExposedPage {
+/** A page of a remote, in its area. */
+export interface PageJob {
+  kind: 'page';
+  module: ExposedModule;
+  area: Area;
   visit: RenderedVisit;
 }
+
+/** An extension of a remote, in a slot of the frame. */
+export interface SlotJob {
+  kind: 'slot';
+  module: ExposedModule;
+  slot: RenderedSlot;
+  visit: RenderedVisit;
+}
+
+/** The shell's own part: the layout, and pages of the shell. */
+export interface FrameJob {
+  kind: 'frame';
+  visit: RenderedVisit;
+  /** of the document */
+  status: number;
+  message: string | null;
+  requestId: string | null;
+  /** every area there is, in the shell's order */
+  areas: readonly Area[];
+  rendered: RenderedParts;
+}
+
+export type RenderJob = PageJob | SlotJob | FrameJob;
 
 /** A call that the page's loader waits for. */
 const askedCallSchema = z.object({ key: z.string(), name: z.string(), input: z.unknown() });

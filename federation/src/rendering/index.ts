@@ -9,4 +9,4 @@
  */
 export { renderProblems } from './page-check';
 export { type Answer, createRenderPool, type Outcome, type RealmSource, type RenderPool, startRenderer } from './pool';
-export { addressOf, realmSource, SHELL_ADDRESS } from './realm-source';
+export { addressOf, realmSource, SHELL_ADDRESS, shellRealm } from './realm-source';

@@ -16,14 +16,13 @@ export type Step = StepBase &
         /** makes a realm */
         kind: 'load';
         files: RealmFiles;
-        /** list of ExposedPage as JSON */
-        pages: string;
+        /** list of ExposedModule as JSON */
+        modules: string;
         /** a realm that is given up for it */
         drop: string | undefined;
       }
     | { kind: 'start' /** RenderJob as JSON */; job: string }
     | { kind: 'resume' /** answers by key, as JSON */; answers: string }
-    | { kind: 'end' }
   );
 
 /** `broken`: the realm was given up, since what it left behind is in no known state. */

@@ -1,4 +1,4 @@
-import type { RemotePage } from 'shared-contracts';
+import type { RemoteManifest, RemotePage } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import { bundledRenderer } from '../testing/bundled-renderer';
 import { SMALL_SHELL } from '../testing/small-shell';
@@ -10,12 +10,12 @@ const ENTRY = 'server/entry.js';
 const shell = { file: 'server/render.js', read: async () => SMALL_SHELL };
 const tides: RemotePage = { area: 'own', path: '/tides', title: 'Tides', expose: './tides' };
 
-function problemsOf(page: string, pages: RemotePage[] = [tides]) {
+function problemsOf(page: string, pages: RemotePage[] = [tides], extensions: RemoteManifest['extensions'] = []) {
   return renderProblems({
     release: {
       name: 'tides',
       version: '1.0.0',
-      manifest: { pages },
+      manifest: { pages, extensions },
       integrity: { [ENTRY]: 'sha384-' },
       server: { entry: ENTRY },
     },
@@ -38,6 +38,15 @@ test.each([
       `^The page /tides \\(\\./tides\\) failed with sample data: ReferenceError: ${name} is not defined\n\\s+at .*/mfe/tides/1\\.0\\.0/server/entry\\.js`,
     ),
   );
+});
+
+test('an extension of a slot that the server renders is checked like a page, and no other', async () => {
+  const extensions: RemoteManifest['extensions'] = [
+    { slot: 'layout.footer', expose: './footer', order: 10 },
+    { slot: 'layout.modals', expose: './dialogs', order: 10 },
+  ];
+  const problems = await problemsOf(`() => String(window.innerWidth)`, [], extensions);
+  expect(problems).toMatchObject([{ code: 'MFE-127', where: './footer' }]);
 });
 
 test('a page that looks whether there is a window passes', async () => {
@@ -70,7 +79,7 @@ test('the calls of a page get sample answers, so that a page is not refused for 
 });
 
 test('a release without a Node bundle is not rendered', async () => {
-  const release = { name: 'tides', version: '1.0.0', manifest: { pages: [tides] }, integrity: {} };
+  const release = { name: 'tides', version: '1.0.0', manifest: { pages: [tides], extensions: [] }, integrity: {} };
   const start = () => {
     throw new Error('A process was started.');
   };

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { areaOfPage, matchRoute, publicSettingsSchema, type RemotePage } from 'shared-contracts';
+import { areaOfPage, matchRoute, type PageArea, publicSettingsSchema, type RemotePage } from 'shared-contracts';
 import { type Refusal, refusal } from 'shared-contracts/registry';
-import type { RenderedVisit } from 'shared-contracts/rendering';
-import { createRenderPool, type Outcome, type RenderPool } from './pool';
+import { RENDERED_SLOTS, type RenderedVisit, type RenderJob } from 'shared-contracts/rendering';
+import { createRenderPool, type Outcome, type RealmSource, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
 import { SAMPLE_TEXT, sampleAnswers, sampleOf } from './sample-answers';
 
@@ -23,8 +23,8 @@ const TRIES = 2;
 const LONGEST_STACK = 1500;
 
 /**
- * Renders each page of a release for a visitor who is not signed in. Its calls get sample answers.
- * @returns one refusal (MFE-127) for each page that fails; none for a release without a Node bundle
+ * Renders each page of a release, and each extension of the frame's slots, for a visitor who is not signed in. Calls get sample answers.
+ * @returns one refusal (MFE-127) for each that fails; none for a release without a Node bundle
  */
 export async function renderProblems({ release, files, shell, start }: PageCheck): Promise<Refusal[]> {
   const read = async (file: string) => {
@@ -37,11 +37,11 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   const pool = createRenderPool({ start, size: 1, patienceMs: PATIENCE_MS });
   try {
     const refusals: Refusal[] = [];
-    for (const page of release.manifest.pages) {
-      const why = await whyNot(pool, source, release.name, page);
+    for (const { name, expose, job } of checksOf(release, source)) {
+      const why = await whyNot(pool, source.realm, job);
       if (why === null) continue;
-      const detail = `The page ${areaOfPage(page)} (${page.expose}) failed with sample data: ${why.slice(0, LONGEST_STACK)}`;
-      refusals.push(refusal('MFE-127', detail, page.expose));
+      const detail = `The ${name} (${expose}) failed with sample data: ${why.slice(0, LONGEST_STACK)}`;
+      refusals.push(refusal('MFE-127', detail, expose));
     }
     return refusals;
   } finally {
@@ -49,13 +49,38 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   }
 }
 
-async function whyNot(
-  pool: RenderPool,
-  { realm, entry, container }: NonNullable<ReturnType<typeof realmSource>>,
-  remote: string,
-  page: RemotePage,
-): Promise<string | null> {
-  const job = { remote, container, entry, expose: page.expose, visit: sampleVisit(page) };
+interface Check {
+  /** what it is, for whoever reads the refusal */
+  name: string;
+  expose: string;
+  job: RenderJob;
+}
+
+/** Each page at an address of its own, and each extension of a slot that the server renders. */
+function checksOf(
+  { name: remote, manifest }: RenderedRelease,
+  { entry, container }: NonNullable<ReturnType<typeof realmSource>>,
+): Check[] {
+  const moduleOf = (expose: string) => ({ remote, container, entry, expose });
+  const pages = manifest.pages.map((page): Check => {
+    const area = areaOfPage(page);
+    const { expose } = page;
+    return {
+      name: `page ${area}`,
+      expose,
+      job: { kind: 'page', module: moduleOf(expose), area, visit: sampleVisit(page) },
+    };
+  });
+  const extensions = manifest.extensions.flatMap(({ slot: name, expose }): Check[] => {
+    const slot = RENDERED_SLOTS.find((one) => one === name);
+    if (slot === undefined) return [];
+    const visit = sampleVisit({ area: 'search', expose });
+    return [{ name: `extension of ${slot}`, expose, job: { kind: 'slot', module: moduleOf(expose), slot, visit } }];
+  });
+  return [...pages, ...extensions];
+}
+
+async function whyNot(pool: RenderPool, realm: RealmSource, job: RenderJob): Promise<string | null> {
   let why: string | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     why = problemOf(await pool.render(realm, job, sampleAnswers));
@@ -78,8 +103,22 @@ function problemOf(outcome: Outcome): string | null {
   }
 }
 
-/** One address of each area; the listing's is the slug of the sample listing. */
-const ADDRESSES = { search: '/listings', listing: `/listings/${SAMPLE_TEXT}`, account: '/account' } as const;
+/** One address of each area. Those of one thing name the sample: listing, blog post, agent, page of the content store. */
+const ADDRESSES: Readonly<Record<PageArea, string>> = {
+  search: '/listings',
+  listing: `/listings/${SAMPLE_TEXT}`,
+  account: '/account',
+  home: '/',
+  blog: `/blog/${SAMPLE_TEXT}`,
+  agents: `/agents/${SAMPLE_TEXT}`,
+  regions: '/regions',
+  contact: '/contact',
+  content: '/privacy',
+  ai: '/ai',
+  gallery: '/components',
+  admin: '/admin',
+  'agent-tools': '/agent_tools',
+};
 
 function sampleVisit(page: RemotePage): RenderedVisit {
   const settings = publicSettingsSchema.parse(sampleOf(publicSettingsSchema));

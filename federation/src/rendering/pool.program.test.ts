@@ -8,7 +8,8 @@ import { createRenderPool, type PoolOptions, startRenderer } from './pool';
 const program = bundledRenderer();
 const pools: { close(): void }[] = [];
 const pool = (options: Omit<PoolOptions, 'start'>) => {
-  const created = createRenderPool({ start: () => startRenderer(program), ...options });
+  // a busy machine may take long to start a process; lateness has a test of its own
+  const created = createRenderPool({ start: () => startRenderer(program), patienceMs: 10_000, ...options });
   pools.push(created);
   return created;
 };
@@ -18,10 +19,9 @@ afterAll(() => {
 
 const host = createTestHost();
 const job: RenderJob = {
-  remote: 'tides',
-  container: 'mfe_tides',
-  entry: 'server/entry.js',
-  expose: './tides',
+  kind: 'page',
+  module: { remote: 'tides', container: 'mfe_tides', entry: 'server/entry.js', expose: './tides' },
+  area: '/tides',
   visit: {
     match: host.navigate.current(),
     settings: host.settings,
@@ -33,7 +33,7 @@ const job: RenderJob = {
 const source = (page: string, key = page) => ({
   key,
   shell: 'shell.js',
-  pages: [],
+  modules: [],
   files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
 });
 const nothing = async () => ({});

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ExposedPage, RenderJob } from 'shared-contracts/rendering';
+import type { ExposedModule, RenderJob } from 'shared-contracts/rendering';
 import { type Reply, replySchema, type Step } from './messages';
 import type { RealmFiles } from './realm';
 
@@ -21,7 +21,7 @@ export interface RealmSource {
   /** file of the shell's Node bundle */
   shell: string;
   files: () => Promise<RealmFiles>;
-  pages: readonly ExposedPage[];
+  modules: readonly ExposedModule[];
 }
 
 /** Gives the answers of calls, by key; a call that is left out has none. */
@@ -179,7 +179,6 @@ async function renderIn(
     const answers = JSON.stringify(await answer(status.asks));
     status = await renderer.step({ ...place, kind: 'resume', answers });
   }
-  if (renderer.has(place.realm)) await renderer.step({ ...place, kind: 'end' });
   return status;
 }
 
@@ -210,14 +209,14 @@ class Renderer {
   }
 
   /** Makes a realm, unless it is there; the one that was made first goes where there are too many. */
-  async load({ key, shell, files, pages }: RealmSource, id: number): Promise<void> {
+  async load({ key, shell, files, modules }: RealmSource, id: number): Promise<void> {
     if (this.realms.has(key)) return;
     const own = await files();
     const [oldest] = this.realms;
     const drop = this.realms.size >= MOST_REALMS ? oldest : undefined;
     if (drop !== undefined) this.realms.delete(drop);
     const { broken, status } = await this.reply(
-      { kind: 'load', id, realm: key, shell, files: own, pages: JSON.stringify(pages), drop },
+      { kind: 'load', id, realm: key, shell, files: own, modules: JSON.stringify(modules), drop },
       LOAD_MS,
     );
     if (broken) throw new Error(status.kind === 'failed' ? status.why : 'The realm could not be made.');

@@ -1,4 +1,5 @@
 import { federationName, isServerFile, type Release } from 'shared-contracts';
+import { RENDERED_SLOTS } from 'shared-contracts/rendering';
 import type { RealmSource } from './pool';
 
 /** Where browsers load the shell's files from. */
@@ -9,7 +10,7 @@ export const addressOf = ({ name, version }: Pick<Release, 'name' | 'version'>):
 
 /** A release as far as a rendering needs it; a release read under another contract has these parts, too. */
 export type RenderedRelease = Pick<Release, 'name' | 'version' | 'server' | 'integrity'> & {
-  manifest: Pick<Release['manifest'], 'pages'>;
+  manifest: Pick<Release['manifest'], 'pages' | 'extensions'>;
 };
 
 export interface BundleFiles {
@@ -19,6 +20,18 @@ export interface BundleFiles {
   /** text of a file of the release. @throws when there is none */
   read: (file: string) => Promise<string>;
   readShell: () => Promise<string>;
+}
+
+/** The exposed modules of a remote that the server renders: its pages, and its extensions of the frame's slots. */
+function renderedExposes({ pages, extensions }: RenderedRelease['manifest']): string[] {
+  const ofFrame = extensions.filter(({ slot }) => RENDERED_SLOTS.some((name) => name === slot));
+  return [...new Set([...pages, ...ofFrame].map(({ expose }) => expose))];
+}
+
+/** A realm without a remote, which renders the shell itself. */
+export function shellRealm(file: string, read: () => Promise<string>): RealmSource {
+  const shell = SHELL_ADDRESS + file;
+  return { key: `shell ${file}`, shell, modules: [], files: async () => ({ [shell]: await read() }) };
 }
 
 /** The realm of a version and the address of its entry; null for a release without a Node bundle. */
@@ -31,7 +44,7 @@ export function realmSource({ release, shell, read, readShell }: BundleFiles) {
   const realm: RealmSource = {
     key: `${name} ${version} ${shell}`,
     shell: SHELL_ADDRESS + shell,
-    pages: manifest.pages.map(({ expose }) => ({ remote: name, container, entry, expose })),
+    modules: renderedExposes(manifest).map((expose) => ({ remote: name, container, entry, expose })),
     async files() {
       const names = Object.keys(integrity).filter(isServerFile);
       const own = await Promise.all(names.map(async (file) => [folder + file, await read(file)] as const));

@@ -27,12 +27,12 @@ globalThis.requireFile = (name) => {
 0`;
 
 export interface Realm {
-  /** Runs a function that a file exports for a rendering, and gives the text that it returns, if any. */
-  call(file: string, name: string, id: number, text?: string): string;
+  /** Runs a function that a file exports, with all microtasks that follow, and gives the state of the rendering then. */
+  call(file: string, name: string, text: string): string;
 }
 
 /** Compiled once for all realms. The parts of a call are globals while it runs: a text within the script would be compiled each time. */
-const CALL = new Script('requireFile(callFile)[callName](callId, callText)', { filename: 'realm' });
+const CALL = new Script('requireFile(callFile)[callName](callText); 0', { filename: 'realm' });
 
 /**
  * A global scope of its own with the language, addresses and texts, and nothing of Node or a browser. Only text crosses its
@@ -41,9 +41,9 @@ const CALL = new Script('requireFile(callFile)[callName](callId, callText)', { f
  * It keeps honest code apart and stops what such code does by mistake. Node says of `vm` that it is no wall against an
  * attacker; the wall is the process around it, which has no secrets, no files and no right to start anything.
  * @param shell its file of the shell's bundle, which is evaluated at once
- * @param pages those that the shell's bundle prepares, as JSON
+ * @param modules those that the shell's bundle prepares, as JSON
  */
-export function createRealm(files: RealmFiles, shell: string, pages: string): Realm {
+export function createRealm(files: RealmFiles, shell: string, modules: string): Realm {
   const context = createContext(
     { URL, URLSearchParams, TextEncoder, TextDecoder },
     { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
@@ -54,14 +54,16 @@ export function createRealm(files: RealmFiles, shell: string, pages: string): Re
   for (const [name, source] of Object.entries(files)) {
     run(`files[${JSON.stringify(name)}] = function (module, exports, require, __filename) {${source}\n}; 0`, name);
   }
-  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(pages)}); 0`, 'realm', LOAD_MS);
+  run(`requireFile(${JSON.stringify(shell)}).prepare(${JSON.stringify(modules)}); 0`, 'realm', LOAD_MS);
   return {
-    call(file, name, id, text) {
-      const parts = { callFile: file, callName: name, callId: id, callText: text };
+    call(file, name, text) {
+      const parts = { callFile: file, callName: name, callText: text };
       Object.assign(context, parts);
-      const result: unknown = CALL.runInContext(context, { timeout: STEP_MS });
+      CALL.runInContext(context, { timeout: STEP_MS });
       for (const part of Object.keys(parts)) Reflect.deleteProperty(context, part);
-      return typeof result === 'string' ? result : '';
+      // read from outside: each run with a time limit starts a thread that watches it
+      const status: unknown = Reflect.get(context, 'renderStatus');
+      return typeof status === 'string' ? status : '';
     },
   };
 }

@@ -24,16 +24,14 @@ function replyTo(step: Step): object {
   try {
     if (step.kind === 'load') {
       if (step.drop !== undefined) realms.delete(step.drop);
-      realms.set(step.realm, createRealm(step.files, shell, step.pages));
+      realms.set(step.realm, createRealm(step.files, shell, step.modules));
       return { id, status: { kind: 'waiting' } };
     }
     const realm = realms.get(step.realm);
     if (!realm) throw new Error(`There is no realm ${step.realm}.`);
-    if (step.kind === 'start') realm.call(shell, 'start', id, step.job);
-    if (step.kind === 'resume') realm.call(shell, 'resume', id, step.answers);
-    if (step.kind !== 'end') return { id, status: JSON.parse(realm.call(shell, 'status', id)) };
-    realm.call(shell, 'end', id);
-    return { id, status: { kind: 'waiting' } };
+    const status =
+      step.kind === 'start' ? realm.call(shell, 'start', step.job) : realm.call(shell, 'resume', step.answers);
+    return { id, status: JSON.parse(status) };
   } catch (error) {
     // what it left behind is in no known state
     realms.delete(step.realm);

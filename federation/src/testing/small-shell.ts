@@ -1,20 +1,24 @@
 /** A Node bundle in place of the shell's: the entry of a release exports `page`, which returns its HTML or a promise of it. */
 export const SMALL_SHELL = `
-const renderings = {};
+let settle;
+let turn = 0;
 exports.prepare = () => {};
-exports.start = (id, job) => {
-  const { entry, visit } = JSON.parse(job);
-  const one = (renderings[id] = { outcome: { kind: 'waiting' }, asks: [], settle: null });
+exports.start = (job) => {
+  const own = ++turn;
+  const become = (status) => { if (own === turn) globalThis.renderStatus = JSON.stringify(status); };
+  const { module: { entry }, visit } = JSON.parse(job);
+  become({ kind: 'waiting' });
   const api = (name, input) => new Promise((resolve) => {
-    one.asks.push({ key: name, name, input });
-    one.settle = (answers) => resolve(answers[name]);
+    settle = (answers) => resolve(answers[name]);
+    become({ kind: 'asks', asks: [{ key: name, name, input }] });
   });
   Promise.resolve().then(() => requireFile(entry).page(visit, api)).then(
-    (html) => { one.outcome = { kind: 'html', html, errors: [] }; },
-    (error) => { one.outcome = { kind: 'failed', why: String(error && error.stack || error) }; },
+    (html) => become({ kind: 'html', html, errors: [] }),
+    (error) => become({ kind: 'failed', why: String(error && error.stack || error) }),
   );
 };
-exports.status = (id) => JSON.stringify(renderings[id].asks.length ? { kind: 'asks', asks: renderings[id].asks } : renderings[id].outcome);
-exports.resume = (id, answers) => { renderings[id].asks = []; renderings[id].settle(JSON.parse(answers)); };
-exports.end = (id) => { delete renderings[id]; };
+exports.resume = (answers) => {
+  globalThis.renderStatus = JSON.stringify({ kind: 'waiting' });
+  settle(JSON.parse(answers));
+};
 `;

@@ -1,4 +1,6 @@
 import { defineExtension } from 'shared-ui';
 import { Footer } from '../footer/footer';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'layout.footer'>(Footer, { remote: 'nav' });
+export const { bootstrap, mount, unmount, update, extension } = defineExtension<'layout.footer'>(Footer, {
+  remote: 'nav',
+});

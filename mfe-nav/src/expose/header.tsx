@@ -1,4 +1,6 @@
 import { defineExtension } from 'shared-ui';
 import { Header } from '../header/header';
 
-export const { bootstrap, mount, unmount, update } = defineExtension<'layout.header'>(Header, { remote: 'nav' });
+export const { bootstrap, mount, unmount, update, extension } = defineExtension<'layout.header'>(Header, {
+  remote: 'nav',
+});

@@ -6,6 +6,19 @@ import { footerColumns, type Menu } from '../header/menus';
 import classes from './footer.module.css';
 import { Policies } from './policies';
 
+/** Ways that otherwise begin at a button or the map. */
+const PLAIN_LINKS = [
+  { label: 'Search', href: '/listings' },
+  { label: 'Homes for rent', href: '/listings?type=rental' },
+  // the usual search leaves them out (D18)
+  { label: 'Leasehold homes', href: '/listings?title_land=leasehold' },
+  { label: 'All regions', href: '/regions' },
+  { label: 'Describe your home', href: '/ai' },
+  { label: 'Contact', href: '/contact' },
+  { label: 'Privacy Policy', href: '/privacy/' },
+  { label: 'Cookie Policy', href: '/cookie-policy' },
+];
+
 /** Columns of links, the company's phone and address, agent sign-in and the policies [B2.4.1] [B2.4.2]. */
 export function Footer({ host }: ExtensionProps<'layout.footer'>) {
   const { settings } = host;
@@ -58,6 +71,17 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           </p>
         )}
       </div>
+      <noscript>
+        <ul className={classes.small}>
+          {PLAIN_LINKS.map(({ label, href }) => (
+            <li key={href}>
+              <Link host={host} to={href}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </noscript>
       <Policies host={host} open={policies} onClose={() => setPolicies(false)} />
     </footer>
   );

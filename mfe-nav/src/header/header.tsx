@@ -1,14 +1,14 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { ExtensionProps } from 'shared-contracts';
-import { IconButton, Link, useMediaQuery, useSession } from 'shared-ui';
+import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
+import { cx, IconButton, Link, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { SearchBox } from '../universal-search/search-box';
 import { DROPDOWN, SearchOverlay } from '../universal-search/universal-search';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
 import classes from './header.module.css';
-import { MenuBar } from './menu-bar';
-import { siteMenus } from './menus';
+import { MenuAnchor, MenuBar } from './menu-bar';
+import { type Menu, siteMenus } from './menus';
 import { PhoneMenu } from './phone-menu';
 import { SpeakWith } from './speak-with';
 import { useHeaderHeight } from './use-header-height';
@@ -19,8 +19,7 @@ const DESKTOP = '(min-width: 1240px)';
 /** The header of every page: brand, menus, search, contact, account. */
 export function Header({ host }: ExtensionProps<'layout.header'>) {
   const { user } = useSession(host);
-  const desktop = useMediaQuery(DESKTOP);
-  const dropdown = useMediaQuery(DROPDOWN);
+  const { desktop, dropdown, others } = useWidths();
   const [open, setOpen] = useState<'menu' | 'search' | null>(null);
   const header = useHeaderHeight(host);
   const menus = siteMenus(host.settings, Boolean(user?.agent ?? user?.client_advisor));
@@ -31,21 +30,36 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
         <Link host={host} to="/" className={classes.brand}>
           {host.settings.siteName}
         </Link>
-        {desktop && <MenuBar host={host} menus={menus} />}
-        {dropdown && (
-          <div className={classes.search}>
+        <noscript>
+          <PlainLinks host={host} menus={menus} />
+        </noscript>
+        {(desktop || others) && (
+          <div className={classes.onDesktop}>
+            <MenuBar host={host} menus={menus} />
+          </div>
+        )}
+        {(dropdown || others) && (
+          <div className={cx(classes.search, classes.withDropdown)}>
             <SearchBox host={host} />
           </div>
         )}
-        {desktop ? (
-          <div className={classes.controls}>
+        {(desktop || others) && (
+          <div className={cx(classes.controls, classes.onDesktop)}>
             <CallOrText host={host} />
             <SpeakWith host={host} />
             <AccountControls host={host} />
           </div>
-        ) : (
-          <div className={classes.controls}>
-            {!dropdown && <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} />}
+        )}
+        {(!desktop || others) && (
+          <div className={cx(classes.controls, classes.belowDesktop)}>
+            {(!dropdown || others) && (
+              <IconButton
+                label="Search"
+                icon={<Search />}
+                onClick={() => setOpen('search')}
+                className={classes.withoutDropdown}
+              />
+            )}
             <IconButton
               label="Menu"
               icon={<MenuIcon />}
@@ -58,5 +72,36 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
       <PhoneMenu host={host} menus={menus} open={open === 'menu'} onClose={close} />
       <SearchOverlay host={host} open={open === 'search' && !dropdown} onClose={close} />
     </header>
+  );
+}
+
+/** What fits into the window. `others`: the window is not known on the server, so the style sheet shows one of all forms. */
+function useWidths() {
+  const desktop = useMediaQuery(DESKTOP);
+  const dropdown = useMediaQuery(DROPDOWN);
+  return { desktop, dropdown, others: !useInBrowser() };
+}
+
+/** What stands first in each menu, for readers without scripts; the footer has the rest. */
+function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[] }) {
+  const links = menus.flatMap(({ sections }) => sections[0]?.links ?? []);
+  const phone = phoneHref(host.settings.companyPhone);
+  return (
+    <nav aria-label="Main" className={classes.plain}>
+      {links.map((link) => (
+        <MenuAnchor key={link.href} host={host} link={link} />
+      ))}
+      <Link host={host} to="/login" className={classes.plainLink}>
+        Sign In
+      </Link>
+      <Link host={host} to="/register" className={classes.plainLink}>
+        Sign Up
+      </Link>
+      {phone && (
+        <a href={phone} className={classes.plainLink}>
+          {host.settings.companyPhone}
+        </a>
+      )}
+    </nav>
   );
 }

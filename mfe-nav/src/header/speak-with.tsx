@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { CONTACT_HOVER_PX, type HostServices, MOBILE_PX } from 'shared-contracts';
-import { Button, Popover, Slot, useContact, useSession } from 'shared-ui';
+import { Button, Popover, Slot, useContact, useInBrowser, useSession } from 'shared-ui';
 import { CallAndText } from './call-or-text';
 
 const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
@@ -14,7 +14,9 @@ export function SpeakWith({ host }: { host: HostServices }) {
   const { agent, team } = useContact(host);
   const { user } = useSession(host);
   const [held, setHeld] = useState(false);
-  const name = agent?.name ?? team?.name ?? host.settings.siteName;
+  // by then the page may have found its listing's agent, whom the server did not know
+  const isKnown = useInBrowser();
+  const name = (isKnown && (agent?.name ?? team?.name)) || host.settings.siteName;
   return (
     <Popover
       label={`Speak with ${name}`}

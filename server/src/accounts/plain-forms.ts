@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
+import { acceptForms, formContext, formFields, redirectAfter } from '../http/plain-forms';
 import type { RequestContext } from '../http/request-context';
-import { requestContext } from '../http/request-context';
 import { isStorable, unstorable } from '../protection/storable-text';
 import type { AccountsDeps } from './account-deps';
 import { emailKey } from './email-key';
@@ -20,16 +20,11 @@ const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100,
 export function registerPlainForms(app: FastifyInstance, deps: AccountsDeps): void {
   app.register((forms, _, done) => {
     forms.register(multipart, { limits: FORM_LIMITS });
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8192 },
-      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(forms, 8192);
     forms.post('/user', async (request, reply) => signUp(deps, request, reply));
     forms.post('/login_link', async (request, reply) => {
       if (request.isMultipart()) throw new ApiError('unsupported_media_type');
-      const context = await contextOf(forms, request, reply);
-      return followLink(deps, readFields(request.body), context);
+      return followLink(deps, formFields(request.body), await formContext(request, reply));
     });
     done();
   });
@@ -56,35 +51,13 @@ async function followLink(
 }
 
 async function signUp(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const context = await contextOf(request.server, request, reply);
+  const context = await formContext(request, reply);
   const fields = request.isMultipart() ? await readForm(request) : {};
   if (!(await takeFormToken(deps.db, request, fields.authenticity_token ?? ''))) throw new ApiError('not_allowed');
   const input = registrationSchema.safeParse(registrationOf(fields));
   if (!input.success) return reply.redirect('/register?error=validation_failed', 303);
   const data: RegistrationInput = input.data;
   return redirectAfter(reply, '/register', '/Welcome', () => registerAccount(deps, data, context));
-}
-
-async function contextOf(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
-  request.serverSession = await app.resolveSession(request, reply);
-  return requestContext(request, reply);
-}
-
-/** Goes on after success and back to the form after a refusal that a person can mend. */
-async function redirectAfter(
-  reply: FastifyReply,
-  form: string,
-  next: string,
-  work: () => Promise<unknown>,
-): Promise<FastifyReply> {
-  try {
-    await work();
-    return reply.redirect(next, 303);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const field = error.fields[0]?.field;
-    return reply.redirect(`${form}?error=${error.code}${field ? `&field=${encodeURIComponent(field)}` : ''}`, 303);
-  }
 }
 
 /** The parser throws plain errors for a form without boundary or with broken parts; those are the client's. */
@@ -106,11 +79,6 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
     fields[part.fieldname] = part.value;
   }
   return fields;
-}
-
-function readFields(body: unknown): Record<string, string> {
-  if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
 /** [B2.5.30] */

@@ -1,10 +1,9 @@
-import { type Listing, NO_PREFIX } from 'shared-contracts';
+import type { Listing } from 'shared-contracts';
 import { HOSTILE_TEXT, sampleListing, samplePhoto } from 'shared-contracts/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { publicSettings } from '../settings';
 import { testSettings } from '../testing';
-import { listingMain } from './first/listing-main';
 import { inlineJson } from './html';
 import { listingLd } from './json-ld';
 import { drawPreview } from './preview-picture';
@@ -40,7 +39,7 @@ const LEASE: Partial<Listing> = {
 };
 const TOURS = ['https://t.example/1', 'https://t.example/2'];
 
-/** Name, what is unusual, and words that its document and its sheet must have. */
+/** Name, what is unusual, and words that its sheet must have. */
 const AWKWARD: [string, Partial<Listing>, string[]][] = [
   ['no photo', { photos: [], tile_photos: [], images: [] }, ['$1,000,000']],
   ['no coordinates', { lat: null, lng: null, location: null }, ['$1,000,000']],
@@ -77,24 +76,13 @@ const AWKWARD: [string, Partial<Listing>, string[]][] = [
 
 describe.each(AWKWARD)('%s', (_, overrides, words) => {
   const listing = sampleListing({ land_tenure: 'Fee Simple', ...overrides });
-  const first = listingMain({
-    listing,
-    similar: [],
-    prefix: NO_PREFIX,
-    base: '/photos/',
-    contact: { phone: '', email: '' },
-  });
   const sheet = printSheet(listing, SETTINGS, ORIGIN, NOW);
 
-  test('is drawn in its document and on its sheet, in words alone', () => {
-    for (const markup of [first, sheet]) {
-      for (const word of words) expect(markup).toContain(word);
-      // what stands between quotes is text, whatever it says
-      expect(markup.replace(/="[^"]*"/g, '')).not.toMatch(
-        /NaN|Infinity|undefined|>null<|\[object|<script|<[^>]+\son\w+=/,
-      );
-      expect(markup).not.toMatch(/<a [^>]*href="javascript/);
-    }
+  test('is drawn on its sheet, in words alone', () => {
+    for (const word of words) expect(sheet).toContain(word);
+    // what stands between quotes is text, whatever it says
+    expect(sheet.replace(/="[^"]*"/g, '')).not.toMatch(/NaN|Infinity|undefined|>null<|\[object|<script|<[^>]+\son\w+=/);
+    expect(sheet).not.toMatch(/<a [^>]*href="javascript/);
   });
 
   test('has a report, a preview and facts that schema.org knows', async () => {
@@ -122,32 +110,8 @@ test('remarks without end leave the sheet a page or two', () => {
   expect(sheet.length).toBeLessThan(8000);
 });
 
-test('without scripts every photo is there once, the first before anything else', () => {
-  const photos = Array.from({ length: 60 }, (_, at) =>
-    samplePhoto({ post_large: `/p/${at}.webp`, thumb: '', caption: null }),
-  );
-  const markup = listingMain({
-    listing: sampleListing({ photos }),
-    similar: [],
-    prefix: NO_PREFIX,
-    base: '/photos/',
-    contact: { phone: '', email: '' },
-  });
-  const drawn = [...markup.matchAll(/<img [^>]*src="\/p\/(\d+)\.webp"/g)].map(([, at]) => Number(at));
-  expect(drawn).toEqual(Array.from({ length: 60 }, (_, at) => at));
-  expect(markup.match(/fetchpriority="high"/g)).toHaveLength(1);
-});
-
-test('where there is no photo a drawn coast stands: in the document, on cards and in the share preview [B2.5.19]', async () => {
+test('where there is no photo a drawn coast stands in the share preview [B2.5.19]', async () => {
   const listing = sampleListing({ photos: [] });
-  const markup = listingMain({
-    listing,
-    similar: [],
-    prefix: NO_PREFIX,
-    base: '/photos/',
-    contact: { phone: '', email: '' },
-  });
-  expect(markup).toMatch(/<img class="first-img" src="\/static\/no-photo\.svg" alt="1 Sample Street \(no photo\)">/);
   const preview = await drawPreview(listing, null, 'Hawaii Life');
   const { data, info } = await sharp(preview).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];

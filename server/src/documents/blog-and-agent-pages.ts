@@ -1,11 +1,19 @@
-import { advisorById, blogPostBySlug, blogPosts, photoUrl, searchAgents, withQuery } from 'shared-contracts';
+import {
+  advisorById,
+  blogPostBySlug,
+  blogPosts,
+  formatPhone,
+  phoneHref,
+  photoUrl,
+  searchAgents,
+  withQuery,
+} from 'shared-contracts';
 import { fitTitle, plainText } from 'shared-contracts/pages';
-import { agentList, agentMain, postList, postMain } from './first/people-and-posts';
 import { postLd } from './json-ld';
 import { missingPage, NOT_FOUND_TEXT, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 
-/** [B2.1.10] */
+/** The list of posts. */
 export async function blogPage({ asker, settings, match }: PageContext): Promise<Page> {
   const posts = await asker.ask(blogPosts, { query: {} });
   return page({
@@ -13,7 +21,11 @@ export async function blogPage({ asker, settings, match }: PageContext): Promise
     title: fitTitle('Blog', settings.SITE_NAME),
     description: 'News and stories about homes and life in Hawaii.',
     canonical: match.canonical,
-    main: postList(posts ?? []),
+    plain: {
+      heading: 'Blog',
+      paragraphs: [],
+      links: (posts ?? []).map(({ title, link }) => ({ label: title.rendered, href: link })),
+    },
   });
 }
 
@@ -37,7 +49,7 @@ export async function blogPostPage(
     image,
     kind: 'article',
     jsonLd: [postLd({ title, date: post.date, image, url: origin + match.canonical }, settings.SITE_NAME)],
-    main: postMain(post, body, settings.PHOTO_BASE),
+    plain: { heading: title, paragraphs: body, links: [{ label: 'All posts', href: '/blog' }] },
   });
 }
 
@@ -48,7 +60,11 @@ export async function agentsPage({ asker, settings, match }: PageContext): Promi
     title: fitTitle('Agents', settings.SITE_NAME),
     description: `The agents of ${settings.SITE_NAME} on every island.`,
     canonical: match.canonical,
-    main: agentList(agents ?? []),
+    plain: {
+      heading: 'Agents',
+      paragraphs: [],
+      links: (agents ?? []).map(({ name, direct_path }) => ({ label: name, href: direct_path })),
+    },
   });
 }
 
@@ -60,7 +76,8 @@ export async function agentPage({ asker, settings, match }: PageContext, slug: s
   if (agent.direct_path !== `/agents/${slug}`) {
     return new Redirect(withQuery(encodeURI(agent.direct_path), match.query), 301);
   }
-  const { name, designation, islands } = agent;
+  const { name, designation, islands, email, root_path } = agent;
+  const phone = formatPhone(agent.agent_phone ?? agent.phone);
   return page({
     title: fitTitle([name, designation].filter(Boolean).join(', '), settings.SITE_NAME),
     description: plainText(
@@ -69,7 +86,15 @@ export async function agentPage({ asker, settings, match }: PageContext, slug: s
     canonical: match.canonical,
     image: agent.large_image_url,
     kind: 'profile',
-    main: agentMain(agent, settings.PHOTO_BASE),
+    plain: {
+      heading: name,
+      paragraphs: [designation ?? '', islands.join(', ')].filter((text) => text !== ''),
+      links: [
+        ...(phone ? [{ label: phone, href: phoneHref(phone) ?? '' }] : []),
+        { label: email, href: `mailto:${email}` },
+        { label: `Search listings with ${name}`, href: `${root_path}/listings` },
+      ],
+    },
   });
 }
 

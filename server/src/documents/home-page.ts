@@ -1,42 +1,40 @@
-import { blogPosts, type IslandContent, photoUrl, readIslands, searchAll } from 'shared-contracts';
+import { blogPosts, photoUrl, readIslands, searchAll, searchPath } from 'shared-contracts';
 import { heroListing } from 'shared-contracts/listing-facts';
 import { fitTitle } from 'shared-contracts/pages';
-import { homeMain } from './first/home-main';
 import { companyLd } from './json-ld';
 import { type Page, page } from './page';
 import type { PageContext } from './page-context';
 
-/** What the home page asks for first; the very input its own code uses. */
+/** The newest listings, as the page itself requests them. */
 const NEWEST = { sort_order: 'newest' as const, limit: 8, aggregates_query: [] };
 
-export async function homePage({ asker, settings, origin, regions }: PageContext): Promise<Page> {
+/** The home page: its picture is that of the listing which the page shows first. */
+export async function homePage({ asker, settings, origin, regions, match }: PageContext): Promise<Page> {
   const [newest, posts = [], shown = []] = await Promise.all([
     asker.ask(searchAll, { body: NEWEST }),
     asker.ask(blogPosts, { query: {} }),
     asker.ask(readIslands, {}),
   ]);
-  const base = settings.PHOTO_BASE;
-  const results = newest?.results ?? [];
-  const hero = heroListing(results)?.photos[0] ?? null;
-  const coast = shown.find(({ image }) => image !== null)?.image ?? null;
-  const picture = hero?.post_large ?? coast;
+  const hero = heroListing(newest?.results ?? [])?.photos[0] ?? null;
+  const picture = hero?.post_large ?? shown.find(({ image }) => image !== null)?.image ?? null;
+  const description =
+    'Search every home, condo and piece of land for sale on Kauai, Oahu, Maui, Big Island, Lanai and Molokai.';
   return page({
     title: fitTitle('Hawaii Real Estate', settings.SITE_NAME),
-    description:
-      'Search every home, condo and piece of land for sale on Kauai, Oahu, Maui, Big Island, Lanai and Molokai.',
+    description,
     canonical: '/',
     jsonLd: companyLd(settings, origin),
-    image: picture === null ? null : photoUrl(picture, base),
-    main: homeMain({ hero, coast, base, newest: results, islands: islandsOf(shown, regions), posts }),
+    image: picture === null ? null : photoUrl(picture, settings.PHOTO_BASE),
+    plain: {
+      heading: 'Find your place in Hawaii',
+      paragraphs: [description],
+      links: [
+        ...(regions?.childrenOf([]) ?? []).map(({ name, handles }) => ({
+          label: name,
+          href: searchPath(match.prefix, handles),
+        })),
+        ...posts.map(({ title, link }) => ({ label: title.rendered, href: link })),
+      ],
+    },
   });
-}
-
-/** The islands with their listings' counts; by handle alone while the content store is away. */
-function islandsOf(shown: readonly IslandContent[], regions: PageContext['regions']) {
-  return (regions?.childrenOf([]) ?? []).map(({ name, handles, count }) => ({
-    name,
-    count,
-    href: `/listings/${handles.join('/')}`,
-    image: shown.find(({ handle }) => handle === handles[0])?.image ?? null,
-  }));
 }

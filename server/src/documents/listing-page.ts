@@ -8,7 +8,6 @@ import {
   NO_PREFIX,
   photoUrl,
   previewPath,
-  similarListings,
 } from 'shared-contracts';
 import {
   fitTitle,
@@ -18,10 +17,6 @@ import {
   metadataFacts,
   publicAddress,
 } from 'shared-contracts/pages';
-import { resultCards } from './first/cards';
-import { listingMain } from './first/listing-main';
-import { simpleMain } from './first/simple-main';
-import { textElement } from './html';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT, statusFor } from './page';
 import type { PageContext } from './page-context';
@@ -62,15 +57,15 @@ async function missingListing(context: PageContext, locator: ListingLocator): Pr
   const status = (await context.wasListed(locator)) ? 410 : 404;
   const missing = missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT, status);
   const { name, results } = await stillForSale(context, locator);
-  const plain = { ...missing.plain, paragraphs: [SOLD_TEXT] };
-  const hrefOf = (slug: string) => `${match.prefix.path}/listings/${encodeURIComponent(slug)}`;
-  const cards = resultCards(results, { base: settings.PHOTO_BASE, hrefOf, soon: 0 });
-  const around = cards === '' ? '' : textElement('h2', undefined, `Still for sale in ${name}`) + cards;
-  return { ...missing, plain, main: `${simpleMain({ plain })}<div class="first-page">${around}</div>` };
+  const around = results.map(({ slug, street_address_short: label }) => ({
+    label,
+    href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
+  }));
+  const paragraphs = [SOLD_TEXT, ...(around.length > 0 ? [`## Still for sale in ${name}`] : [])];
+  return { ...missing, plain: { ...missing.plain, paragraphs, links: [...around, ...missing.plain.links] } };
 }
 
-async function describeListing(listing: Listing, { asker, settings, origin, match }: PageContext): Promise<Page> {
-  const similar = (await asker.ask(similarListings, { params: { slug: listing.slug } })) ?? [];
+async function describeListing(listing: Listing, { settings, origin, match }: PageContext): Promise<Page> {
   const base = settings.PHOTO_BASE;
   const images = listing.photos.map((photo) => absolute(photoUrl(photo.post_large, base), origin));
   const path = listingPath(NO_PREFIX, listing.slug);
@@ -87,14 +82,7 @@ async function describeListing(listing: Listing, { asker, settings, origin, matc
       listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
       breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
-    main: () =>
-      listingMain({
-        listing,
-        similar,
-        prefix: match.prefix,
-        base,
-        contact: { phone: settings.COMPANY_PHONE, email: settings.SUPPORT_EMAIL },
-      }),
+    plain: { heading: title, paragraphs: [description, listing.public_remarks ?? ''], links: [] },
   });
 }
 

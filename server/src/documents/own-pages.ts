@@ -1,13 +1,19 @@
-import { isErrorCode, type NestedRegion, type RouteMatch, readNestedRegions, sentenceOf } from 'shared-contracts';
+import {
+  isErrorCode,
+  type NestedRegion,
+  type RouteMatch,
+  type RoutePrefix,
+  readNestedRegions,
+  searchPath,
+  sentenceOf,
+} from 'shared-contracts';
 import { fitTitle } from 'shared-contracts/pages';
-import { type FormField, plainForm } from './first/simple-main';
-import { element, escapeText, link, textElement } from './html';
+import { escapeText, textElement } from './html';
 import { type Page, page, statusFor } from './page';
 import type { PageContext } from './page-context';
+import { type FormField, plainForm } from './plain-page';
 
-/** Pages of the shell's own that say more than their name before any code has run. */
-
-/** Every region with its listings, from the islands down [B2.1.12]. */
+/** Every region with its listings, from the islands down. */
 export async function regionsPage({ asker, settings, match }: PageContext): Promise<Page> {
   const islands = await asker.ask(readNestedRegions, {});
   return page({
@@ -15,20 +21,22 @@ export async function regionsPage({ asker, settings, match }: PageContext): Prom
     title: fitTitle('Hawaii Regions', settings.SITE_NAME),
     description: 'Every island, district and town of Hawaii with homes, condos and land for sale.',
     canonical: match.canonical,
-    main: `<div class="first-simple"><h1>Hawaii Regions</h1>${regionList(islands ?? [], [])}</div>`,
+    plain: { heading: 'Hawaii Regions', paragraphs: [], links: regionLinks(islands ?? [], [], match.prefix) },
   });
 }
 
-function regionList(regions: readonly NestedRegion[], above: readonly string[]): string {
-  const items = regions.map((region) => {
-    const path = [...above, region.handle];
-    const name = `${link(`/listings/${path.join('/')}`, region.name)} ${region.listing_count.toLocaleString('en-US')}`;
-    return `<li>${name}${regionList(region.children, path)}</li>`;
+function regionLinks(
+  regions: readonly NestedRegion[],
+  above: readonly string[],
+  prefix: RoutePrefix,
+): { label: string; href: string }[] {
+  return regions.flatMap(({ name, handle, children }) => {
+    const path = [...above, handle];
+    return [{ label: name, href: searchPath(prefix, path) }, ...regionLinks(children, path, prefix)];
   });
-  return element('ul', {}, items);
 }
 
-/** [B2.1.11] */
+/** The ways to reach the company. */
 export function contactPage({ settings, match }: PageContext): Page {
   const { SITE_NAME, COMPANY_PHONE, SUPPORT_EMAIL, OFFICE_ADDRESS } = settings;
   return page({
@@ -97,7 +105,7 @@ function formPage({ match, settings }: PageContext, heading: string, form: strin
     title: fitTitle(nameOf(match, heading), settings.SITE_NAME),
     description: `${heading} at ${settings.SITE_NAME}.`,
     canonical: null,
-    main: `<div class="first-simple first-slim">${textElement('h1', undefined, heading)}${refusal(match)}<noscript>${form}</noscript></div>`,
+    main: `<div class="plain-page plain-slim">${textElement('h1', undefined, heading)}${refusal(match)}${form}</div>`,
   });
 }
 

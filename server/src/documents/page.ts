@@ -11,8 +11,8 @@ export interface Page {
   /** what the page is for link previews */
   kind: 'website' | 'article' | 'profile';
   jsonLd: readonly object[];
-  /** the page before any code runs, as markup, for a page that its remote does not render; null makes it from `plain` */
-  main: string | (() => string) | null;
+  /** the page for readers without scripts where no remote renders it, as markup; null makes it from `plain` */
+  main: string | null;
   /** what readers without scripts get in addition to a page that its remote rendered, as markup */
   withoutScripts: { above: string; below: string };
   /** the page in the site's other languages */
@@ -21,6 +21,11 @@ export interface Page {
   plain: { heading: string; paragraphs: readonly string[]; links: readonly { label: string; href: string }[] };
   /** why the page could not be shown as asked */
   failure: { code: ErrorCode; text: string } | null;
+}
+
+/** What an error page says; an address where nothing is has a page with words of its own. */
+export function messageOf({ failure }: Pick<Page, 'failure'>): string | null {
+  return failure && failure.code !== 'not_found' ? failure.text : null;
 }
 
 /** Another address is the right one. */

@@ -9,14 +9,14 @@ export interface Preload {
   integrity: string | undefined;
 }
 
-/** The files that a route needs in addition to the shell's start: its page, and shared packages of the remote on top. */
+/** The shared packages that the remote on top of a route needs in addition to the shell's start. */
 export function shellPreloads(
-  { pages = {}, sharedFiles = {}, integrity }: ShellAssets,
+  { sharedFiles = {}, integrity }: ShellAssets,
   discovery: Discovery,
   route: Route,
 ): Preload[] {
   const keys = pageModules(discovery, route).flatMap(({ assets }) => assets.flatMap(({ shared }) => shared));
-  const files = new Set([...(pages[route.page] ?? []), ...keys.flatMap((key) => sharedFiles[key] ?? [])]);
+  const files = new Set(keys.flatMap((key) => sharedFiles[key] ?? []));
   return [...files].map((file) => ({
     href: `/shell/${file}`,
     as: file.endsWith('.css') ? 'style' : 'script',

@@ -1,18 +1,18 @@
-import { type Discovery, type Overrides, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
+import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
-import type { RenderedPageMarkup } from '../rendering';
-import { firstFooter, firstHeader, type SearchBarSpace } from './first/chrome';
-import { simpleMain } from './first/simple-main';
-import { element, escapeText, inlineJson, jsonBlock, tag } from './html';
-import type { Page } from './page';
+import type { RenderedDocument } from '../rendering';
+import { escapeText, inlineJson, jsonBlock, tag } from './html';
+import { messageOf, type Page } from './page';
 import { ICON_PATH } from './plain-document';
+import { plainFrame } from './plain-frame';
+import { plainPage } from './plain-page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
 export interface RenderInput {
   page: Page;
-  /** the page as its remote rendered it; null leaves it to the browser */
-  rendered: Pick<RenderedPageMarkup, 'html' | 'remote' | 'version'> | null;
+  /** null leaves all of it to the browser */
+  rendered: Pick<RenderedDocument, 'frame' | 'parts' | 'rendered'> | null;
   host: HostName;
   /** what the document holds of style in itself: enough for what it draws before any file has come */
   style: string;
@@ -29,20 +29,20 @@ export interface RenderInput {
   requestId: string | null;
   /** versions that only this browser gets */
   overrides: Overrides | null;
-  /** which bars stand around the content [B2.2.1] */
-  frame: { searchBar: SearchBarSpace; footer: boolean; welcome: boolean };
 }
 
 /** What the shell reads from `<script id="context">`. */
-function contextOf({ page, host, attached, requestId, overrides }: RenderInput): object {
-  const { status, failure } = page;
+function contextOf({ page, host, rendered, attached, requestId, overrides }: RenderInput): object {
+  const { status } = page;
+  const message = messageOf(page);
   return {
     host,
     status,
     requestId,
+    rendered: rendered?.rendered ?? null,
     ...(overrides ? { overrides } : {}),
     ...attached,
-    ...(failure && failure.code !== 'not_found' ? { message: failure.text } : {}),
+    ...(message === null ? {} : { message }),
   };
 }
 
@@ -85,32 +85,34 @@ const ICONS = [
   tag('meta', { name: 'theme-color', content: '#0f4c5c' }),
 ];
 
-/** The content for readers without scripts and for the first moment; the shell takes it over from its frame. */
-function firstMarkup({ page, rendered, settings, frame }: RenderInput): string {
-  return [
-    '<div id="root">',
-    firstHeader({ settings, searchBar: frame.searchBar, welcome: frame.welcome }),
-    '<main data-first>',
-    rendered ? renderedMain(page, rendered) : ownMain(page),
-    '</main>',
-    frame.footer ? firstFooter(settings) : '',
-    '</div>',
-  ].join('');
+/** The site as the server rendered it, or what readers without scripts get where it did not; the shell draws the rest. */
+function firstMarkup({ page, rendered, settings }: RenderInput): string {
+  const html = rendered
+    ? assembled(rendered, withoutScripts(page, rendered))
+    : `<noscript>${plainFrame(settings, plainMain(page))}</noscript>`;
+  return `<div id="root">${html}</div>`;
 }
 
-function ownMain(page: Page): string {
-  const { main } = page;
-  return (typeof main === 'function' ? main() : main) ?? simpleMain(page);
-}
-
-/** The page itself, which its remote takes over, between the parts for readers without scripts. */
-function renderedMain(
-  { withoutScripts: { above, below } }: Page,
-  { html, remote, version }: NonNullable<RenderInput['rendered']>,
+/** The frame with each part in its place. */
+function assembled(
+  { frame, parts }: NonNullable<RenderInput['rendered']>,
+  others: Readonly<Record<string, string>>,
 ): string {
-  const noscript = (content: string) => (content === '' ? '' : element('noscript', {}, content));
-  const page = element('div', { 'data-rendered': `${remote} ${version}` }, html);
-  return noscript(above) + page + noscript(below);
+  // split by the places: every second text is the name of a part
+  return frame
+    .split(PLACES)
+    .map((text, index) => (index % 2 === 0 ? text : (parts.get(text) ?? others[text] ?? '')))
+    .join('');
+}
+
+/** Around a page that was rendered stands what only readers without scripts need; a page that was not stands there for them. */
+function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rendered']>): Record<string, string> {
+  return rendered.page ? page.withoutScripts : { above: plainMain(page), below: '' };
+}
+
+function plainMain(page: Page): string {
+  const { above, below } = page.withoutScripts;
+  return above + (page.main ?? plainPage(page)) + below;
 }
 
 /** Title, addresses, and what link previews show. */

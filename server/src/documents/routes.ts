@@ -3,10 +3,8 @@ import {
   advisorById,
   agentSchema,
   answerKey,
-  areasOf,
   COOKIES,
   currentUser,
-  type Discovery,
   type ListingLocator,
   matchRoute,
   ownPagesOf,
@@ -25,21 +23,20 @@ import { queued } from '../http/request-context';
 import { allowFraming } from '../protection/headers';
 import { PAGE_LIMIT } from '../protection/limits';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
-import type { PageRenderer, PageToRender } from '../rendering';
+import type { DocumentRenderer, DocumentToRender } from '../rendering';
 import { publicSettings, type Settings } from '../settings';
 import { type Asker, answerReading, createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
 import { createDocumentCache, type DocumentCache, packDocument, sendShared, sharedKey } from './document-cache';
 import { sendDocument } from './failure-document';
-import type { SearchBarSpace } from './first/chrome';
-import { firstStyle } from './first/first-style';
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
-import { Redirect } from './page';
+import { messageOf, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
+import { NO_SCRIPT_STYLE } from './plain-style';
 import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
@@ -70,11 +67,11 @@ export interface DocumentDeps {
   requireReportAccess: PaperDeps['requireAccess'];
   /** a token for a form that works without scripts */
   formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
-  /** renders pages of remotes; without it browsers draw them */
-  renderer?: Pick<PageRenderer, 'render'>;
+  /** without it browsers draw the whole page */
+  renderer?: Pick<DocumentRenderer, 'render'>;
   /** of the listings: another one means that documents may have changed */
   revision: () => number;
-  /** called for each page that failed to render */
+  /** called for each part that failed to render */
   onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => Promise<void>;
 }
 
@@ -185,10 +182,10 @@ async function answerDocument(
   const signIn = checkStaffAccess(route, session, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
   const origin = originOf(settings, request);
-  const frame = frameOf(route, request);
+  const welcome = session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined;
   const isPublic = PUBLIC_PAGES.has(route.page);
   if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
-  const parts = { request, origin, discovery, assets, welcome: frame.welcome, revision: revision() };
+  const parts = { request, origin, discovery, assets, welcome, revision: revision() };
   const key = isPublic ? sharedKey(parts) : null;
   const isKept = KEPT_PAGES.has(route.page);
   const known = isKept && key !== null ? cache.find(key) : undefined;
@@ -217,20 +214,30 @@ async function answerDocument(
   };
   // whatever a page shows, it marks what is the visitor's own
   if (session !== null) await Promise.all([asker.ask(readFavorites, {}), asker.ask(readHidden, {})]);
-  const shownPage = { assets, discovery, match, shared, report };
-  const rendered = page.status === 200 ? await renderer?.render(pageToRender(asker, shownPage)) : null;
-  const markup = rendered === 'this time' ? null : (rendered ?? null);
-  // a form's token is one visitor's, and the next visitor may get the page rendered
-  const isShared = key !== null && page.status === 200 && rendered !== 'this time' && !reply.hasHeader('set-cookie');
+  const host = hostOf(route);
+  // a form's token is one visitor's
+  const sharedAs = page.status === 200 && !reply.hasHeader('set-cookie') ? key : null;
+  const requestId = sharedAs === null ? request.id : null;
+  const rendered =
+    host === 'site'
+      ? ((await renderer?.render({
+          ...parts,
+          ...visitOf(asker, match, shared),
+          // a page of texts says by itself that there is none; a listing that is gone has an overlay of the shell
+          hasPage: page.status === 200 || (page.status === 404 && route.page !== 'listing'),
+          frame: { status: page.status, message: messageOf(page), requestId, welcome },
+          report,
+        })) ?? null)
+      : null;
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
-  const host = hostOf(route);
-  const style = firstStyle({ base: assets.baseStyle, rendered: markup?.style ?? null });
+  // part of the document: a sheet would be a way to the server and back
+  const style = [assets.baseStyle ?? '', NO_SCRIPT_STYLE, rendered?.style ?? ''].join('');
   allowStyle(reply, style);
-  if (markup) allowStyleAttributes(reply);
+  if (rendered) allowStyleAttributes(reply);
   const input = {
     page,
-    rendered: markup,
+    rendered,
     host,
     style,
     assets,
@@ -241,54 +248,31 @@ async function answerDocument(
     preloads: [...shellPreloads(assets, discovery, route), ...routePreloads(discovery, route)],
     origin,
     attached: attachedContact(match, answers),
-    requestId: isShared ? null : request.id,
+    requestId,
     overrides,
-    frame,
   };
   if (page.status === 503) reply.header('retry-after', '2');
   const html = renderDocument(input);
-  if (!isShared) return sendDocument(reply.code(page.status), html);
+  // the next visitor may get more of it rendered
+  if (sharedAs === null || rendered?.isWhole === false) return sendDocument(reply.code(page.status), html);
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const document = await packDocument(html, policy);
-  if (isKept) cache.add(key, document);
+  if (isKept) cache.add(sharedAs, document);
   return sendShared(request, reply, document);
 }
 
-interface Shown {
-  assets: ShellAssets;
-  discovery: Discovery;
-  match: RouteMatch;
-  shared: PublicSettings;
-  report: (failure: RemoteReport) => void;
-}
-
 /** With the answers that were had for the document itself; the page's loader asks for what else it needs. */
-function pageToRender(asker: Asker, { assets, discovery, match, shared, report }: Shown): PageToRender {
+function visitOf(
+  asker: Asker,
+  match: RouteMatch,
+  settings: PublicSettings,
+): Pick<DocumentToRender, 'visit' | 'answer'> {
   const answers = asker.answers();
   const session = sessionAnswerSchema.safeParse(answers[answerKey(currentUser, {})]).data ?? null;
   const { agent, team } = attachedContact(match, answers);
   const contact = { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null };
-  return {
-    assets,
-    discovery,
-    visit: { match, settings: shared, session, contact, answers },
-    answer: (asks) => answerReading(asker, asks),
-    report,
-  };
+  return { visit: { match, settings, session, contact, answers }, answer: (asks) => answerReading(asker, asks) };
 }
-
-/** What stands around the page before a script draws it. */
-function frameOf(route: Route, { serverSession, cookies }: FastifyRequest) {
-  const areas = areasOf(route);
-  return {
-    searchBar: hostOf(route) === 'site' ? searchBarOf(areas) : 'never',
-    footer: !areas.includes('search') || areas.includes('listing'),
-    welcome: serverSession === null && cookies[COOKIES.welcomeBannerDismissed] === undefined,
-  };
-}
-
-const searchBarOf = (areas: readonly string[]): SearchBarSpace =>
-  areas.includes('listing') ? 'on phones' : areas.includes('search') ? 'always' : 'never';
 
 function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(path, status);

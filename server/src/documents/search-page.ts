@@ -1,6 +1,7 @@
 import {
   decodeSearch,
   encodeSearch,
+  formatListingCount,
   photoUrl,
   type ResultCard,
   type Route,
@@ -15,10 +16,10 @@ import {
   withQuery,
 } from 'shared-contracts';
 import { fitTitle, languageAddresses, publicAddress, searchDescription, searchTitle } from 'shared-contracts/pages';
-import { searchMain, searchWithoutScripts } from './first/search-main';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
+import { searchWithoutScripts } from './search-without-scripts';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
@@ -45,11 +46,9 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const handles = shared ? [] : route.handles;
   const about = handles.length > 0 && facts.page === 1 ? await context.regionText(handles) : null;
   const parts = {
-    heading: searchHeading(facts.filters, names, known),
     answer,
     search: search.state,
     prefix: match.prefix,
-    base: settings.PHOTO_BASE,
     about,
     regions: shared
       ? []
@@ -69,7 +68,14 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
       ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
     ],
-    main: () => searchMain(parts),
+    plain: {
+      heading: searchHeading(facts.filters, names, known),
+      paragraphs: [answer ? formatListingCount(answer.total) : ''],
+      links: results.map(({ slug, street_address_short: label }) => ({
+        label,
+        href: `${match.prefix.path}/listings/${encodeURIComponent(slug)}`,
+      })),
+    },
     withoutScripts: searchWithoutScripts(parts),
   });
 }

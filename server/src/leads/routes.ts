@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serverClock } from 'shared-contracts/leads';
 import { serveCall } from '../http/serve-call';
+import { registerContactForm } from './contact-form';
 import type { LeadsDeps } from './lead-deps';
 import { takeLead } from './lead-intake';
 
@@ -9,6 +10,7 @@ export function registerLeads(app: FastifyInstance, deps: LeadsDeps): void {
   serveCall(app, createLead, ({ body }, context) => takeLead(deps, body, context));
   serveCall(app, serverClock, () => ({ now: (deps.now?.() ?? new Date()).toISOString() }));
   serveCall(app, contactAgent, ({ body }, context) => takeLead(deps, submissionOf(body), context));
+  registerContactForm(app, (message, context) => takeLead(deps, submissionOf(message), context));
 }
 
 /** The documents' contact-agent e-mail as a lead [B3.25] (D74). */

@@ -29,8 +29,6 @@ const shellAssetsSchema = z.object({
   base: z.optional(z.string()),
   /** key of the share scope -> its files, where it is no part of the start */
   sharedFiles: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** files of the shell's own pages */
-  pages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** file of the Node bundle; without it pages are rendered in the browser only */
   server: z.optional(z.string()),
 });

@@ -1,2 +1,7 @@
-/** Renders the pages of remotes for documents: which page of which version, with its style. */
-export { createPageRenderer, type PageRenderer, type PageToRender, type RenderedPageMarkup } from './page-renderer';
+/** Renders documents: the pages and extensions of remotes and the shell around them, with their style. */
+export {
+  createDocumentRenderer,
+  type DocumentRenderer,
+  type DocumentToRender,
+  type RenderedDocument,
+} from './document-renderer';

@@ -168,7 +168,10 @@ test('under a listing the search stays mounted', () => {
   expect(areasOf(route('/listings/x-1'))).toEqual(['search', 'listing']);
   expect(areasOf(route('/listings'))).toEqual(['search']);
   expect(areasOf(route('/account'))).toEqual(['account']);
-  expect(areasOf(route('/blog'))).toEqual([]);
+  expect(areasOf(route('/blog'))).toEqual(['blog']);
+  expect(areasOf(route('/blog/reef'))).toEqual(['blog']);
+  expect(areasOf(route('/agents/keola'))).toEqual(['agents']);
+  expect(areasOf(route('/register'))).toEqual([]);
 });
 
 describe('pages of remotes under addresses of their own', () => {

@@ -10,11 +10,11 @@ import type {
 import { useSnapshot } from 'valtio';
 import { useInBrowser } from './use-in-browser';
 
-/** The last value of a topic; a retained one is there at once. */
+/** The last value of a topic; a retained one is there at once, other than in what the server rendered, where there is none. */
 export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, topic: T): EventPayload<T> | undefined {
   const [value, setValue] = useState(() => host.bus.last(topic));
   useEffect(() => host.bus.subscribe(topic, (payload) => setValue(() => payload)), [host, topic]);
-  return value;
+  return useInBrowser() ? value : undefined;
 }
 
 /** Calls back for each event of a topic, at once with a retained value. The latest listener is the one called. */

@@ -26,8 +26,22 @@ export interface RenderedPage {
   load?: PageLoader | undefined;
 }
 
+/** An extension as the server renders it. */
+export interface RenderedExtension<N extends SlotName> {
+  Root: ComponentType<ExtensionProps<N>>;
+}
+
 /** Whether an exposed module's `page` is one that definePage made. */
 export function isRenderedPage(value: unknown): value is RenderedPage {
+  return hasRoot(value);
+}
+
+/** Whether an exposed module's `extension` is one that defineExtension made; of which slot, its mfe.json says. */
+export function isRenderedExtension<N extends SlotName>(value: unknown): value is RenderedExtension<N> {
+  return hasRoot(value);
+}
+
+function hasRoot(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'Root') === 'function';
 }
 
@@ -43,7 +57,7 @@ export function definePage(
   Page: ComponentType<PageProps>,
   { remote, load }: PageOptions,
 ): RemoteLifecycles<PageProps> & { page: RenderedPage } {
-  function PageRoot({ host, match, hydrates, onDrawn }: PageProps & Pick<MountProps, 'hydrates'> & DrawnProps) {
+  function PageRoot({ host, match, hydrates, onDrawn }: PageProps & TakenOverProps) {
     const onTakenOver = hydrates ? onDrawn : undefined;
     return (
       <RemoteBoundary host={host} remote={remote} resetKey={match?.path} onCaught={onTakenOver}>
@@ -56,17 +70,25 @@ export function definePage(
   return { ...lifecycles, page: { Root: PageRoot, load } };
 }
 
-/** The lifecycles of something that fills another team's slot: `defineExtension<'listing.aside'>(AskQuestion, { remote: 'leads' })`. */
+/**
+ * The lifecycles of something that fills another team's slot, and what the server renders it from:
+ * `export const { bootstrap, mount, unmount, update, extension } = defineExtension<'listing.aside'>(AskQuestion, { remote: 'leads' })`.
+ */
 export function defineExtension<N extends SlotName>(
   Extension: ComponentType<ExtensionProps<N>>,
   { remote }: RemoteOptions,
-): RemoteLifecycles<ExtensionProps<N>> {
-  function ExtensionRoot({ host, slot }: ExtensionProps<N>) {
+): RemoteLifecycles<ExtensionProps<N>> & { extension: RenderedExtension<N> } {
+  function ExtensionRoot({ host, slot, hydrates, onDrawn }: ExtensionProps<N> & TakenOverProps) {
+    const onTakenOver = hydrates ? onDrawn : undefined;
     return (
-      <RemoteBoundary host={host} remote={remote}>
+      <RemoteBoundary host={host} remote={remote} onCaught={onTakenOver}>
         <Extension host={host} slot={slot} />
+        <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
     );
   }
-  return lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, remote, { atOnce: false });
+  const lifecycles = lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, remote, { atOnce: false });
+  return { ...lifecycles, extension: { Root: ExtensionRoot } };
 }
+
+type TakenOverProps = Pick<MountProps, 'hydrates'> & DrawnProps;

@@ -11,8 +11,10 @@ export interface MountProps extends AppProps {
   domElement?: HTMLElement | undefined;
   /** what stands in its place can be read already, or another page lies over it: drawing gives way to a visitor's touch */
   givesWay?: boolean | undefined;
-  /** its place holds this very page, rendered by the server: it is taken over */
+  /** its place holds this very part, rendered by the server: it is taken over */
   hydrates?: boolean | undefined;
+  /** of the ids that React makes in it; the server rendered it with the same */
+  idPrefix?: string | undefined;
 }
 export interface RemoteLifecycles<Props> {
   bootstrap: (props: Props & MountProps) => Promise<void>;
@@ -52,9 +54,13 @@ export function lifecyclesOf<Props extends object>(
 ): RemoteLifecycles<Props> {
   // single-spa-react asks for it within the mount
   let renderType: 'createRoot' | 'hydrateRoot' = 'createRoot';
+  let identifierPrefix = '';
   const made = singleSpaReact<Props & MountProps & DrawnProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: {
+      createRoot: (place: Element) => ReactDOMClient.createRoot(place, { identifierPrefix }),
+      hydrateRoot: (place: Element, root: ReactNode) => ReactDOMClient.hydrateRoot(place, root, { identifierPrefix }),
+    },
     renderType: () => renderType,
     // every root contains a RemoteBoundary
     suppressComponentDidCatchWarning: true,
@@ -68,6 +74,7 @@ export function lifecyclesOf<Props extends object>(
       return new Promise<void>((resolve, reject) => {
         schedule(() => {
           renderType = props.hydrates ? 'hydrateRoot' : 'createRoot';
+          identifierPrefix = props.idPrefix ?? '';
           made.mount({ ...props, onDrawn: resolve }).catch(reject);
         });
       });

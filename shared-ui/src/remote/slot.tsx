@@ -3,6 +3,7 @@ import type { HostServices, RemoteErrorCode, SlotMount, SlotName, SlotPropsMap, 
 import { Button } from '../button/button';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
+import { Place } from './place';
 import classes from './slot.module.css';
 
 export interface SlotProps<N extends SlotName> {
@@ -14,18 +15,29 @@ export interface SlotProps<N extends SlotName> {
   /** what stands there meanwhile; default is three grey lines, null shows nothing */
   loading?: ReactNode;
   className?: string | undefined;
+  /** the server rendered the part into its place */
+  rendered?: boolean | undefined;
 }
 
 /** A place for another team's part. */
-export function Slot<N extends SlotName>({ host, name, props, fallback, loading, className }: SlotProps<N>) {
+export function Slot<N extends SlotName>({
+  host,
+  name,
+  props,
+  fallback,
+  loading,
+  className,
+  rendered = false,
+}: SlotProps<N>) {
   const place = useRef<HTMLDivElement>(null);
   const { state, retry } = useSlot(host, name, props, place);
+  const isShown = rendered && state.now === 'loading';
   return (
-    <div className={className} data-slot={name} data-slot-state={state.now}>
-      {state.now === 'loading' && (loading === undefined ? <Skeleton lines={3} /> : loading)}
+    <div className={className} data-slot={name} data-slot-state={isShown ? 'rendered' : state.now}>
+      {state.now === 'loading' && !isShown && (loading === undefined ? <Skeleton lines={3} /> : loading)}
       {state.now === 'empty' && fallback}
       {state.now === 'failed' && <FailedSlot fallback={fallback} retry={retry} />}
-      <div ref={place} hidden={state.now === 'failed'} className={classes.place} />
+      <Place part={name} rendered={rendered} ref={place} hidden={state.now === 'failed'} className={classes.place} />
     </div>
   );
 }

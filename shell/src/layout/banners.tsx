@@ -2,17 +2,17 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
 import { Button, IconButton, useMutationCall, useSession } from 'shared-ui';
-import { readCookie, writeCookie } from '../session/cookies';
+import { writeCookie } from '../session/cookies';
 import classes from './layout.module.css';
 
 /** Everything the layout says above the page. */
-export function Banners({ host }: { host: HostServices }) {
+export function Banners({ host, welcome }: { host: HostServices; welcome: boolean }) {
   return (
     <>
       <MismatchBanner host={host} />
       <SudoBanner host={host} />
       <SecondFactorBanner host={host} />
-      <WelcomeBanner host={host} />
+      <WelcomeBanner host={host} initial={welcome} />
     </>
   );
 }
@@ -84,9 +84,9 @@ function SecondFactorBanner({ host }: { host: HostServices }) {
  * Greets once; dismissed it stays away for 30 days [B2.2.8]. It stands in the page, where it covers nothing, and from
  * the first drawing on, so that nothing moves when it comes.
  */
-function WelcomeBanner({ host }: { host: HostServices }) {
+function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean }) {
   const { loggedIn } = useSession(host);
-  const [shown, setShown] = useState(() => readCookie(COOKIES.welcomeBannerDismissed) === null);
+  const [shown, setShown] = useState(initial);
   if (!shown || loggedIn) return null;
   const dismiss = () => {
     writeCookie(COOKIES.welcomeBannerDismissed, '1', WELCOME_BANNER_DAYS);

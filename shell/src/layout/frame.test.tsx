@@ -13,7 +13,7 @@ function layout({ busy = false, loggedIn = false } = {}) {
   const host = createTestHost({ proxy, ...(loggedIn ? { user: sampleUser() } : {}) });
   const services: Parts = { host, messages: createFlash() };
   const drawn = (now: boolean) => (
-    <Layout services={services} busy={now} searchBar footer>
+    <Layout services={services} busy={now} welcome searchBar footer>
       <h1>The page</h1>
     </Layout>
   );
@@ -80,7 +80,7 @@ test('staff pages invite nobody to contact the company', () => {
   const names = (context: 'site' | 'admin') => {
     const host = createTestHost({ proxy, context });
     render(
-      <Layout services={{ host, messages: createFlash() }} busy={false} searchBar={false} footer>
+      <Layout services={{ host, messages: createFlash() }} busy={false} welcome searchBar={false} footer>
         <h1>The page</h1>
       </Layout>,
     );

@@ -1,21 +1,18 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, COOKIES, endSudo } from 'shared-contracts';
+import { ApiError, endSudo } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { removeCookie } from '../session/cookies';
+import { expect, test, vi } from 'vitest';
 import { Banners } from './banners';
 import { ListingNotFound } from './listing-not-found';
 import { FooterFallback, NavFallback } from './nav-fallback';
-
-beforeEach(() => removeCookie(COOKIES.welcomeBannerDismissed));
 
 test('a session of somebody else is told, with a button that reloads [B2.2.4]', async () => {
   const host = createTestHost({ proxy, user: sampleUser() });
   Object.assign(host.session.state, { userMismatch: true });
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  render(<Banners host={host} />);
+  render(<Banners host={host} welcome />);
   expect(screen.getByText('Something went wrong, log in again or refresh')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
   expect(reload).toHaveBeenCalled();
@@ -23,7 +20,7 @@ test('a session of somebody else is told, with a button that reloads [B2.2.4]', 
 
 test('staff acting for a client see whom they are signed in for [B2.2.5]', () => {
   const user = sampleUser({ first_name: 'Leilani', last_name: 'Sample', signed_in_sudo: true });
-  render(<Banners host={createTestHost({ proxy, user })} />);
+  render(<Banners host={createTestHost({ proxy, user })} welcome />);
   expect(screen.getByText('You are signed in for Leilani Sample')).toBeTruthy();
 });
 
@@ -33,7 +30,7 @@ test('ending it brings the own session back and leaves the pages of the client (
   host.answer(endSudo, () => {
     throw new ApiError('network');
   });
-  render(<Banners host={host} />);
+  render(<Banners host={host} welcome />);
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(host.flashed.at(-1)?.kind).toBe('error'));
   host.answer(endSudo, sampleSession(sampleUser({ id: 9, email: 'advisor@example.com' })));
@@ -46,7 +43,7 @@ test('ending it brings the own session back and leaves the pages of the client (
 test('a role that asks for a second factor leads to where it is set up, whichever way is taken', () => {
   const user = sampleUser({ second_factor_missing: true });
   const host = createTestHost({ proxy, user, url: '/listings/maui' });
-  const { unmount } = render(<Banners host={host} />);
+  const { unmount } = render(<Banners host={host} welcome />);
   expect(screen.getByText(/set up a second factor/)).toBeTruthy();
   expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/account/settings']);
   act(() => host.navigate.to('/contact'));
@@ -57,20 +54,17 @@ test('a role that asks for a second factor leads to where it is set up, whicheve
 });
 
 test('the welcome banner is for visitors only', () => {
-  render(<Banners host={createTestHost({ proxy, user: sampleUser() })} />);
+  render(<Banners host={createTestHost({ proxy, user: sampleUser() })} welcome />);
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
 });
 
 test('the welcome banner goes when dismissed and stays away for 30 days [B2.2.8] [B9.10]', async () => {
   const setCookie = vi.spyOn(document, 'cookie', 'set');
   const host = createTestHost({ proxy });
-  const { unmount } = render(<Banners host={host} />);
+  render(<Banners host={host} welcome />);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss welcome message' }));
   expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
   expect(setCookie.mock.lastCall?.[0]).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
-  unmount();
-  render(<Banners host={host} />);
-  expect(screen.queryByRole('complementary', { name: 'Welcome' })).toBeNull();
 });
 
 test('a listing that is not there lays its overlay over the page and leads back to the search [B2.2.2]', async () => {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { placeOf } from 'shared-contracts';
+import type { RenderedParts, RenderedSlot } from 'shared-contracts/rendering';
 import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { Services } from '../start/services';
@@ -6,14 +8,15 @@ import { Banners } from './banners';
 import { Late } from './late';
 import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
-import { KeptMarkup, type ServerMarkup } from './server-markup';
 import { useHeader } from './use-header';
 
 interface LayoutProps {
   services: Pick<Services, 'host' | 'messages'>;
   busy: boolean;
-  /** what the server drew in the place of the navigation */
-  header?: ServerMarkup;
+  /** what the server rendered of it */
+  rendered?: RenderedParts | null;
+  /** whether a visitor is greeted [B2.2.8] */
+  welcome: boolean;
   /** the search bar under the header, on search and listing pages */
   searchBar: boolean;
   /** a full-height page, such as the map search, brings no footer with it */
@@ -25,9 +28,11 @@ interface LayoutProps {
 const NAVIGATION_DUE_MS = 800;
 
 /** The frame of every page [B2.2.1]: navigation, messages, progress bar, dialogs, and the page between them. */
-export function Layout({ services, busy, header: drawn = [], searchBar, footer, children }: LayoutProps) {
+export function Layout({ services, busy, rendered = null, welcome, searchBar, footer, children }: LayoutProps) {
   const { host } = services;
   const header = useHeader(host);
+  const props = { context: host.context };
+  const isRendered = (slot: RenderedSlot) => rendered?.slots.some((one) => one.slot === slot) ?? false;
   return (
     <div className={classes.layout} style={header.style}>
       <a href="#content" className={classes.skip}>
@@ -39,35 +44,40 @@ export function Layout({ services, busy, header: drawn = [], searchBar, footer, 
         <Slot
           host={host}
           name="layout.header"
-          props={{ context: host.context }}
+          props={props}
+          rendered={isRendered('layout.header')}
           loading={
-            drawn.length > 0 ? (
-              <div className={classes.keptHeader}>
-                <KeptMarkup nodes={drawn} />
-              </div>
-            ) : (
-              <Late afterMs={NAVIGATION_DUE_MS}>
-                <NavFallback settings={host.settings} />
-              </Late>
-            )
+            <Late afterMs={NAVIGATION_DUE_MS}>
+              <NavFallback settings={host.settings} />
+            </Late>
           }
           fallback={<NavFallback settings={host.settings} />}
         />
       </div>
       {searchBar && (
         <div className={cx(classes.searchBar, footer && classes.onPhones)}>
-          <Slot host={host} name="layout.search-bar" props={{ context: host.context }} loading={null} fallback={null} />
+          <Slot
+            host={host}
+            name="layout.search-bar"
+            props={props}
+            rendered={isRendered('layout.search-bar')}
+            loading={null}
+            fallback={null}
+          />
         </div>
       )}
-      <Banners host={host} />
+      <Banners host={host} welcome={welcome} />
       <main id="content" tabIndex={-1} className={classes.main}>
+        {rendered && <WithoutScripts part="above" />}
         {children}
+        {rendered && <WithoutScripts part="below" />}
       </main>
       {footer && (
         <Slot
           host={host}
           name="layout.footer"
-          props={{ context: host.context }}
+          props={props}
+          rendered={isRendered('layout.footer')}
           loading={null}
           fallback={<FooterFallback settings={host.settings} />}
         />
@@ -77,6 +87,12 @@ export function Layout({ services, busy, header: drawn = [], searchBar, footer, 
       <Messages messages={services.messages} />
     </div>
   );
+}
+
+/** What the server adds to a page for readers without scripts; a browser that runs them leaves it alone. */
+function WithoutScripts({ part }: { part: 'above' | 'below' }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server puts its markup in place of
+  return <noscript suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeOf(part) }} />;
 }
 
 function Messages({ messages: { state, dismiss, hold } }: Pick<Services, 'messages'>) {

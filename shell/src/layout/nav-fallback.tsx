@@ -1,4 +1,5 @@
 import type { PublicSettings } from 'shared-contracts';
+import { CompanyContact } from 'shared-ui';
 import classes from './layout.module.css';
 
 const LINKS = [
@@ -46,17 +47,7 @@ export function FooterFallback({ settings }: { settings: PublicSettings }) {
         {settings.siteName}
         {settings.officeAddress && `, ${settings.officeAddress}`}
       </p>
-      <ContactWays settings={settings} />
+      <CompanyContact settings={settings} />
     </footer>
-  );
-}
-
-/** Phone and e-mail of the company: what is left when a form cannot be shown. */
-export function ContactWays({ settings: { companyPhone, supportEmail } }: { settings: PublicSettings }) {
-  return (
-    <p className={classes.ways}>
-      {companyPhone && <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>}
-      {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
-    </p>
   );
 }

@@ -1,24 +1,26 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Area } from 'shared-contracts';
-import { cx, ErrorState, Skeleton } from 'shared-ui';
+import type { RenderedParts } from 'shared-contracts/rendering';
+import { CompanyContact, cx, ErrorState, Place, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import type { AreaState } from '../routing/area-states';
 import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { Services } from '../start/services';
 import classes from './layout.module.css';
-import { ContactWays } from './nav-fallback';
-import { KeptMarkup, type ServerMarkup } from './server-markup';
 
 interface PageAreasProps {
-  services: Services;
-  areas: Areas;
+  services: Pick<Services, 'host'>;
+  areas: ShownAreas;
   /** areas of the route now shown, outermost first */
   shown: readonly Area[];
-  /** the server's markup, as long as it belongs to the page shown */
-  markup: ServerMarkup | null;
+  rendered: RenderedParts['page'];
 }
 
+/** What drawing the areas needs of them. */
+export type ShownAreas = Pick<Areas, 'names' | 'state' | 'register' | 'retry'>;
+
 /** The places remotes draw their pages in. They stay in the document; the remotes in them come and go. */
-export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
+export function PageAreas({ services, areas, shown, rendered }: PageAreasProps) {
   const places = useRef<Partial<Record<Area, HTMLElement>>>({});
   const registered = useRef(false);
   useLayoutEffect(() => {
@@ -34,15 +36,11 @@ export function PageAreas({ services, areas, shown, markup }: PageAreasProps) {
       areas={areas}
       services={services}
       role={roleOf(area, shown, top)}
-      markup={area === top ? markup : null}
-    >
-      <div
-        ref={(element) => {
-          if (element) places.current[area] = element;
-        }}
-        data-area={area}
-      />
-    </AreaPlace>
+      renderedBy={area === rendered?.area ? `${rendered.remote} ${rendered.version}` : undefined}
+      onPlace={(element) => {
+        if (element) places.current[area] = element;
+      }}
+    />
   ));
 }
 
@@ -52,16 +50,19 @@ const roleOf = (area: Area, shown: readonly Area[], top: Area | undefined): Role
 
 interface AreaPlaceProps {
   area: Area;
-  areas: Areas;
-  services: Services;
+  areas: ShownAreas;
+  services: Pick<Services, 'host'>;
   role: Role;
-  markup: ServerMarkup | null;
-  children: React.ReactNode;
+  /** remote and version */
+  renderedBy: string | undefined;
+  onPlace: (element: HTMLElement | null) => void;
 }
 
+const IDLE: AreaState = { state: 'idle', code: null, rendered: false };
+
 /** What lies under another page keeps its size and scroll position, unseen and out of reach. */
-function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceProps) {
-  const { state = 'idle', code = null } = useSnapshot(areas.state)[area] ?? {};
+function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPlaceProps) {
+  const { state, code, rendered } = useSnapshot(areas.state)[area] ?? IDLE;
   const waiting = role === 'top' && state !== 'mounted';
   return (
     <div
@@ -75,17 +76,19 @@ function AreaPlace({ area, areas, services, role, markup, children }: AreaPlaceP
           retryLabel="Retry"
           onRetry={() => void areas.retry(area)}
         >
-          <p>You can reach us all the same:</p>
-          <ContactWays settings={services.host.settings} />
+          <p>You can still reach us:</p>
+          <CompanyContact settings={services.host.settings} />
           {code && <p className={classes.code}>{code}</p>}
         </ErrorState>
       )}
-      {waiting && state !== 'failed' && (
-        <div className={classes.kept}>
-          {markup ? <KeptMarkup nodes={markup} /> : <Skeleton lines={8} className={classes.wait} />}
-        </div>
-      )}
-      {children}
+      {waiting && state !== 'failed' && !rendered && <Skeleton lines={8} className={classes.wait} />}
+      <Place
+        part={area}
+        rendered={renderedBy !== undefined}
+        ref={onPlace}
+        data-area={area}
+        data-rendered={renderedBy}
+      />
     </div>
   );
 }

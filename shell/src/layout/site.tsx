@@ -1,95 +1,78 @@
-import { Suspense, useEffect, useState } from 'react';
-import { areasOf, type HostServices, type RouteMatch } from 'shared-contracts';
-import { useMatch, useSession } from 'shared-ui';
+import { useEffect, useState } from 'react';
+import { areasOf, barsOf, type RouteMatch } from 'shared-contracts';
+import { NotFound, useMatch, useSession } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { ErrorPage } from '../pages/errors/error-page';
-import { NotFoundPage } from '../pages/errors/not-found-page';
 import { PageBoundary } from '../pages/errors/page-boundary';
 import { SignInFirst } from '../pages/errors/sign-in-first';
 import { ownPage } from '../pages/own-page';
-import type { AreaState } from '../routing/area-page';
+import type { AreaState } from '../routing/area-states';
 import { askGuards, type GuardAnswer } from '../routing/guards';
-import type { PageAreas as Areas } from '../routing/page-areas.store';
 import type { FirstShown } from '../start/first-shown';
+import type { PageContext } from '../start/inlined';
 import type { Services } from '../start/services';
 import { Layout } from './layout';
 import { ListingNotFound } from './listing-not-found';
-import { PageAreas } from './page-areas';
-import { KeptMarkup, type ServerMarkup } from './server-markup';
+import { PageAreas, type ShownAreas } from './page-areas';
 
 interface SiteProps {
-  services: Services;
-  areas: Areas;
-  /** what the server drew in the place of the navigation, and as the content */
-  header: ServerMarkup;
-  markup: ServerMarkup;
+  services: SiteServices;
+  areas: ShownAreas;
+  /** whether a visitor is greeted [B2.2.8] */
+  welcome: boolean;
 }
+
+/** What drawing the site needs of the services. */
+export type SiteServices = Pick<Services, 'host' | 'messages'> & {
+  inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
+  firstShown: Pick<FirstShown, 'tell'>;
+};
 
 /** Statuses of a document about a listing that is not there, or not any more. */
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 /** The site: the page the route asks for, within the layout. */
-export function Site({ services, areas, header, markup }: SiteProps) {
-  const { host } = services;
+export function Site({ services, areas, welcome }: SiteProps) {
+  const { host, inlined } = services;
   const match = useMatch(host);
   const answer = askGuards(match.route, useSession(host));
-  const [waiting, setWaiting] = useState(false);
   const states = useSnapshot(areas.state);
   const shown = answer.allow ? areasOf(match.route) : [];
-  const kept = useMarkupOf(match, markup);
   useTellShown(services.firstShown, states[shown.at(-1) ?? 'search']?.state, shown.length > 0);
-  const busy = waiting || shown.some((area) => states[area]?.state === 'loading');
+  const busy = shown.some((area) => states[area]?.state === 'loading');
   return (
-    <Layout
-      services={services}
-      busy={busy}
-      header={header}
-      searchBar={shown.includes('search')}
-      footer={!shown.includes('search') || shown.includes('listing')}
-    >
+    <Layout services={services} busy={busy} rendered={inlined.context.rendered} welcome={welcome} {...barsOf(shown)}>
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
-          <Suspense fallback={<Waiting markup={kept} onChange={setWaiting} />}>
-            <OwnPage services={services} match={match} answer={answer} />
-            <Shown first={services.firstShown} />
-          </Suspense>
+          <OwnPage services={services} match={match} answer={answer} />
+          <Shown first={services.firstShown} />
         </PageBoundary>
       )}
-      <PageAreas services={services} areas={areas} shown={shown} markup={kept} />
-      <ListingNotFound host={host} missing={MISSING.has(services.inlined.context.status)} />
+      <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
+      <ListingNotFound host={host} missing={MISSING.has(inlined.context.status)} />
     </Layout>
   );
 }
 
-/** The server's markup belongs to the address it was sent for, and to no other. */
-function useMarkupOf({ path }: RouteMatch, markup: ServerMarkup): ServerMarkup | null {
-  const [first] = useState(path);
-  return path === first && markup.length > 0 ? markup : null;
-}
-
 /** A remote's page has drawn, or will not. */
-function useTellShown(first: FirstShown, state: AreaState['state'] | undefined, isRemotes: boolean): void {
+function useTellShown(
+  first: SiteServices['firstShown'],
+  state: AreaState['state'] | undefined,
+  isRemotes: boolean,
+): void {
   const done = isRemotes && (state === 'mounted' || state === 'failed');
   useEffect(() => {
     if (done) first.tell();
   }, [done, first]);
 }
 
-/** Stands beside a page of our own: when it is there, so is the page. */
-function Shown({ first }: { first: FirstShown }) {
+/** Reports that a page of the shell's own is drawn. */
+function Shown({ first }: { first: SiteServices['firstShown'] }) {
   useEffect(() => first.tell(), [first]);
   return null;
 }
 
-function Waiting({ markup, onChange }: { markup: ServerMarkup | null; onChange: (waiting: boolean) => void }) {
-  useEffect(() => {
-    onChange(true);
-    return () => onChange(false);
-  }, [onChange]);
-  return markup && <KeptMarkup nodes={markup} />;
-}
-
-function OwnPage({ services, match, answer }: { services: Services; match: RouteMatch; answer: GuardAnswer }) {
+function OwnPage({ services, match, answer }: { services: SiteServices; match: RouteMatch; answer: GuardAnswer }) {
   const { host, inlined } = services;
   const [first] = useState(match.path);
   if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;
@@ -97,12 +80,10 @@ function OwnPage({ services, match, answer }: { services: Services; match: Route
   const { status, message, requestId } = inlined.context;
   const here = match.path === first;
   if (here && status === 404)
-    return <NotFoundPage reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
+    return <NotFound reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;
   // the document itself was an error: say that, until the visitor goes elsewhere
   if (here && status >= 400) {
     return <ErrorPage status={status} requestId={requestId} {...(message ? { message } : {})} />;
   }
   return ownPage(host, match);
 }
-
-export type OwnPageProps = { host: HostServices; match: RouteMatch };

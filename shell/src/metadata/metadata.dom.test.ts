@@ -98,6 +98,16 @@ test('picture, languages and kind of a link preview are those of the page that i
   expect(content('link[hreflang]')).toBeNull();
 });
 
+test('a page names itself once it has loaded what it is about; a page that was left does not', () => {
+  const { host } = follow('/');
+  host.navigate.to('/blog/reef');
+  host.bus.publish('page:titled', { path: '/blog/reef', title: 'The reef' });
+  expect(document.title).toBe('The reef | Hawaii Life');
+  host.navigate.to('/contact');
+  host.bus.publish('page:titled', { path: '/blog/reef', title: 'The reef' });
+  expect(document.title).toBe('Contact Us | Hawaii Life');
+});
+
 test('pages of somebody are not for search engines, and it is taken back on the next page', () => {
   const { host } = follow('/contact');
   host.navigate.to('/account');

@@ -19,6 +19,7 @@ import {
 } from 'shared-contracts/pages';
 import type { KnownRegions } from '../routing/regions';
 import { dropLoadedFacts, setHead, setTitle } from './head';
+import { followPageTitles } from './page-titles';
 
 export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 'settings'> {
   regions: Pick<KnownRegions, 'namesOf'>;
@@ -54,6 +55,7 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     const image = loaded === null ? { image: previewPath(opened.listing.slug) } : {};
     setHead({ description: listingDescription(opened.listing), ...image });
   });
+  followPageTitles({ bus, navigate, settings });
   bus.subscribe('search:results', describe);
   bus.subscribe('search:changed', ({ savedSearch }) => {
     const { route } = navigate.current();

@@ -1,16 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, blogPosts, matchRoute, type NestedRegion, readNestedRegions } from 'shared-contracts';
+import { ApiError, matchRoute } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
+import { NotFound } from 'shared-ui';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import Blog from './blog/blog';
 import { ErrorPage } from './errors/error-page';
-import { NotFoundPage } from './errors/not-found-page';
 import { PageBoundary } from './errors/page-boundary';
 import { SignInFirst } from './errors/sign-in-first';
-import Regions from './regions/regions';
-import LoginRedirect from './sign-in/login-redirect';
+import { LoginRedirect } from './sign-in/login-redirect';
 
 function Broken(): never {
   throw new ApiError('not_allowed');
@@ -18,13 +16,13 @@ function Broken(): never {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test("an unknown page says 'Whoops! We can't find that page.' and leads to /listings [B2.7.1]", () => {
-  render(<NotFoundPage reason="no-route" />);
+  render(<NotFound reason="no-route" />);
   expect(screen.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeTruthy();
   expect(hrefOf('Go to Search')).toBe('/listings');
 });
 
 test("an address whose parameter cannot be right says 'This page could not be found' [B2.7.3]", () => {
-  render(<NotFoundPage reason="bad-parameter" />);
+  render(<NotFound reason="bad-parameter" />);
   expect(screen.getByRole('heading', { name: 'This page could not be found' })).toBeTruthy();
 });
 
@@ -69,45 +67,8 @@ test('the login-redirect page waits two seconds and goes to /listings [A2.8] [A9
   vi.useRealTimers();
 });
 
-test('a load that failed is told, and can be tried again', async () => {
-  const host = createTestHost();
-  render(<Blog host={host} />);
-  const retry = await screen.findByRole('button', { name: 'Try again' });
-  const post = {
-    id: 1,
-    slug: 'reef',
-    title: { rendered: 'The reef' },
-    date: '2026-11-01T10:00:00Z',
-    category: 'News',
-    link: '/blog/reef',
-    excerpt: '',
-    image: null,
-  };
-  host.answer(blogPosts, [post]);
-  await userEvent.click(retry);
-  expect((await screen.findByRole('link', { name: 'The reef' })).getAttribute('href')).toBe('/blog/reef');
-});
-
-const region = (handle: string, name: string, children: NestedRegion[]): NestedRegion => ({
-  handle,
-  name,
-  listing_count: 12,
-  children,
-});
-const maui = region('maui', 'Maui', [region('south', 'South', [region('kihei', 'Kihei', [])])]);
-
-test('the regions are headings down to the district, lead to their homes, and an island can be jumped to [B2.1.12]', async () => {
-  const host = createTestHost({ proxy, url: '/regions' });
-  host.answer(readNestedRegions, [maui]);
-  render(<Regions host={host} />);
-  expect(await screen.findByRole('heading', { level: 2, name: /^Maui/ })).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 3, name: /^South/ })).toBeTruthy();
-  expect(hrefOf('Kihei 12')).toBe('/listings/maui/south/kihei');
-  expect(document.querySelector(`${hrefOf('Maui')}`)?.textContent).toContain('South');
-});
-
 test('a page that is not there offers more than the search', () => {
-  render(<NotFoundPage reason="no-route" />);
+  render(<NotFound reason="no-route" />);
   expect(hrefOf('Homes by region')).toBe('/regions');
   expect(hrefOf('Contact us')).toBe('/contact');
 });

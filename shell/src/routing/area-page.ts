@@ -1,21 +1,25 @@
-import { type Area, areaOfPage, type HostServices, type RemoteErrorCode, type RouteMatch } from 'shared-contracts';
+import {
+  type Area,
+  areaOfPage,
+  type HostServices,
+  idPrefixOf,
+  type RemoteErrorCode,
+  type RouteMatch,
+} from 'shared-contracts';
 import { registerApplication, unregisterApplication } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
 import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
 import type { Wait, Waits } from '../federation/waits';
+import type { AreaState } from './area-states';
 
-export interface AreaState {
-  state: 'idle' | 'loading' | 'mounted' | 'failed';
-  code: RemoteErrorCode | null;
-}
-
-/** A page that a version of a remote rendered on the server: that version takes its nodes over. */
+/** A version of a remote that rendered its page on the server, into the place of its area. */
 export interface RenderedPage {
   remote: string;
   version: string;
-  nodes: readonly Node[];
+  /** false where the browser would draw it otherwise: it is then shown until the browser has drawn it, and not taken over */
+  isAlike: boolean;
 }
 
 export interface AreaPageParts {
@@ -29,6 +33,8 @@ export interface AreaPageParts {
   /** what the server drew stands in its place, or another page lies over it */
   givesWay: () => boolean;
   tell: (state: AreaState['state'], code?: RemoteErrorCode) => void;
+  /** what the server rendered has been taken over, or is gone */
+  onTakenOver: () => void;
   /** the page as a version of its remote rendered it on the server; null where the browser draws it */
   rendered: RenderedPage | null;
 }
@@ -64,6 +70,8 @@ export class AreaPage {
   private remote: string | null = null;
   /** fills the place until it is taken over, or given up */
   private rendered: RenderedPage | null;
+  /** the page that was loaded is the one that the server rendered */
+  private hydrates = false;
 
   constructor(
     readonly area: Area,
@@ -84,10 +92,6 @@ export class AreaPage {
 
   register(place: HTMLElement, byHand = false): void {
     this.place = place;
-    if (this.rendered) {
-      place.replaceChildren(...this.rendered.nodes);
-      place.setAttribute(RENDERED, '');
-    }
     registerApplication({
       name: this.name,
       app: () => this.load(byHand),
@@ -111,8 +115,11 @@ export class AreaPage {
   }
 
   private takenOver(): void {
+    if (!this.rendered) return;
     this.rendered = null;
+    this.hydrates = false;
     this.place?.removeAttribute(RENDERED);
+    this.parts.onTakenOver();
   }
 
   /** Forgets the application and registers it anew: whatever hangs or failed in the old one is over. */
@@ -154,9 +161,10 @@ export class AreaPage {
       if (!owner) throw new RemoteLoadError('MFE-009', this.area, undefined, `No remote draws ${this.area}.`);
       const { application, update } = await loadPage(owner, this.parts, wait, () => this.mounted());
       this.remote = owner.remote;
-      const isOfThis =
-        this.rendered?.remote === owner.remote && this.rendered.version === loader.versionOf(owner.remote);
-      if (!isOfThis) this.leaveRendered();
+      const { rendered } = this;
+      const isOfThis = rendered?.remote === owner.remote && rendered.version === loader.versionOf(owner.remote);
+      // any other page draws itself, and React then empties the place
+      this.hydrates = isOfThis && rendered.isAlike;
       this.updatePage = update;
       return application;
     } finally {
@@ -191,7 +199,8 @@ export class AreaPage {
       match: this.shown,
       domElement,
       givesWay: givesWay(),
-      hydrates: this.rendered !== null,
+      hydrates: this.hydrates,
+      idPrefix: idPrefixOf(this.area),
     };
   }
 }

@@ -77,8 +77,8 @@ test('a retry gives up every page that hangs and begins anew, also when it is pr
   expect(asked.toSorted()).toEqual(['listing', 'listing', 'search', 'search']);
   expect(places.listing.textContent).toBe('listing 1');
   expect([areas.state.listing, areas.state.search]).toEqual([
-    { state: 'mounted', code: null },
-    { state: 'mounted', code: null },
+    { state: 'mounted', code: null, rendered: false },
+    { state: 'mounted', code: null, rendered: false },
   ]);
   expect(host.reported).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('draws the page of a remote anew, and leaves the others as they are', async
   build = 2;
   await areas.replace('listing');
   expect([places.listing.textContent, places.search.textContent]).toEqual(['listing 2', 'search 1']);
-  expect([areas.state.listing.state, areas.state.account.state, places.listing.style.minHeight]).toEqual([
+  expect([areas.state.listing?.state, areas.state.account?.state, places.listing.style.minHeight]).toEqual([
     'mounted',
     'idle',
     '',
@@ -137,11 +137,11 @@ test('a page that failed stays so until it is retried, or asked for anew by its 
     await triggerAppChange();
   };
   await go('/account');
-  expect([tries(), areas.state.account]).toEqual([1, { state: 'failed', code: 'MFE-003' }]);
+  expect([tries(), areas.state.account]).toEqual([1, { state: 'failed', code: 'MFE-003', rendered: false }]);
   await go('/account?welcome=1');
-  expect([tries(), areas.state.account.state]).toEqual([1, 'failed']);
+  expect([tries(), areas.state.account?.state]).toEqual([1, 'failed']);
   await areas.retry('account');
-  expect([tries(), areas.state.account.state]).toEqual([2, 'failed']);
+  expect([tries(), areas.state.account?.state]).toEqual([2, 'failed']);
   await go('/contact');
   await go('/account');
   expect(tries()).toBe(3);

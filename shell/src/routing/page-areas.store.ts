@@ -1,19 +1,19 @@
-import { type Area, areasOf, type HostServices, PAGE_AREAS } from 'shared-contracts';
+import { type Area, allAreas, areasOf, type HostServices } from 'shared-contracts';
 import { addErrorHandler, triggerAppChange } from 'single-spa';
 import { proxy } from 'valtio';
 import { RemoteLoadError } from '../federation/runtime';
 import { Abandoned } from '../federation/waits';
-import { AreaPage, type AreaPageParts, type AreaState, ownerOf, type RenderedPage } from './area-page';
+import { AreaPage, type AreaPageParts, ownerOf, type RenderedPage } from './area-page';
+import { type AreasState, idleAreas } from './area-states';
 import { createDueAreas, type DueParts } from './due-areas';
 
-/** Those of the site are always there, those of remotes' own pages while their remotes are. */
-export type AreasState = Record<Area, AreaState>;
-
-export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'host' | 'rendered'> &
+export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'onTakenOver' | 'host' | 'rendered'> &
   DueParts & {
     host: Pick<HostServices, 'navigate' | 'report' | 'session'>;
     /** the page on top as the server rendered it, if it did */
     rendered?: RenderedPage | null;
+    /** the areas of this host; left out, those of the site and of remotes' own pages */
+    areas?: readonly Area[];
   };
 export interface PageAreas {
   /** every area there is: those of the site, and the addresses of remotes' own pages */
@@ -29,19 +29,26 @@ export interface PageAreas {
 
 /** One single-spa application per page area, active while the route shows the area. */
 export function createPageAreas(parts: PageAreasParts): PageAreas {
-  const own = (parts.options.ownPages ?? []).map(({ path }) => path);
-  const names: readonly Area[] = [...new Set<Area>([...PAGE_AREAS, ...own])];
-  const idle = (): AreaState => ({ state: 'idle', code: null });
-  const state = proxy<AreasState>({ search: idle(), listing: idle(), account: idle() });
-  for (const area of names) state[area] = idle();
-  const { isShown, isDue, givesWay } = createDueAreas(parts);
+  const names = parts.areas ?? allAreas(parts.options.ownPages);
   const top = areasOf(parts.host.navigate.current().route).at(-1);
+  const state = proxy(idleAreas(names, parts.rendered ? top : undefined));
+  const { isShown, isDue, givesWay } = createDueAreas(parts);
   const pages = names.map((area) => {
     const tell: AreaPageParts['tell'] = (next, code) => {
-      state[area] = { state: next, code: code ?? null };
+      state[area] = { rendered: false, ...state[area], state: next, code: code ?? null };
+    };
+    const onTakenOver = () => {
+      if (state[area]) state[area].rendered = false;
     };
     const rendered = area === top ? (parts.rendered ?? null) : null;
-    return new AreaPage(area, { ...parts, rendered, isDue: () => isDue(area), givesWay: () => givesWay(area), tell });
+    return new AreaPage(area, {
+      ...parts,
+      rendered,
+      isDue: () => isDue(area),
+      givesWay: () => givesWay(area),
+      tell,
+      onTakenOver,
+    });
   });
   const free = (isMeant: (page: AreaPage) => boolean) => pages.filter((page) => isMeant(page) && !page.isRestarting);
   const remoteOf = (area: Area) => ownerOf(parts.discovery, area)?.remote;

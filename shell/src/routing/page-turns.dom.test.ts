@@ -38,10 +38,10 @@ test('a listing is drawn while the search beneath it waits for its turn, and the
   // as the site does it: pages are registered after the start, the outermost first
   start({ urlRerouteOnly: true });
   areas.register({ search: div(), listing: div(), account: div() });
-  await vi.waitFor(() => expect(areas.state.listing.state).toBe('mounted'));
+  await vi.waitFor(() => expect(areas.state.listing?.state).toBe('mounted'));
   expect(asked).toEqual(['listing']);
-  expect(areas.state.search.state).toBe('idle');
+  expect(areas.state.search?.state).toBe('idle');
   takeTurn();
-  await vi.waitFor(() => expect(areas.state.search.state).toBe('mounted'));
+  await vi.waitFor(() => expect(areas.state.search?.state).toBe('mounted'));
   expect(asked).toEqual(['listing', 'search']);
 });

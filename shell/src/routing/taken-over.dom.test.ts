@@ -5,7 +5,8 @@ import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/waits';
-import { AreaPage, type AreaState } from './area-page';
+import { AreaPage } from './area-page';
+import type { AreaState } from './area-states';
 
 /** What each mount found in its place, and whether the page had to take it over. */
 let mounts: { found: string; hydrates: unknown }[] = [];
@@ -29,11 +30,11 @@ afterEach(async () => {
 });
 
 /** A page of the search, for which the server rendered a paragraph. */
-function searchPage(rendered: { remote: string; version: string }) {
+function searchPage({ isAlike = true, ...rendered }: { remote: string; version: string; isAlike?: boolean }) {
   const host = createTestHost();
   const place = document.createElement('div');
-  const nodes = [document.createElement('p')];
-  nodes[0]?.append('rendered');
+  place.innerHTML = '<p>rendered</p>';
+  place.setAttribute('data-rendered', '');
   const states: AreaState['state'][] = [];
   const area = new AreaPage('search', {
     discovery,
@@ -44,7 +45,8 @@ function searchPage(rendered: { remote: string; version: string }) {
     isDue: () => true,
     givesWay: () => false,
     tell: (state) => states.push(state),
-    rendered: { ...rendered, nodes },
+    onTakenOver: () => undefined,
+    rendered: { ...rendered, isAlike },
   });
   area.register(place);
   return { area, place, states };
@@ -64,11 +66,12 @@ test('the version that rendered a page takes it over, once', async () => {
 test.each([
   { remote: 'search', version: '0.9.0' },
   { remote: 'other', version: '1.0.0' },
-])('another version draws anew: $remote $version', async (rendered) => {
+  { remote: 'search', version: '1.0.0', isAlike: false },
+])('what would be drawn otherwise stays until it is drawn anew: $remote $version $isAlike', async (rendered) => {
   const { place } = searchPage(rendered);
   await triggerAppChange();
-  expect(mounts).toEqual([{ found: '', hydrates: false }]);
-  expect(place.textContent).toBe('drawn');
+  expect(mounts).toEqual([{ found: '<p>rendered</p>', hydrates: false }]);
+  expect([place.textContent, place.hasAttribute('data-rendered')]).toEqual(['drawn', false]);
 });
 
 test('what was rendered goes with the address that it came with', () => {

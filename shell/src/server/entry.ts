@@ -1,57 +1,47 @@
 /**
- * The shell's Node bundle: renders a page of a remote to HTML. The server evaluates it in a realm without Node's modules
- * and calls these functions with JSON text.
+ * The shell's Node bundle: renders pages and extensions of remotes, and the shell around them, to HTML. The server evaluates
+ * it in a realm without Node's modules and calls these functions with JSON text, one rendering after the other. The state of
+ * the rendering, a RenderStatus as JSON, is the global `renderStatus`: a call ends when all microtasks have run.
  */
 import './environment';
-import type { ExposedPage, RenderJob, RenderStatus } from 'shared-contracts/rendering';
+import type { ExposedModule, RenderJob, RenderStatus } from 'shared-contracts/rendering';
 import type { LoaderApi } from './loader-api';
-import { loadPage, renderPage } from './render-page';
+import { loadModule, renderPart } from './render-part';
 
-interface Rendering {
-  api: LoaderApi | null;
-  outcome: RenderStatus;
-}
-const renderings = new Map<number, Rendering>();
+/** Of the rendering at hand. */
+let current: LoaderApi | null = null;
+/** Counts renderings: what an earlier one still does is its own. */
+let turn = 0;
 
-/** Loads pages before they are rendered, which takes longer the first time: `pages` is a list of ExposedPage as JSON. */
-export function prepare(pages: string): void {
-  const parsed: ExposedPage[] = JSON.parse(pages);
-  // the rendering of the page reports it
-  for (const page of parsed) loadPage(page).catch(() => undefined);
+/** Loads modules before they are rendered, which takes longer the first time: `modules` is a list of ExposedModule as JSON. */
+export function prepare(modules: string): void {
+  const parsed: ExposedModule[] = JSON.parse(modules);
+  // the rendering of the part reports it
+  for (const module of parsed) loadModule(module).catch(() => undefined);
 }
 
 /** Begins a rendering: `job` is a RenderJob as JSON. */
-export function start(id: number, job: string): void {
-  const rendering: Rendering = { api: null, outcome: { kind: 'waiting' } };
-  renderings.set(id, rendering);
+export function start(job: string): void {
+  turn += 1;
+  const own = turn;
+  const become = (status: RenderStatus) => {
+    if (own === turn) Object.assign(globalThis, { renderStatus: JSON.stringify(status) });
+  };
+  current = null;
+  become({ kind: 'waiting' });
   const parsed: RenderJob = JSON.parse(job);
-  renderPage(parsed, (api) => {
-    rendering.api = api;
-  }).then(
-    (outcome) => {
-      rendering.outcome = outcome;
+  renderPart(parsed, {
+    onApi(api) {
+      if (own === turn) current = api;
     },
-    (error: unknown) => {
-      rendering.outcome = { kind: 'failed', why: textOf(error) };
-    },
-  );
-}
-
-/** Its state, as a RenderStatus in JSON. */
-export function status(id: number): string {
-  const { api, outcome }: Rendering = renderings.get(id) ?? { api: null, outcome: { kind: 'failed', why: 'unknown' } };
-  const asks = outcome.kind === 'waiting' ? (api?.open() ?? []) : [];
-  return JSON.stringify(asks.length > 0 ? { kind: 'asks', asks } : outcome);
+    onAsks: (asks) => become({ kind: 'asks', asks }),
+  }).then(become, (error: unknown) => become({ kind: 'failed', why: textOf(error) }));
 }
 
 /** Hands in answers, as JSON of answer keys to answers. */
-export function resume(id: number, answers: string): void {
-  renderings.get(id)?.api?.take(JSON.parse(answers));
-}
-
-/** Forgets it. */
-export function end(id: number): void {
-  renderings.delete(id);
+export function resume(answers: string): void {
+  Object.assign(globalThis, { renderStatus: JSON.stringify({ kind: 'waiting' }) });
+  current?.take(JSON.parse(answers));
 }
 
 function textOf(error: unknown): string {

@@ -3,14 +3,18 @@ import type { AskedCall } from 'shared-contracts/rendering';
 
 export interface LoaderApi {
   api: ApiClient;
-  /** Calls that are waited for, each once. */
-  open(): AskedCall[];
   /** Takes answers, by key; a call that is waited for and has none fails. */
   take(more: Readonly<Record<string, unknown>>): void;
 }
 
-/** Calls of a page that is rendered: answered from what is known, or by the server when it looks next. */
-export function createLoaderApi(known: Readonly<Record<string, unknown>>): LoaderApi {
+/**
+ * Calls of a page that is rendered: answered from what is known, or by the server when it looks next.
+ * @param onAsks called with all calls that are waited for, each once, whenever there is one more
+ */
+export function createLoaderApi(
+  known: Readonly<Record<string, unknown>>,
+  onAsks: (asks: AskedCall[]) => void,
+): LoaderApi {
   const answers = new Map(Object.entries(known));
   /** answers that the schema of their call has checked, by key */
   const checked = new Map<string, unknown>();
@@ -21,6 +25,7 @@ export function createLoaderApi(known: Readonly<Record<string, unknown>>): Loade
     if (running) return running.settled;
     const { promise: settled, resolve: settle } = withResolvers();
     waiting.set(key, { asked: { key, name: call.name, input }, settled, settle });
+    onAsks([...waiting.values()].map(({ asked }) => asked));
     return settled;
   }
 
@@ -41,7 +46,6 @@ export function createLoaderApi(known: Readonly<Record<string, unknown>>): Loade
       },
       initialAnswer: (call, input) => answerOf(call, answerKey(call, input)),
     },
-    open: () => [...waiting.values()].map(({ asked }) => asked),
     take(more) {
       for (const [key, answer] of Object.entries(more)) {
         answers.set(key, answer);

@@ -1,6 +1,6 @@
 import { mountRootParcel, type Parcel, type ParcelConfig } from 'single-spa';
 
-type ParcelProps = Parameters<typeof mountRootParcel>[1];
+type ParcelProps = Parameters<typeof mountRootParcel>[1] & { hydrates?: boolean };
 
 /**
  * A root parcel that lets go of its props when it ends. single-spa keeps every root parcel for ever, and by its props the

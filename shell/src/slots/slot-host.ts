@@ -1,5 +1,6 @@
 import {
   type HostServices,
+  idPrefixOf,
   type RemoteErrorCode,
   SLOTS,
   type SlotHost,
@@ -9,6 +10,7 @@ import {
   type SlotState,
   slotHolder,
 } from 'shared-contracts';
+import type { RenderedParts } from 'shared-contracts/rendering';
 import type { Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
@@ -26,11 +28,16 @@ export interface SlotParts {
   hostOf: (remote: string) => HostServices;
   /** what parts wait for before they take the line from the page itself; left out, nothing */
   turn?: Promise<void>;
+  /** parts that the server rendered, each in its slot; isAlike: whether they would be drawn now as they were rendered */
+  rendered?: { slots: RenderedParts['slots']; isAlike: () => boolean };
 }
 interface Filling {
   remote: string;
   expose: string;
 }
+/** Marks what the server rendered in a slot until a part has taken it over. */
+const RENDERED = 'data-rendered';
+
 interface Part {
   filling: Filling;
   /** what was loaded for it, which need not be the version that discovery names */
@@ -182,17 +189,30 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
 
   /** A try that was given up while it drew takes away again what it drew, and only that. */
   private async draw(item: Part, lifecycles: Lifecycles, wait: Wait): Promise<void> {
-    const place = document.createElement('div');
-    this.element.insertBefore(place, this.placeAfter(item));
+    const kept = this.rendered();
+    const place = kept ?? document.createElement('div');
+    if (!kept) this.element.insertBefore(place, this.placeAfter(item));
     const config = { ...lifecycles, name: `${this.name}:${item.filling.remote}`, timeouts: LIFECYCLE_TIMEOUTS };
-    const parcel = mountParcel(config, this.customProps(item, place));
+    const hydrates = kept !== null && this.isRenderedBy(item);
+    const parcel = mountParcel(config, { ...this.customProps(item, place), hydrates });
     await mounted(parcel).catch((error: unknown) => {
       place.remove();
       throw error;
     });
     if (this.gone || wait.signal.aborted) return this.leave({ parcel, place, updating: Promise.resolve() });
     Object.assign(item, { parcel, place });
+    place.removeAttribute(RENDERED);
     this.set(item, 'mounted');
+  }
+
+  /** What the server rendered in the slot: a part takes it over, or React empties it before it draws another. */
+  private rendered(): HTMLElement | null {
+    return this.element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
+  }
+
+  private isRenderedBy({ filling, version }: Part): boolean {
+    const by = this.parts.rendered?.slots.find(({ slot }) => slot === this.name);
+    return (this.parts.rendered?.isAlike() ?? false) && by?.remote === filling.remote && by.version === version;
   }
 
   /** Several stand in their order, whichever of them came first. */
@@ -226,7 +246,8 @@ class FilledSlot<N extends SlotName> implements SlotMount<N> {
   }
 
   private customProps({ filling }: Part, domElement: HTMLElement) {
-    return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement };
+    const idPrefix = idPrefixOf(this.name);
+    return { host: this.parts.hostOf(filling.remote), slot: this.props, domElement, idPrefix };
   }
 
   /** Whatever the parcel is in the middle of, it ends unmounted: one that is left behind keeps its whole tree alive. */

@@ -10,6 +10,7 @@ import {
   sessionAnswerSchema,
   teamSchema,
 } from 'shared-contracts';
+import { renderedPartsSchema } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
 import { withOverrides } from '../federation/discovery';
 
@@ -19,6 +20,8 @@ const contextSchema = z.object({
   status: z._default(z.int(), 200),
   requestId: z._default(z.nullable(z.string()), null),
   message: z.optional(z.string()),
+  /** null: the browser draws all of it */
+  rendered: z._default(z.nullable(renderedPartsSchema), null),
   /** versions that only this browser gets */
   overrides: z.optional(overridesSchema),
 });
@@ -48,6 +51,7 @@ export function readInlined(root: ParentNode = document): Inlined {
       team: null,
       status: 200,
       requestId: null,
+      rendered: null,
     }),
   };
 }

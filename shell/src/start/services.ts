@@ -21,7 +21,7 @@ import { createFlash } from '../messages/flash.store';
 import { followErrors } from '../report/follow-errors';
 import { createHeartbeat, isShown, sendBeat } from '../report/heartbeat';
 import { createReporter, sendReports } from '../report/reporter';
-import { createNavigation } from '../routing/navigation';
+import { createNavigation, type Router } from '../routing/navigation';
 import { createRegions } from '../routing/regions';
 import { createContact } from '../session/contact.store';
 import { clearCookies } from '../session/cookies';
@@ -109,7 +109,9 @@ export function createServices(
     reporter.report(report);
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
-  const slots = createSlotHost({ ...federation, hostOf, turn: firstShown.reached });
+  const isAlike = alikeIn(navigate);
+  const rendered = { slots: inlined.context.rendered?.slots ?? [], isAlike };
+  const slots = createSlotHost({ ...federation, hostOf, turn: firstShown.reached, rendered });
   const host: HostServices = {
     contract: CONTRACT_VERSION,
     context,
@@ -140,7 +142,18 @@ export function createServices(
     track,
     inlined,
     firstShown,
+    isAlike,
   };
+}
+
+/**
+ * Whether a part would be drawn now as the server rendered it. Links of a visitor who remembers an agent differ, and React keeps
+ * attributes as they are; so may everything once the visitor has gone elsewhere.
+ */
+function alikeIn({ current, addressPrefix }: Router): () => boolean {
+  const { path } = current();
+  const isAlike = current().prefix.path === addressPrefix().path;
+  return () => isAlike && current().path === path;
 }
 
 /** What goes wrong, and to whom it is told: visitors on the page, the server in reports, other parts on the bus. */

@@ -1,18 +1,21 @@
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { COOKIES } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
-import { takeServerContent, takeServerHeader } from '../layout/server-markup';
 import { Site } from '../layout/site';
 import { createPageAreas } from '../routing/page-areas.store';
+import { readCookie } from '../session/cookies';
 import { followRebuilds } from './follow-rebuilds';
 import { followRoute } from './follow-route';
 import { readInlinedWithOverrides } from './inlined';
+import { keepPresses } from './keep-presses';
 import { lockRealm } from './lock-realm';
 import { nextTask } from './next-task';
 import { openByQuery } from './query-flags';
 import { createServices } from './services';
 import { whenIdle } from './when-idle';
+
+const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 
 /** Brings the whole site to life in the document the server sent. */
 export async function start(): Promise<void> {
@@ -21,11 +24,8 @@ export async function start(): Promise<void> {
   const inlined = await readInlinedWithOverrides();
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown } = services;
-  const header = takeServerHeader(root);
-  // links of a visitor who remembers an agent differ from those that the server wrote, and React keeps attributes as they are
-  const isAlike = navigate.current().prefix.path === navigate.addressPrefix().path;
-  const { markup, rendered } = takeServerContent(root, isAlike);
+  const { host, hostOf, discovery, loader, waits, options, navigate, regions, firstShown, isAlike } = services;
+  const { rendered } = inlined.context;
   const areas = createPageAreas({
     discovery,
     loader,
@@ -33,15 +33,17 @@ export async function start(): Promise<void> {
     host,
     hostOf,
     options,
-    rendered,
+    rendered: rendered?.page ? { ...rendered.page, isAlike: isAlike() } : null,
     turn: firstShown.reached,
   });
   const loaded = navigate.current().canonical;
   await nextTask();
   followRoute(services);
   navigate.start();
-  // in one go: the page is never laid out without its content, which would lose the place a reader has come to
-  flushSync(() => createRoot(root).render(<Site services={services} areas={areas} header={header} markup={markup} />));
+  if (rendered) keepPresses(root);
+  const site = <Site services={services} areas={areas} welcome={rendered?.welcome ?? isGreeted()} />;
+  if (rendered) hydrateRoot(root, site, { onRecoverableError: services.brokenPart });
+  else createRoot(root).render(site);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });

@@ -4,51 +4,37 @@ import type { HostContext } from 'shared-contracts';
 import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
 import { SLOW_AFTER_MS } from '../federation/patience';
 import { Layout } from '../layout/layout';
-import { type ServerMarkup, takeServerContent, takeServerHeader } from '../layout/server-markup';
-import { PageBoundary } from '../pages/errors/page-boundary';
-import { AdminPage } from '../staff/admin';
-import { AgentToolsPage } from '../staff/agent-tools';
+import { PageAreas } from '../layout/page-areas';
+import { followPageTitles } from '../metadata/page-titles';
+import { createPageAreas } from '../routing/page-areas.store';
 import { followRebuilds } from './follow-rebuilds';
 import { readInlinedWithOverrides } from './inlined';
 import { lockRealm } from './lock-realm';
 import { openByQuery } from './query-flags';
-import { createServices, type Services } from './services';
+import { createServices } from './services';
 
 type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
 
 /**
- * A page that is not the shell and still carries the nav remote: this host draws the content and puts navigation,
- * messages and dialogs around it. Links leave it by loading a document.
+ * A document of its own for staff: one page area with navigation, messages and dialogs around it. It works while the site's
+ * bundle is broken. Links leave it by loading a document.
  */
 export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
-  const header = takeServerHeader(root);
-  takeServerContent(root);
-  createRoot(root).render(<StaffPage services={services} context={context} header={header} />);
+  const areas = createPageAreas({ ...services, areas: [context] });
+  followPageTitles(services.host);
+  createRoot(root).render(
+    <Layout services={services} busy={false} welcome={false} searchBar={false} footer>
+      <PageAreas services={services} areas={areas} shown={[context]} rendered={null} />
+    </Layout>,
+  );
   window.addEventListener('pagehide', services.reporter.flush);
   // a busy machine is no fault: warn about a mount only when it is truly late
   setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(services.host);
-  followRebuilds(services);
-}
-
-interface StaffPageProps {
-  services: Services;
-  context: StaffContext;
-  header: ServerMarkup;
-}
-
-function StaffPage({ services, context, header }: StaffPageProps) {
-  const { host } = services;
-  return (
-    <Layout services={services} busy={false} header={header} searchBar={false} footer>
-      <PageBoundary host={host} resetKey={context}>
-        {context === 'admin' ? <AdminPage host={host} /> : <AgentToolsPage host={host} />}
-      </PageBoundary>
-    </Layout>
-  );
+  followRebuilds(services, areas);
 }

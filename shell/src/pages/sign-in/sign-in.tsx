@@ -1,8 +1,7 @@
 import type { HostServices } from 'shared-contracts';
-import { Slot, useOnTopic } from 'shared-ui';
-import { ContactWays } from '../../layout/nav-fallback';
-import classes from '../page.module.css';
+import { CompanyContact, Slot, useOnTopic } from 'shared-ui';
 import { returnPath } from './return-path';
+import classes from './sign-in.module.css';
 
 interface SignInPageProps {
   host: HostServices;
@@ -11,8 +10,8 @@ interface SignInPageProps {
   staff: boolean;
 }
 
-/** Sign-in and registration as pages of their own; both lead on to /listings [B2.1.25] (D26). */
-export default function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
+/** Sign-in and registration as pages of their own; both lead on to /listings. */
+export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
   const goOn = () => {
     const wanted = returnPath(host.navigate.current().query);
     if (wanted === null) host.navigate.to(host.navigate.withPrefix('/listings'), { replace: true });
@@ -22,16 +21,17 @@ export default function SignIn({ host, mode, welcome, staff }: SignInPageProps) 
     if (user_id !== null) goOn();
   });
   return (
-    <section className={`${classes.page} ${classes.form}`}>
+    <section className={classes.page}>
       <Slot
         host={host}
         name="page.sign-in"
+        className={mode === 'sign-up' ? classes.signUp : classes.signIn}
         props={{ mode, welcome, staff }}
         fallback={
           <>
             <h1 className={classes.title}>{mode === 'sign-in' ? 'Sign In' : 'Create an Account'}</h1>
             <p>The form could not be loaded.</p>
-            <ContactWays settings={host.settings} />
+            <CompanyContact settings={host.settings} />
           </>
         }
       />

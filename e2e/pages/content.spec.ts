@@ -1,0 +1,78 @@
+import { blogPosts, searchAgents } from 'shared-contracts';
+import { leadWith } from '../support/received';
+import { expect, test } from '../support/test';
+
+/** Pages of the content remote, and what stands in each before any script has run. */
+const PAGES = [
+  ['/', 'home', 'Six islands, one search'],
+  ['/blog', 'blog', 'Markets, neighborhoods and life on the islands.'],
+  ['/agents/', 'agents', 'People who live where they sell.'],
+  ['/regions', 'regions', 'Every island, district and town with listings for sale.'],
+  ['/contact', 'contact', 'Ask us about a listing'],
+  ['/privacy', 'content', 'Privacy Policy'],
+  ['/ai', 'ai', 'Write what you are looking for'],
+] as const;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, area, text] of PAGES)
+    test(`${path} is rendered by the release of its remote`, async ({ page, request }) => {
+      const mark = new RegExp(`data-area="${area}"[^>]*data-rendered`);
+      await expect.poll(async () => (await request.get(path)).text()).toMatch(mark);
+      await page.goto(path);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    });
+
+  test('a post and an agent are reached by links [B2.1.10]', async ({ page, request }) => {
+    const [post] = blogPosts.answer.parse(await (await request.get(blogPosts.path)).json());
+    const [agent] = searchAgents.answer.parse(await (await request.get(searchAgents.path)).json());
+    await page.goto('/blog');
+    await page.getByRole('link', { name: post?.title.rendered ?? '' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(post?.title.rendered ?? '');
+    await page.goto('/agents/');
+    await page.getByRole('link', { name: agent?.name ?? '' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent?.name ?? '');
+  });
+
+  test('a home described in words is read by the server and leads to the search [B2.1.13]', async ({ page }) => {
+    await page.goto('/ai');
+    await page.getByLabel('The home you want').fill('3 bed condo on Maui');
+    await page.getByRole('button', { name: 'Show homes' }).click();
+    await expect(page.getByText('3 beds or more')).toBeVisible();
+    await page.getByRole('link', { name: 'See matching homes' }).click();
+    await expect(page).toHaveURL(/\/listings\/maui\?type=condo&minBeds=3$/);
+  });
+
+  test('the contact form is sent and answered on its page [B2.1.11]', async ({ page }) => {
+    const email = `plain-${Date.now()}@example.com`;
+    await page.goto('/contact');
+    await page.getByLabel('Full name').fill('Nohea Sample');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Phone').fill('808-555-0142');
+    await page.getByLabel('Your message').fill('Aloha, are you open on Sunday?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/contact\?sent=1$/);
+    await expect(page.getByText('Your message has been sent.')).toBeVisible();
+    await leadWith(email);
+  });
+});
+
+test('a page that is not in the content store says so, before and after its script runs [B2.7.1]', async ({ page }) => {
+  const answer = await page.goto('/company/none');
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('We can&#x27;t find that page.');
+  await expect(page.getByRole('heading', { name: "Whoops! We can't find that page." })).toBeVisible();
+});
+
+test('moving between pages changes the title and needs no document', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  await page.evaluate(() => Reflect.set(window, 'kept', true));
+  const link = page.locator('main h3 a').first();
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page).toHaveTitle(new RegExp(title.slice(0, 20).replace(/[^\w ]/g, '.')));
+  expect(await page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true);
+});

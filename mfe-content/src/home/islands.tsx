@@ -1,0 +1,50 @@
+import { type HostServices, type Region, readIslands, readRegions, searchPath } from 'shared-contracts';
+import { Photo, QueryBoundary, useCall } from 'shared-ui';
+import classes from './home.module.css';
+
+/** The islands' own pages [B2.1.19]: a photo of each, and how many homes are for sale there. */
+export function Islands({ host }: { host: HostServices }) {
+  const state = useCall(host, readRegions, {});
+  // without the photos the islands stand there all the same
+  const { data: shown } = useCall(host, readIslands, {});
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>Six islands, one search</h2>
+      <QueryBoundary state={state} waiting={<div className={classes.islandsWaiting} />}>
+        {({ regions }) => (
+          <ul className={classes.islands}>
+            {regions
+              .filter(({ level }) => level === 'island')
+              .map((island) => (
+                <li key={island.handle}>
+                  <Island
+                    host={host}
+                    island={island}
+                    image={shown?.find(({ handle }) => handle === island.handle)?.image}
+                  />
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+interface IslandProps {
+  host: HostServices;
+  island: Region;
+  image: string | null | undefined;
+}
+
+function Island({ host, island, image }: IslandProps) {
+  return (
+    <a href={searchPath(host.navigate.current().prefix, [island.handle])} className={classes.island}>
+      <span className={classes.islandPhoto}>
+        {image && <Photo src={image} alt="" base={host.settings.photoBase} sizes="(min-width: 64rem) 13rem, 50vw" />}
+      </span>
+      <span className={classes.islandName}>{island.name}</span>
+      <span className={classes.islandCount}>{island.listing_count.toLocaleString('en-US')} for sale</span>
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import { type HostServices, listingPath, type SearchAnswer } from 'shared-contracts';
+import { Button, type CallState, ListingCard, QueryBoundary, useCollections } from 'shared-ui';
+import classes from './home.module.css';
+
+/** What came on the market last. */
+export function Newest({ host, state }: { host: HostServices; state: CallState<SearchAnswer> }) {
+  const { saving } = useCollections(host);
+  const { collections, navigate, settings } = host;
+  return (
+    <section className={classes.section}>
+      <div className={classes.headingRow}>
+        <h2 className={classes.heading}>New on the market</h2>
+        <Button variant="quiet" href={`${navigate.withPrefix('/listings')}?sort_order=newest`}>
+          See all
+        </Button>
+      </div>
+      <QueryBoundary state={state}>
+        {({ results }) => (
+          <ul className={classes.cards}>
+            {results.map((listing) => (
+              <li key={listing.internal_id}>
+                <ListingCard
+                  listing={listing}
+                  href={listingPath(navigate.current().prefix, listing.slug)}
+                  onOpen={({ slug }) => navigate.to(listingPath(navigate.current().prefix, slug))}
+                  favorite={collections.isFavorite(listing)}
+                  saving={saving.includes(listing.internal_id)}
+                  onFavorite={(chosen) => void collections.toggleFavorite(chosen)}
+                  photoBase={settings.photoBase}
+                  sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import { type HostServices, type Region, readRegions, searchPath } from 'shared-contracts';
+import { cx, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
+import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
+import classes from './region-map.module.css';
+
+/** Districts named beside the map at most. */
+const DISTRICTS = 8;
+
+/** The islands from above, each leading to its homes; the one pointed at shows its districts. */
+export function RegionMap({ host }: { host: HostServices }) {
+  const state = useCall(host, readRegions, {});
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>From Hanalei to Kaʻū</h2>
+      <QueryBoundary state={state} waiting={<div className={classes.map} />}>
+        {({ regions }) => <Islands host={host} regions={regions} />}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Islands({ host, regions }: { host: HostServices; regions: readonly Region[] }) {
+  const islands = regions.filter(({ level }) => level === 'island');
+  const [chosen, setChosen] = useState('maui');
+  const island = islands.find(({ handle }) => handle === chosen) ?? islands[0];
+  const hrefOf = ({ path }: Region) =>
+    searchPath(
+      host.navigate.current().prefix,
+      path.map(({ handle }) => handle),
+    );
+  return (
+    <div className={classes.map}>
+      <Outlines chosen={island?.handle} onChoose={setChosen} />
+      <ul className={classes.names}>
+        {ISLAND_SHAPES.map(({ handle, label: [x, y] }) => {
+          const region = islands.find((one) => one.handle === handle);
+          if (!region) return null;
+          return (
+            <li key={handle} className={classes.name} style={{ left: `${x}%`, top: `${y}%` }}>
+              <a
+                href={hrefOf(region)}
+                className={cx(classes.link, handle === island?.handle && classes.current)}
+                onFocus={() => setChosen(handle)}
+                onPointerEnter={() => setChosen(handle)}
+              >
+                {region.name}{' '}
+                <span className={classes.count}>
+                  {region.listing_count.toLocaleString('en-US')}
+                  <VisuallyHidden> homes</VisuallyHidden>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {island && <Districts island={island} regions={regions} hrefOf={hrefOf} />}
+    </div>
+  );
+}
+
+interface OutlinesProps {
+  chosen: string | undefined;
+  onChoose: (handle: string) => void;
+}
+
+/** The picture alone: whoever cannot see it has the names. */
+function Outlines({ chosen, onChoose }: OutlinesProps) {
+  const coast = useId();
+  return (
+    <svg viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`} className={classes.picture} aria-hidden="true">
+      <defs>
+        <g id={coast}>
+          {ISLAND_SHAPES.map(({ handle, outline }) => (
+            <path key={handle} d={outline} />
+          ))}
+          <path d={OTHER_OUTLINES} />
+        </g>
+      </defs>
+      {[46, 28, 13].map((width) => (
+        <use key={width} href={`#${coast}`} className={classes.shallows} strokeWidth={width} />
+      ))}
+      <path d={OTHER_OUTLINES} className={classes.other} />
+      {ISLAND_SHAPES.map(({ handle, outline }) => (
+        <path
+          key={handle}
+          d={outline}
+          className={cx(classes.island, handle === chosen && classes.chosen)}
+          onPointerEnter={() => onChoose(handle)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface DistrictsProps {
+  island: Region;
+  regions: readonly Region[];
+  hrefOf: (region: Region) => string;
+}
+
+function Districts({ island, regions, hrefOf }: DistrictsProps) {
+  const districts = regions
+    .filter(({ level, path }) => level === 'district' && path[0]?.handle === island.handle)
+    .sort((a, b) => b.listing_count - a.listing_count)
+    .slice(0, DISTRICTS);
+  return (
+    <div className={classes.districts}>
+      <p className={classes.islandName}>{island.name}</p>
+      <p className={classes.total}>{island.listing_count.toLocaleString('en-US')} homes</p>
+      <ul className={classes.list}>
+        {districts.map((district) => (
+          <li key={district.handle}>
+            <a href={hrefOf(district)} className={classes.district}>
+              {district.name} <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
+import { QueryBoundary, useCall } from 'shared-ui';
+import page from '../page/page.module.css';
+import classes from './regions.module.css';
+
+/** Where the homes of a region are, by its handles from the island down. */
+type HrefOf = (path: readonly string[]) => string;
+
+/** Index of every region, from the islands down. */
+export function RegionsPage({ host }: PageProps) {
+  const state = useCall(host, readNestedRegions, {});
+  const { prefix } = host.navigate.current();
+  return (
+    <section className={page.page}>
+      <h1 className={page.title}>Hawaii Regions</h1>
+      <p className={page.lead}>Every island, district and town with listings for sale.</p>
+      <QueryBoundary state={state}>
+        {(islands) => (
+          <>
+            <IslandJumps islands={islands} />
+            {islands.map((island) => (
+              <Island key={island.handle} island={island} hrefOf={(path) => searchPath(prefix, path)} />
+            ))}
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
+  return (
+    <nav aria-label="Islands" className={classes.jumps}>
+      {islands.map(({ handle, name }) => (
+        <a key={handle} href={`#${handle}`} className={classes.jump}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
+  return (
+    <section id={island.handle} className={classes.island}>
+      <h2 className={classes.islandName}>
+        <RegionLink region={island} href={hrefOf([island.handle])} />
+      </h2>
+      <div className={classes.districts}>
+        {island.children.map((district) => (
+          <div key={district.handle} className={classes.district}>
+            <h3 className={classes.districtName}>
+              <RegionLink region={district} href={hrefOf([island.handle, district.handle])} />
+            </h3>
+            <RegionList regions={district.children} path={[island.handle, district.handle]} hrefOf={hrefOf} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface RegionListProps {
+  regions: readonly NestedRegion[];
+  path: readonly string[];
+  hrefOf: HrefOf;
+}
+
+function RegionList({ regions, path, hrefOf }: RegionListProps) {
+  if (regions.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {regions.map((region) => (
+        <li key={region.handle}>
+          <RegionLink region={region} href={hrefOf([...path, region.handle])} />
+          <RegionList regions={region.children} path={[...path, region.handle]} hrefOf={hrefOf} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
+  return (
+    <a href={href} className={classes.link}>
+      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type Agent, type HostServices, ISLAND_HANDLES, nameOfHandle } from 'shared-contracts';
+import { Button, TextField } from 'shared-ui';
+import { DataTable } from '../common/data-table';
+import classes from '../common/staff.module.css';
+
+/** Addresses that attach a visitor to the agent [A2.3] (D32). */
+export function agentLinks({ root_path: root, direct_path: direct }: Pick<Agent, 'root_path' | 'direct_path'>) {
+  return [
+    { label: 'Your page', path: direct },
+    { label: 'All listings', path: `${root}/listings` },
+    ...ISLAND_HANDLES.map((handle) => ({ label: nameOfHandle(handle), path: `${root}/listings/${handle}` })),
+    { label: 'Luxury', path: `${root}/listings?collection=luxury` },
+  ];
+}
+
+/** The agent's own links to hand out, and the way to turn any address of the site into one. */
+export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }) {
+  const [address, setAddress] = useState('');
+  const own = ownAddress(address, agent.root_path);
+  return (
+    <>
+      <p className={classes.soft}>
+        Who comes by one of these links meets you on every page, and registers as your client.
+      </p>
+      <DataTable
+        caption="Agent links"
+        rows={agentLinks(agent)}
+        keyOf={({ path }) => path}
+        columns={[
+          { label: 'Leads to', cell: ({ label }) => label },
+          {
+            label: 'Link',
+            cell: ({ path }) => (
+              <a className={classes.value} href={path}>
+                {path}
+              </a>
+            ),
+          },
+          { label: 'Copy', cell: ({ path, label }) => <CopyLink host={host} path={path} label={label} /> },
+        ]}
+      />
+      <h3>Make any search yours</h3>
+      <div className={classes.inline}>
+        <TextField
+          label="Address of a search or listing"
+          hint="As it stands in the address bar."
+          inputMode="url"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+          error={address !== '' && own === null ? 'Only addresses under /listings can carry your name.' : undefined}
+        />
+        {own && (
+          <p className={classes.links}>
+            <a className={classes.value} href={own}>
+              {own}
+            </a>
+            <CopyLink host={host} path={own} label="this search" />
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The address with the agent in front of its /listings; null for any other page. */
+export function ownAddress(address: string, root: string): string | null {
+  const text = address.trim();
+  if (text === '' || !URL.canParse(text, window.location.origin)) return null;
+  const { pathname, search } = new URL(text, window.location.origin);
+  const [, path] = /^(?:\/[^/]+)?(\/listings(?:\/.*)?)$/.exec(pathname) ?? [];
+  return path === undefined ? null : root + path + search;
+}
+
+function CopyLink({ host, path, label }: { host: HostServices; path: string; label: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(path, window.location.href).href);
+      host.flash.success('Link Copied to Clipboard');
+    } catch {
+      host.flash.error('The browser did not let us copy the link. Please mark it and copy it yourself.');
+    }
+  };
+  return (
+    <Button variant="secondary" size="small" aria-label={`Copy the link to ${label}`} onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}

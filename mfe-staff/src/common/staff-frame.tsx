@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { usePageTitle } from 'shared-ui';
+import { centreInStrip } from 'shared-ui/tabs';
+import classes from './staff.module.css';
+
+export interface StaffSection {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface StaffFrameProps {
+  host: HostServices;
+  title: string;
+  sections: readonly StaffSection[];
+  current: StaffSection;
+}
+
+/** A staff page: its sections beside, or on a phone above, the one that is open. */
+export function StaffFrame({ host, title, sections, current }: StaffFrameProps) {
+  usePageTitle(host, `${current.label} – ${title}`);
+  const open = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens
+  useEffect(() => {
+    // on a phone the sections are a strip, and the open one may stand outside of it
+    if (open.current) centreInStrip(open.current);
+  }, [current.id]);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.frame}>
+        <nav aria-label={title} className={classes.sections}>
+          {sections.map(({ id, label }) => (
+            <a
+              key={id}
+              ref={id === current.id ? open : null}
+              href={`#${id}`}
+              className={classes.section}
+              aria-current={id === current.id ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <section className={classes.content} aria-labelledby="staff-section">
+          <h2 id="staff-section" className={classes.heading}>
+            {current.label}
+          </h2>
+          {current.content}
+        </section>
+      </div>
+    </div>
+  );
+}

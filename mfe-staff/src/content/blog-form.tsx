@@ -1,0 +1,99 @@
+import type { FormEvent } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { type BlogDraft, saveBlogPost } from 'shared-contracts/staff';
+import { ErrorState, TextArea, TextField, useMutationCall } from 'shared-ui';
+import classes from '../common/staff.module.css';
+import content from './content.module.css';
+import { useDraft } from './drafts.store';
+import { asParagraphs, asText } from './paragraphs';
+import { refusalOf } from './refusal';
+import { SaveBar } from './save-bar';
+import { TextPreview } from './text-preview';
+
+interface BlogFormProps {
+  host: HostServices;
+  stored: BlogDraft;
+  onSaved: () => void;
+  /** somebody else has changed the post meanwhile */
+  onOvertaken: () => void;
+}
+
+/** Tells posts apart among the texts under way. */
+export const postKey = ({ id }: Pick<BlogDraft, 'id'>) => `post ${id ?? 'new'}`;
+
+/** One post; its address follows the title until somebody writes another. */
+export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onOvertaken }: BlogFormProps) {
+  const draft = useDraft(postKey({ id }), { ...texts, body: asText(texts.body) }, version);
+  const { fields: post, set } = draft;
+  const save = useMutationCall(host, saveBlogPost);
+  const slug = post.slug || slugOf(post.title);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const known = draft.version === undefined ? {} : { version: draft.version };
+    const sent = await save.send({ body: { ...post, id, slug, body: asParagraphs(post.body), ...known } });
+    if (!sent.ok) {
+      if (sent.error.code !== 'version_conflict') return;
+      draft.overtaken();
+      return onOvertaken();
+    }
+    draft.saved({ ...post, slug }, sent.answer.version);
+    host.flash.success('The post is saved.');
+    onSaved();
+  };
+  const whole = [post.title, post.category].every((text) => text.trim() !== '');
+  return (
+    <div className={content.writing}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Title"
+          required
+          maxLength={200}
+          value={post.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextField
+          label="Address"
+          hint={`/blog/${slug || '…'}`}
+          maxLength={120}
+          value={post.slug}
+          onChange={({ target }) => set({ slug: slugOf(target.value, true) })}
+        />
+        <TextField
+          label="Category"
+          required
+          maxLength={80}
+          value={post.category}
+          onChange={({ target }) => set({ category: target.value })}
+        />
+        <TextArea
+          label="Excerpt"
+          rows={2}
+          maxLength={500}
+          value={post.excerpt}
+          onChange={({ target }) => set({ excerpt: target.value })}
+        />
+        <TextArea
+          label="Text"
+          hint="An empty line begins a new paragraph, '## ' in front of it a heading."
+          rows={14}
+          value={post.body}
+          onChange={({ target }) => set({ body: target.value })}
+        />
+        {save.error && <ErrorState compact message={refusalOf(save.error)} />}
+        <SaveBar draft={draft} ready={whole && !save.busy} />
+      </form>
+      <TextPreview title={post.title} lead="" body={post.body} headings />
+    </div>
+  );
+}
+
+/** 'What’s new on Kauaʻi?' -> 'what-s-new-on-kaua-i'; while typing, a dash at the end may stay. */
+export function slugOf(title: string, typing = false): string {
+  const slug = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '');
+  return typing ? slug : slug.replace(/-$/, '');
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { type BlogDraft, deleteBlogPost, readBlogDrafts } from 'shared-contracts/staff';
+import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import { DataTable } from '../common/data-table';
+import classes from '../common/staff.module.css';
+import { BlogForm, postKey } from './blog-form';
+import { useUnsaved } from './drafts.store';
+
+const NEW: BlogDraft = { id: null, slug: '', title: '', category: '', excerpt: '', body: [] };
+
+/** The blog: posts are written, changed and removed here (D87). */
+export function BlogPosts({ host }: { host: HostServices }) {
+  const posts = useCall(host, readBlogDrafts, {});
+  const [edited, setEdited] = useState<BlogDraft | null>(null);
+  const [leaving, setLeaving] = useState<BlogDraft | null>(null);
+  const latest = posts.data?.posts.find(({ id }) => id === edited?.id);
+  const isUnsaved = useUnsaved(postKey(NEW));
+  const done = () => {
+    setEdited(null);
+    setLeaving(null);
+    posts.retry();
+  };
+  return (
+    <>
+      <Button className={classes.more} onClick={() => setEdited(NEW)}>
+        {isUnsaved ? 'Go on with the new post' : 'New post'}
+      </Button>
+      <QueryBoundary state={posts}>
+        {({ posts: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="No posts yet" />
+          ) : (
+            <PostTable posts={rows} onEdit={setEdited} onRemove={setLeaving} />
+          )
+        }
+      </QueryBoundary>
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited?.id === null ? 'New post' : 'Change the post'}
+        size="full"
+      >
+        {edited && <BlogForm host={host} stored={latest ?? edited} onSaved={done} onOvertaken={posts.retry} />}
+      </Dialog>
+      <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />
+    </>
+  );
+}
+
+interface PostTableProps {
+  posts: BlogDraft[];
+  onEdit: (post: BlogDraft) => void;
+  onRemove: (post: BlogDraft) => void;
+}
+
+function PostTable({ posts, onEdit, onRemove }: PostTableProps) {
+  return (
+    <DataTable
+      caption="Blog posts"
+      rows={posts}
+      keyOf={({ slug }) => slug}
+      columns={[
+        {
+          label: 'Title',
+          sortBy: ({ title }) => title,
+          cell: (post) => <PostTitle post={post} onEdit={onEdit} />,
+        },
+        { label: 'Category', sortBy: ({ category }) => category, cell: ({ category }) => category },
+        { label: 'Address', cell: ({ slug }) => <a href={`/blog/${slug}`}>/blog/{slug}</a> },
+        {
+          label: 'Action',
+          cell: (post) => (
+            <Button variant="quiet" size="small" aria-label={`Remove ${post.title}`} onClick={() => onRemove(post)}>
+              Remove
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function PostTitle({ post, onEdit }: { post: BlogDraft; onEdit: (post: BlogDraft) => void }) {
+  const isUnsaved = useUnsaved(postKey(post));
+  return (
+    <>
+      <button type="button" className={classes.rowLink} onClick={() => onEdit(post)}>
+        {post.title}
+      </button>
+      {isUnsaved && <p className={classes.soft}>Has changes that are not saved</p>}
+    </>
+  );
+}
+
+interface RemovePostProps {
+  host: HostServices;
+  post: BlogDraft | null;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemovePost({ host, post, onClose, onRemoved }: RemovePostProps) {
+  const remove = useMutationCall(host, deleteBlogPost);
+  const confirm = async () => {
+    if (post?.id === null || post?.id === undefined) return;
+    const sent = await remove.send({ body: { id: post.id } });
+    if (sent.ok) onRemoved();
+  };
+  return (
+    <Dialog
+      open={post !== null}
+      onClose={onClose}
+      title="Remove this post?"
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" disabled={remove.busy} onClick={() => void confirm()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>“{post?.title}” will no longer be found under its address.</p>
+      {remove.error && <ErrorState compact message={remove.error.message} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type HostServices, readRegions } from 'shared-contracts';
+import { type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts/staff';
+import {
+  EmptyState,
+  ErrorState,
+  QueryBoundary,
+  SelectField,
+  TextArea,
+  TextField,
+  useCall,
+  useMutationCall,
+} from 'shared-ui';
+import classes from '../common/staff.module.css';
+import content from './content.module.css';
+import { useDraft } from './drafts.store';
+import { asParagraphs, asText } from './paragraphs';
+import { refusalOf } from './refusal';
+import { SaveBar } from './save-bar';
+import { TextPreview } from './text-preview';
+
+const NEW: RegionText = { region_path: '', title: '', summary: null, body: [], version: '' };
+
+/** The texts about regions, written by admins (D32). */
+export function RegionTexts({ host }: { host: HostServices }) {
+  const texts = useCall(host, readRegionTexts, {});
+  const [chosen, setChosen] = useState('');
+  return (
+    <QueryBoundary state={texts}>
+      {({ regions }) => {
+        const text = regions.find(({ region_path }) => region_path === chosen) ?? NEW;
+        return (
+          <>
+            {regions.length === 0 && <EmptyState title="No region has a text yet" />}
+            <div className={classes.tools}>
+              <SelectField
+                label="Region"
+                value={chosen}
+                onChange={({ target }) => setChosen(target.value)}
+                options={[
+                  { value: '', label: 'A region without a text' },
+                  ...regions.map(({ region_path, title }) => ({
+                    value: region_path,
+                    label: `${region_path} – ${title}`,
+                  })),
+                ]}
+              />
+            </div>
+            <RegionForm
+              key={text.region_path}
+              host={host}
+              text={text}
+              onSaved={({ region_path }) => {
+                setChosen(region_path);
+                texts.retry();
+              }}
+              onOvertaken={texts.retry}
+            />
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+interface RegionFormProps {
+  host: HostServices;
+  text: RegionText;
+  onSaved: (text: RegionText) => void;
+  /** somebody else has written the region's text meanwhile */
+  onOvertaken: () => void;
+}
+
+function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
+  const { region_path: stored } = text;
+  const draft = useDraft(`region ${stored}`, fieldsOf(text), text.version);
+  const { fields, set } = draft;
+  const save = useMutationCall(host, saveRegionText);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const known = draft.version === undefined ? {} : { version: draft.version };
+    const sent = await save.send({ body: { ...textOf(fields), ...known } });
+    if (!sent.ok) {
+      if (sent.error.code !== 'version_conflict') return;
+      draft.overtaken();
+      return onOvertaken();
+    }
+    draft.saved(fieldsOf(sent.answer), sent.answer.version);
+    host.flash.success('The text is saved.');
+    onSaved(sent.answer);
+  };
+  const whole = [fields.path, fields.title].every((field) => field.trim() !== '');
+  return (
+    <div className={content.writing}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <RegionField
+          host={host}
+          path={fields.path}
+          onChange={(path) => set({ path })}
+          known={stored !== ''}
+          refusal={save.error?.fields.find(({ field }) => field === 'region_path')?.message}
+        />
+        <TextField
+          label="Title"
+          required
+          maxLength={200}
+          value={fields.title}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <TextArea
+          label="Summary"
+          rows={2}
+          maxLength={500}
+          value={fields.summary}
+          onChange={({ target }) => set({ summary: target.value })}
+        />
+        <TextArea
+          label="Text"
+          hint="An empty line begins a new paragraph."
+          rows={12}
+          value={fields.body}
+          onChange={({ target }) => set({ body: target.value })}
+        />
+        {save.error && <ErrorState compact message={refusalOf(save.error, stored === '')} />}
+        <SaveBar draft={draft} ready={whole && !save.busy} />
+      </form>
+      <TextPreview title={fields.title} lead={fields.summary} body={fields.body} />
+    </div>
+  );
+}
+
+/** As they are typed. */
+type RegionFields = Record<'path' | 'title' | 'summary' | 'body', string>;
+
+function fieldsOf({ region_path: path, title, summary, body }: RegionText): RegionFields {
+  return { path, title, summary: summary ?? '', body: asText(body) };
+}
+
+function textOf({ path, title, summary, body }: RegionFields): RegionText {
+  return {
+    region_path: path.trim(),
+    title: title.trim(),
+    summary: summary.trim() || null,
+    body: asParagraphs(body),
+  };
+}
+
+interface RegionFieldProps {
+  host: HostServices;
+  path: string;
+  onChange: (path: string) => void;
+  /** the region of a text that is there already does not change */
+  known: boolean;
+  /** what the server says about it */
+  refusal: string | undefined;
+}
+
+/** Offers every region of the directory: a text of any other place would show nowhere. */
+function RegionField({ host, path, onChange, known, refusal }: RegionFieldProps) {
+  const list = useId();
+  const regions = useCall(host, readRegions, known ? null : {});
+  const paths = regions.data?.regions.map((region) => ({
+    path: region.path.map(({ handle }) => handle).join('/'),
+    name: region.path.map(({ name }) => name).join(', '),
+  }));
+  const wanted = path.trim();
+  const missing = wanted !== '' && paths !== undefined && !paths.some((region) => region.path.startsWith(wanted));
+  return (
+    <>
+      <TextField
+        label="Handles of the region"
+        hint="From the island down, as maui/south/kihei."
+        error={missing && !known ? 'No region has these handles.' : refusal}
+        required
+        readOnly={known}
+        list={list}
+        autoComplete="off"
+        value={path}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {paths?.map((region) => (
+          <option key={region.path} value={region.path}>
+            {region.name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { type HostServices, hasRole } from 'shared-contracts';
+import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
+import type { RemoteStatus } from 'shared-contracts/registry';
+import { Badge, EmptyState, QueryBoundary, SelectField, useCall, useSession } from 'shared-ui';
+import classes from '../common/staff.module.css';
+import { hasOpenAlarm, RemotePanel } from './remote-panel';
+import { Tokens } from './tokens';
+
+type Hours = (typeof HEALTH_HOURS)[number];
+const REFRESH_MS = 10_000;
+
+/** Which version of each remote visitors get, how each of them does, and everything that changes it. */
+export function Deployments({ host }: { host: HostServices }) {
+  const { user } = useSession(host);
+  const [hours, setHours] = useState<Hours>('1');
+  const state = useCall(
+    host,
+    readDeployments,
+    { query: { hours } },
+    { refreshInterval: REFRESH_MS, keepPreviousData: true },
+  );
+  return (
+    <>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show the last"
+          value={hours}
+          onChange={({ target }) => setHours(HEALTH_HOURS.find((one) => one === target.value) ?? '1')}
+          options={HEALTH_HOURS.map((one) => ({ value: one, label: one === '1' ? 'hour' : `${one} hours` }))}
+        />
+      </div>
+      <QueryBoundary state={state}>
+        {({ remotes }) =>
+          remotes.length === 0 ? (
+            <EmptyState title="No remote is deployed" />
+          ) : (
+            <>
+              <AlarmCount remotes={remotes} />
+              {alarmsFirst(remotes).map((status) => (
+                <RemotePanel
+                  key={status.deployment.name}
+                  host={host}
+                  status={status}
+                  hours={Number(hours)}
+                  onChange={state.retry}
+                />
+              ))}
+            </>
+          )
+        }
+      </QueryBoundary>
+      {hasRole(user, 'super_admin') && (
+        <Tokens host={host} names={state.data?.remotes.map(({ deployment }) => deployment.name) ?? []} />
+      )}
+    </>
+  );
+}
+
+/** How many remotes need a look. */
+function AlarmCount({ remotes }: { remotes: readonly RemoteStatus[] }) {
+  const { length: count } = remotes.filter(hasOpenAlarm);
+  if (count === 0) return null;
+  return (
+    <p role="status">
+      <Badge tone="danger">{count === 1 ? '1 remote has an open alarm' : `${count} remotes have an open alarm`}</Badge>
+    </p>
+  );
+}
+
+/** Otherwise in the order of their names. */
+const alarmsFirst = (remotes: readonly RemoteStatus[]) =>
+  remotes.toSorted((a, b) => Number(hasOpenAlarm(b)) - Number(hasOpenAlarm(a)));

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import type { RemoteStatus } from 'shared-contracts/registry';
+import { Badge, Button, Disclosure } from 'shared-ui';
+import staff from '../common/staff.module.css';
+import { whenText } from '../common/when';
+import classes from './deployments.module.css';
+import { HealthCharts } from './health-charts';
+import { HistoryTable } from './history-table';
+import { PromoteDialog } from './promote-dialog';
+import { type DeploymentAction, ReasonDialog } from './reason-dialog';
+import { RenderTable } from './render-table';
+import { numberText, strategyText } from './strategy-text';
+import { VersionsTable } from './versions-table';
+
+interface RemotePanelProps {
+  host: HostServices;
+  status: RemoteStatus;
+  hours: number;
+  onChange: () => void;
+}
+
+/** Whether something is wrong with it now. */
+export const hasOpenAlarm = ({ alarms = [] }: RemoteStatus): boolean => alarms.some(({ endedAt }) => endedAt === null);
+
+/** One remote: who gets what, how it does, and what can be done about it. */
+export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
+  const { deployment, built, versions, removed = [], history, health, rendering = [] } = status;
+  const [promoting, setPromoting] = useState<string | null>(null);
+  const [action, setAction] = useState<DeploymentAction | null>(null);
+  const { name, live, canary, killed } = deployment;
+  const isAlarmed = hasOpenAlarm(status);
+  // the filled button is what helps first
+  const rollbackFirst = isAlarmed && live !== null;
+  return (
+    <section className={classes.remote} aria-labelledby={`remote-${name}`}>
+      <h3 id={`remote-${name}`} className={classes.name}>
+        {name}
+        {killed && <Badge tone="danger">Switched off</Badge>}
+        {canary && <Badge tone="warning">Canary {numberText(canary.percent)} %</Badge>}
+        {canary?.needsDecision && <Badge tone="danger">Needs a decision</Badge>}
+        {isAlarmed && <Badge tone="danger">Alarm</Badge>}
+      </h3>
+      <Facts status={status} />
+      <div className={classes.actions}>
+        <Button
+          size="small"
+          variant={rollbackFirst ? 'secondary' : 'primary'}
+          disabled={versions.length === 0}
+          onClick={() => setPromoting(versions[0]?.version ?? '')}
+        >
+          Promote…
+        </Button>
+        {canary && (
+          <Button size="small" variant="danger" onClick={() => setAction('halt')}>
+            Halt the canary…
+          </Button>
+        )}
+        {live !== null && (
+          <Button size="small" variant={rollbackFirst ? 'primary' : 'secondary'} onClick={() => setAction('rollback')}>
+            Roll back…
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => setAction(killed ? 'revive' : 'kill')}>
+          {killed ? 'Switch on…' : 'Switch off…'}
+        </Button>
+      </div>
+      <HealthCharts health={health} hours={hours} live={live ?? built} canary={canary?.version ?? null} />
+      <RenderTable name={name} figures={rendering} />
+      <Disclosure summary={`Versions (${versions.length})`}>
+        <VersionsTable name={name} versions={versions} deployment={deployment} onPromote={setPromoting} />
+        {removed.length > 0 && (
+          <p className={staff.soft}>
+            Removed, since nobody got them any more: {removed.map(({ version }) => version).join(', ')}. They are never
+            published again.
+          </p>
+        )}
+      </Disclosure>
+      <Disclosure summary={`History (${history.length})`}>
+        <HistoryTable name={name} events={history} built={built} />
+      </Disclosure>
+      {promoting !== null && (
+        <PromoteDialog
+          host={host}
+          status={status}
+          version={promoting}
+          onClose={() => setPromoting(null)}
+          onChange={onChange}
+        />
+      )}
+      {action && (
+        <ReasonDialog host={host} status={status} action={action} onClose={() => setAction(null)} onChange={onChange} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelProps, 'status'>) {
+  const { live, previous, canary, killed } = deployment;
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Live">{live ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}</Fact>
+      {live !== null && (
+        <Fact name="A rollback goes to">
+          {previous ?? (built === null ? 'Nothing' : `${built} (came with the site)`)}
+        </Fact>
+      )}
+      {canary && (
+        <Fact name="Canary">
+          {canary.version}, {strategyText(canary.strategy)}, since {whenText(canary.startedAt)}
+          {canary.nextStepAt && `, next step ${whenText(canary.nextStepAt)}`}
+        </Fact>
+      )}
+      {canary?.needsDecision && <Fact name="Promote or halt the canary">{canary.needsDecision}</Fact>}
+      {alarms.map(({ kind, version, at, reason, endedAt }) => (
+        <Fact key={`${kind} ${at}`} wide name={endedAt === null ? 'Alarm' : 'Earlier alarm'}>
+          {whenText(at)}, {version}: {reason}
+        </Fact>
+      ))}
+      {killed && (
+        <Fact name="Switched off">
+          {whenText(killed.at)} by {killed.by}: {killed.reason}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

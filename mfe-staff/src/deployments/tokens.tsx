@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'shared-contracts/deployments';
+import type { RegistryToken } from 'shared-contracts/registry';
+import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
+import { type Column, DataTable } from '../common/data-table';
+import staff from '../common/staff.module.css';
+import { whenText } from '../common/when';
+import classes from './deployments.module.css';
+
+/** Tokens of the teams: made, shown once, made worthless. Super admins only. */
+export function Tokens({ host, names }: { host: HostServices; names: readonly string[] }) {
+  const tokens = useCall(host, readRegistryTokens, {});
+  const [revoking, setRevoking] = useState<RegistryToken | null>(null);
+  return (
+    <section className={classes.remote} aria-labelledby="registry-tokens">
+      <h3 id="registry-tokens" className={classes.name}>
+        Tokens
+      </h3>
+      <p className={staff.soft}>A team publishes and promotes with a token that is good for its own remote only.</p>
+      <NewToken host={host} names={names} onMade={tokens.retry} />
+      <QueryBoundary state={tokens}>
+        {({ tokens: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="There are no tokens yet" />
+          ) : (
+            <DataTable caption="Tokens" rows={rows} keyOf={({ id }) => id} columns={columns(setRevoking)} />
+          )
+        }
+      </QueryBoundary>
+      {revoking && (
+        <RevokeDialog host={host} token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />
+      )}
+    </section>
+  );
+}
+
+function NewToken({ host, names, onMade }: { host: HostServices; names: readonly string[]; onMade: () => void }) {
+  const { send, busy, error } = useMutationCall(host, createRegistryToken);
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await send({ body: { name: name.trim() } });
+    if (!sent.ok) return;
+    setMade({ name: name.trim(), token: sent.answer.token });
+    setName('');
+    onMade();
+  };
+  return (
+    <>
+      <form className={staff.tools} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Remote"
+          value={name}
+          required
+          list="registry-remotes"
+          pattern="[a-z][a-z0-9\-]{1,31}"
+          title="Small letters, digits and hyphens"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <datalist id="registry-remotes">
+          {names.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <div>
+          <Button type="submit" busy={busy} disabled={name.trim() === ''}>
+            Make a token
+          </Button>
+        </div>
+      </form>
+      {error && <ErrorState compact message={error.message} />}
+      <Dialog open={made !== null} onClose={() => setMade(null)} title={`Token for ${made?.name ?? ''}`} size="small">
+        {made && (
+          <div className={staff.detail}>
+            <p>Copy it now: it is not kept, and cannot be shown again.</p>
+            <TextField label="Token" readOnly value={made.token} onFocus={({ target }) => target.select()} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function columns(onRevoke: (token: RegistryToken) => void): Column<RegistryToken>[] {
+  return [
+    { label: 'Token', cell: ({ id }) => id },
+    { label: 'Remote', cell: ({ name }) => name },
+    { label: 'Made', cell: ({ createdAt, createdBy }) => `${whenText(createdAt)} by ${createdBy}` },
+    { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? whenText(lastUsedAt) : 'Never') },
+    {
+      label: 'Action',
+      cell: (token) =>
+        token.revokedAt ? (
+          `Revoked ${whenText(token.revokedAt)}`
+        ) : (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Revoke token ${token.id} of ${token.name}`}
+            onClick={() => onRevoke(token)}
+          >
+            Revoke…
+          </Button>
+        ),
+    },
+  ];
+}
+
+interface RevokeDialogProps {
+  host: HostServices;
+  token: RegistryToken;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+function RevokeDialog({ host, token, onClose, onRevoked }: RevokeDialogProps) {
+  const { send, busy, error } = useMutationCall(host, revokeRegistryToken);
+  const revoke = async () => {
+    const sent = await send({ body: { id: token.id } });
+    if (!sent.ok) return;
+    host.flash.success(`Token ${token.id} of ${token.name} is worthless now.`);
+    onRevoked();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={`Revoke token ${token.id} of ${token.name}`} size="small">
+      <div className={staff.detail}>
+        <p>Whoever holds it can no longer publish or promote {token.name}. What is published stays.</p>
+        {error && <ErrorState compact message={error.message} />}
+        <div className={staff.actions}>
+          <Button variant="danger" busy={busy} onClick={() => void revoke()}>
+            Revoke
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

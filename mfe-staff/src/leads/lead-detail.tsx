@@ -1,0 +1,136 @@
+import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
+import { Badge, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import classes from '../common/staff.module.css';
+import { whenText } from '../common/when';
+import { DeliveryTable } from '../deliveries/delivery-table';
+import { actionText, callbackText, showingText } from './lead-text';
+
+interface LeadDetailProps {
+  host: HostServices;
+  lead: StaffLead;
+  onChange: (lead: StaffLead) => void;
+  /** shows where the outward deliveries stand */
+  deliveries: boolean;
+}
+
+/** One lead whole: what was asked, how to answer, whether it was, and what the person asked before. */
+export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps) {
+  const answer = useMutationCall(host, answerLead);
+  const mark = async () => {
+    const sent = await answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
+    if (sent.ok) onChange(sent.answer);
+  };
+  return (
+    <div className={classes.detail}>
+      <LeadFacts lead={lead} />
+      {lead.message && <blockquote className={classes.message}>{lead.message}</blockquote>}
+      {answer.error && <ErrorState compact message={answer.error.message} />}
+      {lead.status === 'spam' && <NotSpam host={host} lead={lead} onChange={onChange} />}
+      <div className={classes.actions}>
+        <Button data-autofocus onClick={() => void mark()} disabled={answer.busy}>
+          {lead.answered_at ? 'Mark as open' : 'Mark as answered'}
+        </Button>
+        {lead.answered_at && (
+          <p className={classes.soft}>
+            Answered {whenText(lead.answered_at)}
+            {lead.answered_by && ` by ${lead.answered_by}`}
+          </p>
+        )}
+      </div>
+      <History host={host} lead={lead} deliveries={deliveries} />
+    </div>
+  );
+}
+
+/** Takes a lead out of what was kept back: it goes to the agent and the receivers as any other. */
+function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead' | 'onChange'>) {
+  const { send, busy, error } = useMutationCall(host, releaseLead);
+  const release = async () => {
+    const sent = await send({ body: { id: lead.id } });
+    if (!sent.ok) return;
+    host.flash.success('The lead has been sent to its agent');
+    onChange(sent.answer);
+  };
+  return (
+    <div className={classes.actions}>
+      {error && <ErrorState compact message={error.message} />}
+      <Button variant="secondary" onClick={() => void release()} disabled={busy}>
+        Not spam
+      </Button>
+      <p className={classes.soft}>Kept back as spam: nobody has been told of it.</p>
+    </div>
+  );
+}
+
+function LeadFacts({ lead }: { lead: StaffLead }) {
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ['Kind', `${actionText(lead)}, ${lead.lead_source}`],
+    [
+      'E-mail',
+      <a key="mail" href={`mailto:${lead.email}`}>
+        {lead.email}
+      </a>,
+    ],
+    [
+      'Phone',
+      lead.phone && <a href={phoneHref(lead.phone) ?? `tel:${lead.phone}`}>{formatPhone(lead.phone) || lead.phone}</a>,
+    ],
+    [
+      'Listing',
+      lead.mls_number && (
+        <a href={`/mls/${encodeURIComponent(lead.mls_number)}`}>{lead.listing_title ?? lead.mls_number}</a>
+      ),
+    ],
+    ['Showing', showingText(lead)],
+    ['Call back', callbackText(lead)],
+    ['Pre-approval', lead.preapprove ? 'wished for' : null],
+    ['Agent', lead.agent_name ?? (lead.team_slug ? `Team ${lead.team_slug}` : null)],
+    ['Written on', lead.source_url],
+    ['Received', whenText(lead.created_at)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lead' | 'deliveries'>) {
+  const history = useCall(host, leadHistory, { params: { id: lead.id } });
+  return (
+    <QueryBoundary state={history}>
+      {(found) => (
+        <>
+          <h3>Also from this person</h3>
+          {found.leads.length === 0 && <p className={classes.soft}>Nothing else so far.</p>}
+          <ol className={classes.history}>
+            {found.leads.map((other) => (
+              <li key={other.id}>
+                <p className={classes.soft}>
+                  {whenText(other.created_at)} · {actionText(other)}
+                  {other.listing_title && ` · ${other.listing_title}`}{' '}
+                  {other.answered_at && <Badge tone="success">Answered</Badge>}
+                </p>
+                {other.message && <p>{other.message}</p>}
+              </li>
+            ))}
+          </ol>
+          {deliveries && (
+            <>
+              <h3>Deliveries</h3>
+              <DeliveryTable host={host} rows={found.deliveries} onReplayed={history.retry} />
+            </>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}

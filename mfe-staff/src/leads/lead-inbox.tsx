@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
+import { Badge, Button, Dialog, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
+import { type Column, DataTable } from '../common/data-table';
+import { SearchTools, useSearchWords } from '../common/search-tools';
+import classes from '../common/staff.module.css';
+import { whenText } from '../common/when';
+import { LeadDetail } from './lead-detail';
+import { actionText, senderText } from './lead-text';
+
+interface LeadInboxProps {
+  host: HostServices;
+  /** everybody's leads for admins, the own ones for an advisor */
+  whose: 'all' | 'own';
+}
+/** What the inbox shows, as its field names it. */
+const VIEWS = {
+  all: { label: 'All leads', ask: {} },
+  open: { label: 'Open', ask: { answered: 'no' } },
+  answered: { label: 'Answered', ask: { answered: 'yes' } },
+  spam: { label: 'Kept back as spam', ask: { status: 'spam' } },
+} as const;
+type View = keyof typeof VIEWS;
+const isView = (value: string): value is View => value in VIEWS;
+
+/** The leads, newest first, to be searched, read and marked as answered (D87). */
+export function LeadInbox({ host, whose }: LeadInboxProps) {
+  const { words, setWords, asked } = useSearchWords();
+  const [view, setView] = useState<View>('all');
+  const [opened, setOpened] = useState<StaffLead | null>(null);
+  const [changed, setChanged] = useState<ReadonlyMap<number, StaffLead>>(new Map());
+  const change = (lead: StaffLead) => {
+    setChanged(new Map(changed).set(lead.id, lead));
+    setOpened(lead);
+  };
+  return (
+    <>
+      <SearchTools label="Search leads" words={words} onWords={setWords}>
+        <SelectField
+          label="Show"
+          value={view}
+          onChange={({ target }) => isView(target.value) && setView(target.value)}
+          options={Object.entries(VIEWS)
+            .filter(([value]) => whose === 'all' || value !== 'spam')
+            .map(([value, { label }]) => ({ value, label }))}
+        />
+      </SearchTools>
+      <LeadPages
+        key={`${asked} ${view}`}
+        {...{ host, whose, view, changed }}
+        words={asked}
+        onOpen={(lead) => setOpened(lead)}
+      />
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened ? senderText(opened) : ''}
+        size="large"
+      >
+        {opened && <LeadDetail host={host} lead={opened} onChange={change} deliveries={whose === 'all'} />}
+      </Dialog>
+    </>
+  );
+}
+
+interface PagesProps extends LeadInboxProps {
+  words: string;
+  view: View;
+  changed: ReadonlyMap<number, StaffLead>;
+  onOpen: (lead: StaffLead) => void;
+}
+
+/** One page under the other, each asked for when the one above is read to its end. */
+function LeadPages(props: PagesProps) {
+  const [starts, setStarts] = useState<readonly (number | null)[]>([null]);
+  return starts.map((before, index) => (
+    <LeadPage
+      key={before ?? 'first'}
+      {...props}
+      before={before}
+      {...(index === starts.length - 1 ? { onMore: (last: number) => setStarts([...starts, last]) } : {})}
+    />
+  ));
+}
+
+interface PageProps extends PagesProps {
+  before: number | null;
+  onMore?: (lastId: number) => void;
+}
+
+function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }: PageProps) {
+  const query = { ...(words ? { s: words } : {}), ...(before === null ? {} : { before }) };
+  const asked = VIEWS[view].ask;
+  const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status: 'new', ...asked } } : null);
+  const own = useCall(host, ownLeads, whose === 'own' ? { query: { ...query, ...asked } } : null);
+  return (
+    <QueryBoundary state={whose === 'all' ? all : own}>
+      {({ leads, more }) => {
+        const known = leads.map((lead) => changed.get(lead.id) ?? lead);
+        const last = known.at(-1);
+        // one that was released is spam no more
+        const rows = known.filter(({ status }) => (status === 'spam') === (view === 'spam'));
+        if (!last || (rows.length === 0 && !more)) return <NoLeads words={words} view={view} />;
+        return (
+          <>
+            <DataTable
+              caption="Leads"
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={whose === 'all' ? [...columns(onOpen), AGENT] : columns(onOpen)}
+            />
+            {more && onMore && (
+              <Button variant="secondary" className={classes.more} onClick={() => onMore(last.id)}>
+                Older leads
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+function NoLeads({ words, view }: { words: string; view: View }) {
+  if (!words && view !== 'all') return <EmptyState title={view === 'open' ? 'Every lead is answered' : 'None here'} />;
+  return words ? (
+    <EmptyState title={`No lead holds “${words}”.`}>Try a name, an e-mail address or an MLS number.</EmptyState>
+  ) : (
+    <EmptyState title="No leads yet">Questions, showing requests and callbacks appear here.</EmptyState>
+  );
+}
+
+const AGENT: Column<StaffLead> = {
+  label: 'Agent',
+  cell: ({ agent_name, team_slug }) => agent_name ?? (team_slug ? `Team ${team_slug}` : 'Nobody'),
+};
+
+function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {
+  return [
+    {
+      label: 'From',
+      cell: (lead) => (
+        <button type="button" className={classes.rowLink} onClick={() => onOpen(lead)}>
+          {senderText(lead)}
+        </button>
+      ),
+    },
+    { label: 'Kind', cell: actionText },
+    { label: 'About', cell: ({ listing_title, mls_number }) => listing_title ?? mls_number ?? '–' },
+    { label: 'Received', cell: ({ created_at }) => <time dateTime={created_at}>{whenText(created_at)}</time> },
+    {
+      label: 'State',
+      cell: ({ answered_at }) =>
+        answered_at ? <Badge tone="success">Answered</Badge> : <Badge tone="coral">Open</Badge>,
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { type HostServices, sudoLog } from 'shared-contracts';
+import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
+import { Button, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
+import type { Column } from '../common/data-table';
+import { SearchedTable } from '../common/searched-table';
+import classes from '../common/staff.module.css';
+import { whenText } from '../common/when';
+
+type Kind = AuditKind | 'all';
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'change', label: 'Changes' },
+  { value: 'impersonation', label: 'Changes for clients' },
+  { value: 'read', label: 'Personal data read' },
+  { value: 'sign-in', label: 'Staff sign-ins' },
+  { value: 'all', label: 'Everything' },
+];
+
+/** What staff did, and who acted for whom. */
+export function Audit({ host }: { host: HostServices }) {
+  const [kind, setKind] = useState<Kind>('change');
+  const acted = useCall(host, sudoLog, {});
+  return (
+    <>
+      <h3>Activity</h3>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show"
+          value={kind}
+          onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'change')}
+          options={KINDS}
+        />
+      </div>
+      <Activity key={kind} host={host} kind={kind} />
+      <h3>Acting for clients</h3>
+      <QueryBoundary state={acted}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <EmptyState title="Nobody has acted for a client yet" />
+          ) : (
+            <SearchedTable
+              caption="Acting for clients"
+              label="Search who acted for whom"
+              rows={entries}
+              keyOf={({ id }) => id}
+              textOf={({ actor_email, user_email, reason }) => [actor_email, user_email, reason].join(' ')}
+              columns={[
+                { label: 'Began', cell: ({ began_at }) => whenText(began_at) },
+                { label: 'Who', cell: ({ actor_email }) => actor_email },
+                { label: 'For', cell: ({ user_email }) => user_email },
+                { label: 'Reason', cell: ({ reason }) => reason },
+                { label: 'Ended', cell: ({ ended_at }) => (ended_at ? whenText(ended_at) : 'Still going on') },
+              ]}
+            />
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
+}
+
+/** One page of the log at a time; the oldest entry of a page leads to the next one. */
+function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
+  const [before, setBefore] = useState<number | null>(null);
+  const query = { ...(kind === 'all' ? {} : { kind }), ...(before === null ? {} : { before }) };
+  const log = useCall(host, readAuditLog, { query });
+  return (
+    <QueryBoundary state={log}>
+      {({ entries, more }) => {
+        const last = entries.at(-1);
+        if (!last) return <EmptyState title="No entries yet" />;
+        return (
+          <>
+            <SearchedTable
+              caption="Activity"
+              label="Search activity"
+              rows={entries}
+              keyOf={({ id }) => id}
+              textOf={({ actor, action, subject, detail }) => [actor, action, subject, detail].join(' ')}
+              columns={COLUMNS}
+            />
+            {before !== null && (
+              <Button variant="secondary" className={classes.more} onClick={() => setBefore(null)}>
+                Newest entries
+              </Button>
+            )}
+            {more && (
+              <Button variant="secondary" className={classes.more} onClick={() => setBefore(last.id)}>
+                Older entries
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: 'When', sortBy: ({ at }) => at, cell: ({ at }) => whenText(at) },
+  { label: 'Who', sortBy: ({ actor }) => actor, cell: ({ actor }) => actor },
+  { label: 'What', sortBy: ({ action }) => action, cell: ({ action }) => action },
+  { label: 'Of', sortBy: ({ subject }) => subject, cell: ({ subject }) => subject },
+  { label: 'Detail', cell: ({ detail }) => detail ?? '–' },
+];

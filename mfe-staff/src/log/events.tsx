@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
+import { EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
+import { SearchedTable } from '../common/searched-table';
+import classes from '../common/staff.module.css';
+import { whenText } from '../common/when';
+
+const KINDS: readonly { value: StaffEvent['kind']; label: string }[] = [
+  { value: 'score', label: 'Sales data' },
+  { value: 'analytics', label: 'Analytics' },
+  { value: 'intelligence', label: 'Page views' },
+];
+
+/** Stored tracking events, which are kept here whether or not a receiver is set (D77). */
+export function Events({ host }: { host: HostServices }) {
+  const [kind, setKind] = useState<StaffEvent['kind']>('score');
+  const events = useCall(host, readTrackingEvents, { query: { kind } });
+  return (
+    <>
+      <div className={classes.tools}>
+        <SelectField
+          label="Show"
+          value={kind}
+          onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'score')}
+          options={KINDS}
+        />
+      </div>
+      <QueryBoundary state={events}>
+        {({ events: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="No events of this kind yet" />
+          ) : (
+            <SearchedTable
+              caption="Events"
+              label="Search events"
+              rows={rows}
+              keyOf={({ id }) => id}
+              textOf={({ name, email }) => `${name} ${email ?? 'Visitor'}`}
+              columns={[
+                { label: 'Event', sortBy: ({ name }) => name, cell: ({ name }) => name },
+                { label: 'Person', sortBy: ({ email }) => email, cell: ({ email }) => email ?? 'Visitor' },
+                {
+                  label: 'When',
+                  sortBy: ({ created_at }) => created_at,
+                  cell: ({ created_at }) => whenText(created_at),
+                },
+              ]}
+            />
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { ownClients, type StaffClient } from 'shared-contracts/staff';
+import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { SearchTools, useSearchWords } from '../common/search-tools';
+import classes from '../common/staff.module.css';
+import { whenText } from '../common/when';
+import { ActFor } from './act-for';
+
+/** The people an advisor looks after, with what they keep (D87). */
+export function Clients({ host }: { host: HostServices }) {
+  const { words, setWords, asked } = useSearchWords();
+  const found = useCall(host, ownClients, { query: asked ? { s: asked } : {} });
+  return (
+    <>
+      <SearchTools label="Search clients" words={words} onWords={setWords} />
+      <QueryBoundary state={found}>
+        {({ clients }) =>
+          clients.length === 0 ? (
+            <EmptyState title={asked ? `No client is called “${asked}”.` : 'No clients yet'}>
+              People who register by your link become your clients.
+            </EmptyState>
+          ) : (
+            <ul className={classes.cards}>
+              {clients.map((client) => (
+                <li key={client.id} className={classes.card}>
+                  <ClientCard host={host} client={client} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
+}
+
+function ClientCard({ host, client }: { host: HostServices; client: StaffClient }) {
+  const { name, email, phone, created_at, saved_searches: searches, favorites } = client;
+  return (
+    <>
+      <h3>{name || email}</h3>
+      <p className={classes.links}>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone && <a href={phoneHref(phone) ?? `tel:${phone}`}>{formatPhone(phone) || phone}</a>}
+      </p>
+      <p className={classes.soft}>With us since {whenText(created_at)}</p>
+      <Disclosure summary={`Saved searches (${searches.length})`}>
+        {searches.length === 0 && <p className={classes.soft}>None so far.</p>}
+        <ul>
+          {searches.map(({ title, share_code, email_subscribe }) => (
+            <li key={share_code}>
+              <a href={`/saved_search?code=${encodeURIComponent(share_code)}`}>{title || '(blank)'}</a>
+              {email_subscribe && <span className={classes.soft}> · gets alerts</span>}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <Disclosure summary={`Favorites (${favorites.length})`}>
+        {favorites.length === 0 && <p className={classes.soft}>None so far.</p>}
+        <ul>
+          {favorites.map(({ mls_id, title, slug, kept_at }) => (
+            <li key={`${mls_id} ${kept_at}`}>
+              {slug ? <a href={`/listings/${slug}`}>{title ?? `MLS ${mls_id}`}</a> : `MLS ${mls_id}, no longer listed`}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <Disclosure summary="Act for this client">
+        <ActFor host={host} client={client} />
+      </Disclosure>
+    </>
+  );
+}

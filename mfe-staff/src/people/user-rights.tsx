@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { type HostServices, isStaff, ROLES, type Role } from 'shared-contracts';
+import { resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
+import { Button, CheckboxField, Dialog, ErrorState, useMutationCall } from 'shared-ui';
+import classes from '../common/staff.module.css';
+import { ROLE_NAMES } from './role-names';
+
+interface UserRightsProps {
+  host: HostServices;
+  person: StaffUser;
+  /** only super admins change roles, and the accounts of staff (D32) */
+  mayGiveRoles: boolean;
+  onChange: (person: StaffUser) => void;
+}
+
+/** Roles of a person, and whether the account is open. */
+export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsProps) {
+  const close = useMutationCall(host, setUserDisabled);
+  const toggle = async () => {
+    const sent = await close.send({ body: { id: person.id, disabled: !person.disabled } });
+    if (sent.ok) onChange(sent.answer);
+  };
+  return (
+    <>
+      {mayGiveRoles && <Roles host={host} person={person} onChange={onChange} />}
+      {person.second_factor && (mayGiveRoles || !person.roles.includes('super_admin')) && (
+        <ResetFactor host={host} person={person} onChange={onChange} />
+      )}
+      {close.error && <ErrorState compact message={close.error.message} />}
+      {(mayGiveRoles || !isStaff(person)) && (
+        <Button variant={person.disabled ? 'secondary' : 'danger'} disabled={close.busy} onClick={() => void toggle()}>
+          {person.disabled ? 'Open the account again' : 'Close the account'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** For somebody who has lost phone and recovery codes. */
+function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
+  const reset = useMutationCall(host, resetSecondFactor);
+  const [asking, setAsking] = useState(false);
+  const run = async () => {
+    const sent = await reset.send({ body: { id: person.id } });
+    if (!sent.ok) return;
+    setAsking(false);
+    host.flash.success(`${person.email} signs in without a code now, and was told so.`);
+    onChange(sent.answer);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Reset the second factor
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Reset the second factor?"
+        size="small"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={reset.busy} onClick={() => void run()}>
+              Reset
+            </Button>
+          </>
+        }
+      >
+        <p>Until {person.email} sets up a new one, signing in takes no code. Be sure that it is they who ask.</p>
+        {reset.error && <ErrorState compact message={reset.error.message} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
+  const [roles, setRoles] = useState<readonly Role[]>(person.roles);
+  const give = useMutationCall(host, setUserRoles);
+  const save = async () => {
+    const sent = await give.send({ body: { id: person.id, roles: [...roles] } });
+    if (!sent.ok) return;
+    host.flash.success(`The roles of ${person.email} are saved.`);
+    onChange(sent.answer);
+  };
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Roles</legend>
+      {ROLES.map((role) => (
+        <CheckboxField
+          key={role}
+          label={ROLE_NAMES[role]}
+          checked={roles.includes(role)}
+          onChange={({ target }) =>
+            setRoles(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+          }
+        />
+      ))}
+      {give.error && <ErrorState compact message={give.error.message} />}
+      <Button onClick={() => void save()} disabled={give.busy}>
+        Save roles
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { type HostServices, hasRole, isStaff } from 'shared-contracts';
+import { readUsers, type StaffUser } from 'shared-contracts/staff';
+import { Badge, Dialog, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
+import { type Column, DataTable } from '../common/data-table';
+import { SearchTools, useSearchWords } from '../common/search-tools';
+import classes from '../common/staff.module.css';
+import { useShownRows } from '../common/use-shown-rows';
+import { whenText } from '../common/when';
+import { ActFor } from './act-for';
+import { ROLE_NAMES } from './role-names';
+import { UserRights } from './user-rights';
+
+/** People with an account; super admins also give roles (D32). */
+export function Users({ host }: { host: HostServices }) {
+  const { words, setWords, asked } = useSearchWords();
+  const users = useCall(host, readUsers, { query: asked ? { s: asked } : {} });
+  const [opened, setOpened] = useState<StaffUser | null>(null);
+  const { user: me } = useSession(host);
+  const changed = (person: StaffUser) => {
+    setOpened(person);
+    users.retry();
+  };
+  return (
+    <>
+      <SearchTools label="Search people" words={words} onWords={setWords} />
+      <QueryBoundary state={users}>
+        {({ users: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={`Nobody is called “${asked}”.`} />
+          ) : (
+            <PeopleTable rows={rows} asked={asked} onOpen={setOpened} />
+          )
+        }
+      </QueryBoundary>
+      <Dialog open={opened !== null} onClose={() => setOpened(null)} title={opened?.name || opened?.email || ''}>
+        {opened && (
+          <div className={classes.detail}>
+            <p>{opened.email}</p>
+            {opened.id === me?.id ? (
+              <p className={classes.soft}>Your own account is changed by somebody else.</p>
+            ) : (
+              <UserRights
+                key={opened.id}
+                host={host}
+                person={opened}
+                mayGiveRoles={hasRole(me, 'super_admin')}
+                onChange={changed}
+              />
+            )}
+            {!isStaff(opened) && opened.agent_name === null && !opened.disabled && (
+              <ActFor host={host} client={opened} />
+            )}
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface PeopleTableProps {
+  rows: readonly StaffUser[];
+  asked: string;
+  onOpen: (person: StaffUser) => void;
+}
+
+function PeopleTable({ rows, asked, onOpen }: PeopleTableProps) {
+  const { rows: shown, more } = useShownRows(rows, asked);
+  return (
+    <>
+      <DataTable caption="People" rows={shown} keyOf={({ id }) => id} columns={columns(onOpen)} />
+      {more}
+    </>
+  );
+}
+
+function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
+  return [
+    {
+      label: 'Person',
+      sortBy: ({ name, email }) => name || email,
+      cell: (person) => (
+        <button type="button" className={classes.rowLink} onClick={() => onOpen(person)}>
+          {person.name || person.email}
+        </button>
+      ),
+    },
+    {
+      label: 'E-mail',
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <span className={classes.value}>{email}</span>,
+    },
+    {
+      label: 'Roles',
+      sortBy: ({ roles }) => roles.join(' ') || null,
+      cell: ({ roles, disabled }) => (
+        <span className={classes.badges}>
+          {roles.map((role) => (
+            <Badge key={role} tone="ocean">
+              {ROLE_NAMES[role]}
+            </Badge>
+          ))}
+          {disabled && <Badge tone="danger">Closed</Badge>}
+          {roles.length === 0 && !disabled && 'Buyer'}
+        </span>
+      ),
+    },
+    { label: 'Agent', cell: ({ agent_name, client_advisor_name }) => agent_name ?? client_advisor_name ?? '–' },
+    { label: 'Since', sortBy: ({ created_at }) => created_at, cell: ({ created_at }) => whenText(created_at) },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { HostServices } from 'shared-contracts';
+import { readServerSettings } from 'shared-contracts/staff';
+import { QueryBoundary, useCall } from 'shared-ui';
+import { SearchedTable } from '../common/searched-table';
+import classes from '../common/staff.module.css';
+
+/** Names and values of the settings; they are changed where the server is started (D32). */
+export function ServerSettings({ host }: { host: HostServices }) {
+  const settings = useCall(host, readServerSettings, {});
+  return (
+    <>
+      <p className={classes.soft}>Settings are read when the server starts. Secrets tell only whether they are set.</p>
+      <QueryBoundary state={settings}>
+        {({ settings: all }) => (
+          <SearchedTable
+            caption="Settings"
+            label="Find a setting"
+            rows={all}
+            keyOf={({ name }) => name}
+            textOf={({ name, about, value }) => `${name} ${about} ${value}`}
+            columns={[
+              {
+                label: 'Name',
+                sortBy: ({ name }) => name,
+                cell: ({ name }) => <code className={classes.code}>{name}</code>,
+              },
+              { label: 'Value', cell: ({ value }) => <span className={classes.value}>{value || '(empty)'}</span> },
+              { label: 'Meaning', cell: ({ about }) => about },
+            ]}
+          />
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import { type ContactAgent, contactAgentSchema } from 'shared-contracts/leads';
+import { acceptForms, formContext, formFields, redirectAfter } from '../http/plain-forms';
+import type { RequestContext } from '../http/request-context';
+
+/** Room for the longest message, percent-encoded. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * The contact form of browsers without scripts: POST /contact. It answers with a redirect to the page, which reads the outcome
+ * from `sent` or `error` in its address.
+ */
+export function registerContactForm(
+  app: FastifyInstance,
+  submit: (message: ContactAgent, context: RequestContext) => Promise<unknown>,
+): void {
+  app.register((forms, _, done) => {
+    acceptForms(forms, MAX_BYTES);
+    forms.post('/contact', async (request, reply) => {
+      const { agent_id = '', team_slug = '', ...fields } = formFields(request.body);
+      const context = await formContext(request, reply);
+      return redirectAfter(reply, '/contact', '/contact?sent=1', async () => {
+        const body = contactAgentSchema.safeParse({
+          ...fields,
+          agent_id: agent_id === '' ? null : Number(agent_id),
+          ...(team_slug === '' ? {} : { team_slug }),
+          screen_name: 'Contact Us',
+          submission_id: randomUUID(),
+        });
+        if (!body.success) throw new ApiError('validation_failed');
+        await submit(body.data, context);
+      });
+    });
+    done();
+  });
+}

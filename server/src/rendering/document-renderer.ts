@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Answer, type Outcome, type RenderPool, realmSource, shellRealm } from 'federation/rendering';
+import {
+  allAreas,
+  areaOfPage,
+  areasOf,
+  barsOf,
+  type DiscoveredVersion,
+  type Discovery,
+  ownPagesOf,
+  type RemoteReport,
+  slotHolder,
+} from 'shared-contracts';
+import {
+  type FrameJob,
+  RENDERED_SLOTS,
+  type RenderedParts,
+  type RenderedSlot,
+  type RenderedVisit,
+  type RenderJob,
+} from 'shared-contracts/rendering';
+import type { Registry, RenderCounts, ShellAssets } from '../registry';
+import { shellStyle, versionStyle } from './style';
+
+export interface DocumentRendererDeps {
+  registry: Pick<Registry, 'release' | 'file'>;
+  /** folder of the shell's build */
+  shellFolder: string;
+  pool: Pick<RenderPool, 'render' | 'warm'>;
+  /** for /admin */
+  counts: Pick<RenderCounts, 'add'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export interface DocumentToRender {
+  assets: ShellAssets;
+  discovery: Discovery;
+  visit: RenderedVisit;
+  answer: Answer;
+  /** whether there is a page to render: not where the document says that there is none, or that it failed */
+  hasPage: boolean;
+  /** of the document; what is null is not said */
+  frame: Pick<FrameJob, 'status' | 'message' | 'requestId'> & Pick<RenderedParts, 'welcome'>;
+  /** a rendering that failed counts against its version */
+  report: (report: RemoteReport) => void;
+}
+
+export interface RenderedDocument {
+  /** the frame, with a place for each part */
+  frame: string;
+  /** markup by area or slot */
+  parts: ReadonlyMap<string, string>;
+  /** what the browser takes over */
+  rendered: RenderedParts;
+  /** of the shell's start and of the parts: what the markup needs to look right */
+  style: string;
+  /** false where a part failed or no process was ready: the next document of the address may have more */
+  isWhole: boolean;
+}
+
+export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
+
+/** Renders documents: pages and extensions of remotes by the very versions that the visitor's browser will load, and the shell around them. */
+export function createDocumentRenderer({ registry, shellFolder, pool, counts, log }: DocumentRendererDeps) {
+  const versions = new Map<string, Promise<VersionParts | null>>();
+
+  async function partsOf(module: Module, assets: ShellAssets) {
+    const { remote, found, expose } = module;
+    const key = [remote, found.metadata.version, expose, assets.server, assets.site.css.join()].join(' ');
+    const known = versions.get(key);
+    if (known !== undefined) return known;
+    if (versions.size >= MOST_VERSIONS) versions.clear();
+    const parts = readParts({ registry, shellFolder, assets }, module);
+    versions.set(key, parts);
+    parts.catch(() => versions.delete(key));
+    return parts;
+  }
+
+  /** Null where the browser always draws the part, as without a Node bundle. */
+  async function renderModule(
+    module: Module,
+    { assets, answer, report }: DocumentToRender,
+    jobOf: (found: VersionParts['module']) => RenderJob,
+  ): Promise<Rendered | 'this time' | null> {
+    const parts = await partsOf(module, assets);
+    if (!parts) return null;
+    const { remote, expose } = module;
+    const { version } = module.found.metadata;
+    const outcome = await pool.render(parts.realm, jobOf(parts.module), answer);
+    if (outcome.kind === 'browser') return null;
+    if (outcome.kind === 'late') {
+      log.warn({ remote, version }, 'rendering: no process was ready in time; the browser draws the part');
+      counts.add({ remote, version, expose }, outcome);
+      return 'this time';
+    }
+    const problem = problemOf(outcome);
+    if (outcome.kind === 'failed' || problem !== undefined) {
+      log.warn({ remote, version, expose, problem }, 'rendering: a part failed; the browser draws it');
+      report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: problem?.slice(0, 500) });
+      counts.add({ remote, version, expose }, { kind: 'failed' });
+      return 'this time';
+    }
+    counts.add({ remote, version, expose }, outcome);
+    return { html: outcome.html, style: parts.style, sharedStyle: parts.sharedStyle, remote, version };
+  }
+
+  async function renderPage(input: DocumentToRender) {
+    const { discovery, visit } = input;
+    const top = input.hasPage ? pageOnTop(discovery, visit) : undefined;
+    if (!top) return null;
+    return renderModule(top, input, (module) => ({ kind: 'page', module, area: top.area, visit }));
+  }
+
+  async function renderSlots(input: DocumentToRender) {
+    const { discovery, visit } = input;
+    // an extension calls for its data in the browser
+    const own = { ...visit, answers: {} };
+    const slots = slotsOf(visit).map(async (slot) => {
+      const holder = holderOf(discovery, slot);
+      const rendered = holder
+        ? await renderModule(holder, input, (module) => ({ kind: 'slot', module, slot, visit: own }))
+        : null;
+      return { slot, rendered };
+    });
+    return Promise.all(slots);
+  }
+
+  async function renderFrame(job: FrameJob, assets: ShellAssets, answer: Answer): Promise<string | null> {
+    const source = assets.server === undefined ? null : shellRealm(assets.server, () => readShell(shellFolder, assets));
+    if (!source) return null;
+    const outcome = await pool.render(source, job, answer);
+    if (outcome.kind === 'html') {
+      // a page of the shell that failed is drawn by the browser, within the same frame
+      const [problem] = outcome.errors;
+      if (problem !== undefined) log.warn({ problem }, 'rendering: a page of the shell failed; the browser draws it');
+      return outcome.html;
+    }
+    log.warn({ problem: problemOf(outcome) ?? outcome.kind }, 'rendering: the frame failed; the browser draws it');
+    return null;
+  }
+
+  return {
+    /** Makes ready what visitors get now, so that the first of them need not wait for it. */
+    async warm(discovery: Discovery, assets: ShellAssets): Promise<void> {
+      for (const [remote, [found]] of Object.entries(discovery.microFrontends)) {
+        const { pages = [], extensions = [] } = found?.extras ?? {};
+        const first = pages[0] ?? extensions.find(({ slot }) => RENDERED_SLOTS.some((name) => name === slot));
+        const parts = found && first && (await partsOf({ remote, found, expose: first.expose }, assets));
+        if (parts) await pool.warm(parts.realm);
+      }
+      if (assets.server !== undefined) await pool.warm(shellRealm(assets.server, () => readShell(shellFolder, assets)));
+    },
+    /** Null where the browser draws all of it: the shell has no Node bundle, or its frame failed. */
+    async render(input: DocumentToRender): Promise<RenderedDocument | null> {
+      const { assets, discovery, visit, frame, answer } = input;
+      if (assets.server === undefined) return null;
+      const [page, slots] = await Promise.all([renderPage(input), renderSlots(input)]);
+      const area = areasOf(visit.match.route).at(-1);
+      const drawn = slots.flatMap(({ slot, rendered }) => (isRendered(rendered) ? { slot, ...rendered } : []));
+      const rendered: RenderedParts = {
+        page: isRendered(page) && area !== undefined ? { area, remote: page.remote, version: page.version } : null,
+        slots: drawn.map(({ slot, remote, version }) => ({ slot, remote, version })),
+        welcome: frame.welcome,
+      };
+      const { status, message, requestId } = frame;
+      const areas = allAreas(ownPagesOf(discovery));
+      // a remote's page has its answers in its own markup
+      const answers = area === undefined ? visit.answers : {};
+      const job: FrameJob = {
+        kind: 'frame',
+        visit: { ...visit, answers },
+        status,
+        message,
+        requestId,
+        areas,
+        rendered,
+      };
+      const html = await renderFrame(job, assets, answer);
+      if (html === null) return null;
+      const ofParts = [...drawn, ...(isRendered(page) ? [page] : [])];
+      const styles = new Set([
+        await shellStyle(shellFolder, assets),
+        ...ofParts.flatMap(({ sharedStyle, style }) => [sharedStyle, style]),
+      ]);
+      return {
+        frame: html,
+        parts: new Map([
+          ...drawn.map((part): [string, string] => [
+            part.slot,
+            `<div data-rendered="${part.remote} ${part.version}">${part.html}</div>`,
+          ]),
+          ...(isRendered(page) && area !== undefined ? [[area, page.html] as const] : []),
+        ]),
+        rendered,
+        style: [...styles].join('\n'),
+        isWhole: page !== 'this time' && slots.every((slot) => slot.rendered !== 'this time'),
+      };
+    },
+  };
+}
+
+const MOST_VERSIONS = 40;
+
+interface Rendered extends Pick<VersionParts, 'style' | 'sharedStyle'> {
+  html: string;
+  remote: string;
+  version: string;
+}
+
+const isRendered = (part: Rendered | 'this time' | null): part is Rendered => part !== null && part !== 'this time';
+
+function problemOf(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'failed') return outcome.why;
+  return outcome.kind === 'html' ? outcome.errors[0] : undefined;
+}
+
+/** An exposed module of a version of a remote. */
+interface Module {
+  remote: string;
+  found: DiscoveredVersion;
+  expose: string;
+}
+
+/** What comes from another address is that developer's, and known to their browser only. */
+function ownVersions({ microFrontends }: Discovery) {
+  return Object.entries(microFrontends).flatMap(([remote, [found]]) =>
+    found && !found.extras.override ? [{ remote, found }] : [],
+  );
+}
+
+function pageOnTop(discovery: Discovery, { match }: RenderedVisit) {
+  const area = areasOf(match.route).at(-1);
+  for (const { remote, found } of ownVersions(discovery)) {
+    const page = found.extras.pages.find((one) => areaOfPage(one) === area);
+    if (page && area !== undefined) return { remote, found, expose: page.expose, area };
+  }
+  return undefined;
+}
+
+function slotsOf({ match }: RenderedVisit): RenderedSlot[] {
+  const { searchBar, footer } = barsOf(areasOf(match.route));
+  return RENDERED_SLOTS.filter(
+    (slot) => (searchBar || slot !== 'layout.search-bar') && (footer || slot !== 'layout.footer'),
+  );
+}
+
+function holderOf(discovery: Discovery, slot: RenderedSlot): Module | undefined {
+  const all = Object.entries(discovery.microFrontends).flatMap(([remote, [found]]) =>
+    found ? found.extras.extensions.filter((one) => one.slot === slot).map((one) => ({ remote, found, ...one })) : [],
+  );
+  const holder = slotHolder(all);
+  return holder && !holder.found.extras.override ? holder : undefined;
+}
+
+interface VersionParts {
+  realm: NonNullable<ReturnType<typeof realmSource>>['realm'];
+  module: { remote: string; container: string; entry: string; expose: string };
+  /** the sheets of its own, and those of packages that it shares with others */
+  style: string;
+  sharedStyle: string;
+}
+
+type Sources = Pick<DocumentRendererDeps, 'registry' | 'shellFolder'> & { assets: ShellAssets };
+
+async function readParts(
+  { registry, shellFolder, assets }: Sources,
+  { remote, found, expose }: Module,
+): Promise<VersionParts | null> {
+  const { version } = found.metadata;
+  const release = await registry.release(remote, version);
+  const shell = assets.server;
+  if (!release || shell === undefined) return null;
+  const read = async (path: string): Promise<string> => {
+    const file = await registry.file(remote, version, path);
+    if (!file) throw new Error(`${remote} ${version} has no file ${path}.`);
+    return 'folder' in file ? readFile(join(file.folder, path), 'utf8') : file.content.toString('utf8');
+  };
+  const source = realmSource({ release, shell, read, readShell: () => readShell(shellFolder, assets) });
+  if (!source) return null;
+  const { realm, container, entry } = source;
+  const styles = await versionStyle({ shellFolder, assets, release, expose, read });
+  return { realm, module: { remote, container, entry, expose }, ...styles };
+}
+
+/** The shell's Node bundle. */
+const readShell = (folder: string, { server = '' }: ShellAssets) => readFile(join(folder, server), 'utf8');

@@ -1,0 +1,22 @@
+import type { HTMLAttributes, RefObject } from 'react';
+import { type Part, placeOf } from 'shared-contracts';
+
+interface PlaceProps extends HTMLAttributes<HTMLDivElement> {
+  part: Part;
+  /** the server rendered the part into it, which React leaves alone */
+  rendered: boolean;
+  ref?: RefObject<HTMLDivElement | null> | ((element: HTMLDivElement | null) => void) | undefined;
+}
+
+/** The element that a part of another React root is drawn in. */
+export function Place({ part, rendered, ...attributes }: PlaceProps) {
+  if (!rendered) return <div {...attributes} />;
+  return (
+    <div
+      {...attributes}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server puts the part in place of
+      dangerouslySetInnerHTML={{ __html: placeOf(part) }}
+    />
+  );
+}

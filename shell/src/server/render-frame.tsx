@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import type { ApiClient } from 'shared-contracts';
+import type { FrameJob } from 'shared-contracts/rendering';
+import { proxy } from 'valtio';
+import { Site } from '../layout/site';
+import { createFlash } from '../messages/flash.store';
+import { idleAreas } from '../routing/area-states';
+import { createServerHost } from './server-host';
+
+/** The site around its parts, which the server puts into their places; pages of the shell are part of it. */
+export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
+  const { visit, areas, status, message, requestId, rendered } = job;
+  const nothing = () => undefined;
+  const top = areas.find((area) => area === rendered.page?.area);
+  return (
+    <Site
+      services={{
+        host: createServerHost(visit, api),
+        messages: createFlash(),
+        inlined: { context: { status, requestId, rendered, ...(message === null ? {} : { message }) } },
+        firstShown: { tell: nothing },
+      }}
+      areas={{
+        names: areas,
+        state: proxy(idleAreas(areas, top)),
+        register: nothing,
+        retry: () => Promise.resolve(),
+      }}
+      welcome={rendered.welcome}
+    />
+  );
+}

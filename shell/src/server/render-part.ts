@@ -1,0 +1,116 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { createElement, type ReactElement } from 'react';
+import { prerender } from 'react-dom/static.edge';
+import { idPrefixOf } from 'shared-contracts';
+import type {
+  AskedCall,
+  ExposedModule,
+  PageJob,
+  RenderedSlot,
+  RenderJob,
+  RenderStatus,
+  SlotJob,
+} from 'shared-contracts/rendering';
+import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
+import { sharedPackages } from '../federation/shared-packages';
+import { createLoaderApi, type LoaderApi } from './loader-api';
+import { renderFrame } from './render-frame';
+import { createServerHost } from './server-host';
+
+/** The realm's own: evaluates a file of the release and gives its exports. */
+declare const requireFile: (name: string) => unknown;
+
+const containers = new Map<string, unknown>();
+const instance = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared: sharedPackages(),
+  shareStrategy: 'loaded-first',
+  plugins: [
+    {
+      name: 'files-of-the-release',
+      loadEntry: async ({ remoteInfo }) => containerOf(remoteInfo.entryGlobalName, containers.get(remoteInfo.name)),
+    },
+  ],
+});
+
+function containerOf(name: string, exported: unknown) {
+  const container = typeof exported === 'object' && exported !== null ? Reflect.get(exported, name) : undefined;
+  if (!container) throw new Error(`The Node bundle exports no container ${name}.`);
+  return container;
+}
+
+export interface RenderHooks {
+  /** called with what takes the answers of a page's loader */
+  onApi: (api: LoaderApi) => void;
+  /** called with the calls that a page's loader waits for */
+  onAsks: (asks: AskedCall[]) => void;
+}
+
+/** Renders a part of a document with everything in it that suspends. A page loads its data first. */
+export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
+  const loader = createLoaderApi(job.visit.answers, onAsks);
+  if (job.kind === 'frame') return rendered(renderFrame(job, loader.api), '');
+  if (job.kind === 'slot') return renderSlot(job, loader);
+  onApi(loader);
+  return renderPage(job, loader);
+}
+
+async function renderPage({ module, area, visit }: PageJob, { api }: LoaderApi): Promise<RenderStatus> {
+  const { page } = await loadModule(module);
+  if (!page) return { kind: 'browser' };
+  const { Root, load } = page;
+  const { match, session, settings } = visit;
+  await load?.({ match, session, settings, api });
+  return rendered(createElement(Root, { host: createServerHost(visit, api), match }), idPrefixOf(area));
+}
+
+async function renderSlot({ module, slot, visit }: SlotJob, { api }: LoaderApi): Promise<RenderStatus> {
+  const { extension } = await loadModule(module);
+  if (!extension) return { kind: 'browser' };
+  const host = createServerHost(visit, api);
+  return rendered(createElement(extension.Root, { host, slot: { context: host.context } }), idPrefixOf(slot));
+}
+
+async function rendered(element: ReactElement, identifierPrefix: string): Promise<RenderStatus> {
+  const errors: string[] = [];
+  const { prelude } = await prerender(element, {
+    identifierPrefix,
+    // in one piece: an inline script would have to put other pieces into their places
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error: unknown) => void errors.push(error instanceof Error ? (error.stack ?? error.message) : `${error}`),
+  });
+  return { kind: 'html', html: await textOf(prelude), errors };
+}
+
+/** What a module exposes to be rendered: nothing, where its remote keeps it to browsers. */
+interface ExposedParts {
+  page: RenderedPage | null;
+  extension: RenderedExtension<RenderedSlot> | null;
+}
+
+/** Loads an exposed module of a remote's Node bundle. */
+export async function loadModule({ remote, container, entry, expose }: ExposedModule): Promise<ExposedParts> {
+  if (!containers.has(remote)) {
+    containers.set(remote, requireFile(entry));
+    instance.registerRemotes([{ name: remote, entry: `realm:${entry}`, type: 'global', entryGlobalName: container }]);
+  }
+  const loaded = await instance.loadRemote<object>(`${remote}/${expose.slice(2)}`, { from: 'runtime' });
+  const page: unknown = loaded ? Reflect.get(loaded, 'page') : undefined;
+  const extension: unknown = loaded ? Reflect.get(loaded, 'extension') : undefined;
+  return {
+    page: isRenderedPage(page) ? page : null,
+    extension: isRenderedExtension<RenderedSlot>(extension) ? extension : null,
+  };
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+}

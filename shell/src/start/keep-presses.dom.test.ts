@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest';
+import { keepPresses } from './keep-presses';
+
+let stop = () => undefined as void;
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+/** A rendered header with a button, a field and a link, and what happens to them. */
+function header() {
+  document.body.innerHTML = `<div id="root"><header data-rendered="nav 1.0.0"><button>Menu <b>now</b></button><button>Sign In</button><input><a href="#x">Home</a></header></div>`;
+  const part = document.querySelector('header');
+  const [menu, signIn] = document.querySelectorAll('button');
+  const field = document.querySelector('input');
+  const root = document.querySelector('#root');
+  if (!part || !menu || !signIn || !field || !root) throw new Error('The header is not whole.');
+  stop = keepPresses(root);
+  const happened: string[] = [];
+  const takeOver = async () => {
+    menu.addEventListener('click', () => happened.push('menu'));
+    signIn.addEventListener('click', () => happened.push('sign in'));
+    field.addEventListener('focusin', () => happened.push('field'));
+    part.removeAttribute('data-rendered');
+    await Promise.resolve();
+  };
+  return { part, menu, signIn, field, happened, takeOver };
+}
+
+test('the last press comes when the part is taken over, once', async () => {
+  const { menu, signIn, happened, takeOver } = header();
+  signIn.click();
+  menu.querySelector('b')?.click();
+  await takeOver();
+  expect(happened).toEqual(['menu']);
+  signIn.click();
+  expect(happened).toEqual(['menu', 'sign in']);
+});
+
+test('who stands on a field is there for the page, too', async () => {
+  const { field, happened, takeOver } = header();
+  field.focus();
+  await takeOver();
+  expect(happened).toEqual(['field']);
+});
+
+test('a press on what was drawn anew is gone with it', async () => {
+  const { part, menu, happened, takeOver } = header();
+  menu.click();
+  part.replaceChildren();
+  await takeOver();
+  expect(happened).toEqual([]);
+});
+
+test('a link needs no second press', async () => {
+  const { part, happened, takeOver } = header();
+  part.querySelector('a')?.click();
+  await takeOver();
+  expect(happened).toEqual([]);
+});
