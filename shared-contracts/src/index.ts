@@ -43,5 +43,6 @@ export * from './rules/dwelling-types';
 export * from './rules/lava-presets';
 export * from './rules/roles';
 export * from './rules/tracking';
+export * from './search/filters';
 export * from './services';
 export * from './slots';

@@ -1,11 +1,11 @@
-import type { HostServices, SearchRequest } from 'shared-contracts';
+import { FLAG_FILTERS, type HostServices, type SearchRequest } from 'shared-contracts';
 import { CheckboxField, ErrorState } from 'shared-ui';
 import { useFlagCounts } from './counts.resource';
-import { FLAG_LABELS } from './filter-labels';
 import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
-const FLAGS = FLAG_LABELS.map(([flag]) => flag);
+const FEATURES = FLAG_FILTERS.toSorted((one, other) => one.position - other.position);
+const FLAGS = FEATURES.map(({ key }) => key);
 
 interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
   host: HostServices;
@@ -21,12 +21,12 @@ export function FeatureFilter({ host, request, filters, onChange }: FeatureFilte
       <legend className={classes.legend}>Features</legend>
       {error && <ErrorState compact message="These listings could not be counted." onRetry={retry} />}
       <div className={classes.checks}>
-        {FLAG_LABELS.map(([flag, label], at) => (
+        {FEATURES.map(({ key, label }, at) => (
           <CheckboxField
-            key={flag}
+            key={key}
             label={label}
-            checked={filters[flag] === true}
-            onChange={(event) => onChange({ [flag]: event.currentTarget.checked || undefined })}
+            checked={filters[key] === true}
+            onChange={(event) => onChange({ [key]: event.currentTarget.checked || undefined })}
             after={data?.totals[at]?.toLocaleString('en-US')}
           />
         ))}

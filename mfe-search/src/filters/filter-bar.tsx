@@ -65,30 +65,17 @@ export function FilterBar({ host, search, flags, directory, onChange, counts }: 
   );
 }
 
-function CountFilters({ filters, onChange, counts }: FilterProps) {
-  const { minBeds, maxBeds, minBaths, maxBaths } = filters;
+function CountFilters(props: FilterProps) {
+  const { minBeds, maxBeds, minBaths, maxBaths } = props.filters;
   return (
     <BarFilter
       label={[rangeLabel('Beds', minBeds, maxBeds), rangeLabel('Baths', minBaths, maxBaths)].join(' · ')}
       name="Beds and baths"
       set={[minBeds, maxBeds, minBaths, maxBaths].some((value) => value !== undefined)}
     >
-      {({ RangeFilter }) => (
+      {({ RoomFilters }) => (
         <div className={classes.sections}>
-          <RangeFilter
-            noun="Beds"
-            counts={counts?.beds}
-            min={minBeds}
-            max={maxBeds}
-            onChange={(min, max) => onChange({ minBeds: min, maxBeds: max })}
-          />
-          <RangeFilter
-            noun="Baths"
-            counts={counts?.baths}
-            min={minBaths}
-            max={maxBaths}
-            onChange={(min, max) => onChange({ minBaths: min, maxBaths: max })}
-          />
+          <RoomFilters {...props} />
         </div>
       )}
     </BarFilter>

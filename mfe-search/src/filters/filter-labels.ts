@@ -9,21 +9,6 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   price_descending: 'Price: high to low',
 };
 
-type Flag = {
-  [K in keyof SearchFilters]-?: Exclude<SearchFilters[K], undefined> extends boolean ? K : never;
-}[keyof SearchFilters];
-
-/** Filters that are either on or left out, in the order they are offered. */
-export const FLAG_LABELS = [
-  ['price_reduced', 'Price reduced'],
-  ['virtual_tour_available', 'Virtual tour'],
-  ['luxury_properties', 'Luxury'],
-  ['short_term_rentals_allowed', 'Short-term rentals allowed'],
-  ['conservation_properties', 'Conservation land'],
-  ['featured_properties', 'Featured'],
-  ['company_listings', 'Our own listings'],
-] as const satisfies readonly (readonly [Flag, string])[];
-
 /** The two ends of the price control; null is an open end. */
 export interface PriceRange {
   min: number | null;

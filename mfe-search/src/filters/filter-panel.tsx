@@ -22,7 +22,7 @@ import classes from './filters.module.css';
 import { KeywordFilter } from './keyword-filter';
 import { LavaFilter } from './lava-filter';
 import { PriceFilter } from './price-filter';
-import { RangeFilter } from './range-filter';
+import { RoomFilters } from './range-filter';
 import { RegionFilter } from './region-filter';
 import { SizeFilter } from './size-filter';
 import { StatusFilter } from './status-filter';
@@ -86,25 +86,11 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
 
 /** What almost everybody asks for. */
 function UsualFilters(props: FilterProps) {
-  const { filters, onChange, counts } = props;
   return (
     <div className={classes.sections}>
       <KeywordFilter {...props} />
       <PriceFilter {...props} />
-      <RangeFilter
-        noun="Beds"
-        counts={counts?.beds}
-        min={filters.minBeds}
-        max={filters.maxBeds}
-        onChange={(minBeds, maxBeds) => onChange({ minBeds, maxBeds })}
-      />
-      <RangeFilter
-        noun="Baths"
-        counts={counts?.baths}
-        min={filters.minBaths}
-        max={filters.maxBaths}
-        onChange={(minBaths, maxBaths) => onChange({ minBaths, maxBaths })}
-      />
+      <RoomFilters {...props} />
       <SizeFilter {...props} />
       <TypeFilter {...props} />
       <StatusFilter {...props} />

@@ -1,6 +1,26 @@
-import type { FacetBucket } from 'shared-contracts';
+import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
 import { SelectField } from 'shared-ui';
+import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
+
+/** The ranges whose numbers are counted by a facet: beds and baths. */
+export function RoomFilters({ filters, onChange, counts }: FilterProps) {
+  return RANGE_FILTERS.map(
+    ({ key, facet, label, min, max }) =>
+      max &&
+      facet &&
+      facet !== 'price_histogram' && (
+        <RangeFilter
+          key={key}
+          noun={label}
+          counts={counts?.[facet]}
+          min={filters[min]}
+          max={filters[max]}
+          onChange={(least, most) => onChange({ [min]: least, [max]: most })}
+        />
+      ),
+  );
+}
 
 interface RangeFilterProps {
   /** 'Beds' */
@@ -14,7 +34,7 @@ interface RangeFilterProps {
 const STEPS = [1, 2, 3, 4, 5, 6];
 
 /** At least so many by one press, with what that would give, and a most for those who want it. */
-export function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
+function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{noun}</legend>

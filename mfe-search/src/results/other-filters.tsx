@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import type { SearchFilters } from 'shared-contracts';
+import { filtersOfKind, parcelLabel, type SearchFilters } from 'shared-contracts';
+import { orNone } from '../filters/toggles';
 import type { FilterPatch } from '../search/change-search';
 import chip from '../search/chip.module.css';
 import classes from './area-chips.module.css';
@@ -31,24 +32,16 @@ export function OtherFilters({ filters, onChange }: OtherFiltersProps) {
   );
 }
 
-const LISTS = [
-  'islands',
-  'districts',
-  'towns',
-  'district_island',
-  'communities',
-  'building_names',
-  'property_type_name',
-  'tmks',
-] as const satisfies readonly (keyof SearchFilters)[];
+const LISTS = [...filtersOfKind('places'), ...filtersOfKind('words'), ...filtersOfKind('parcels')];
 
 export function otherFilters(filters: SearchFilters): Other[] {
-  const values = LISTS.flatMap((key) =>
+  const values = LISTS.flatMap(({ kind, key }) =>
     (filters[key] ?? []).map((value) => {
       const rest = (filters[key] ?? []).filter((other) => other !== value);
-      return { label: key === 'tmks' ? `TMK ${value}` : value, patch: { [key]: rest.length > 0 ? rest : undefined } };
+      const label = kind === 'parcels' ? parcelLabel(value) : value;
+      return { label, patch: { [key]: orNone(rest) } };
     }),
   );
-  const agent = { label: 'Listings of one agent', patch: { advisor_id: undefined } };
-  return filters.advisor_id === undefined ? values : [...values, agent];
+  const agents = filtersOfKind('agent').filter(({ key }) => filters[key] !== undefined);
+  return [...values, ...agents.map(({ key, label }) => ({ label, patch: { [key]: undefined } }))];
 }

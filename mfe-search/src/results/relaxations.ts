@@ -1,7 +1,12 @@
 import {
-  ADVANCED_FILTER_KEYS,
+  type ChoiceKey,
   DEFAULT_TITLE_LAND,
+  DETAIL_FILTERS,
   defaultFilters,
+  endsOf,
+  FLAG_FILTERS,
+  filtersOfKind,
+  RANGE_FILTERS,
   type SearchFilters,
   type SearchRequest,
   type SearchState,
@@ -9,7 +14,6 @@ import {
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
 import { dealOf } from '../filters/filter-changes';
-import { FLAG_LABELS } from '../filters/filter-labels';
 import { lastName } from '../filters/region-tree';
 import { hidesLeasehold } from '../filters/toggles';
 import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../search/change-search';
@@ -75,62 +79,63 @@ function sameAsked(one: SearchState, other: SearchState): boolean {
 type Part = readonly [label: string, patch: FilterPatch];
 
 function amounts(filters: SearchFilters): Part[] {
-  const { minPrice, maxPrice, minBeds, maxBeds, minBaths, maxBaths, query } = filters;
-  const parts: (Part | false)[] = [
-    !!query && [`Without “${query}”`, { query: undefined }],
-    isSet(minPrice, maxPrice) && ['Any price', { minPrice: undefined, maxPrice: undefined }],
-    isSet(minBeds, maxBeds) && ['Any number of beds', { minBeds: undefined, maxBeds: undefined }],
-    isSet(minBaths, maxBaths) && ['Any number of baths', { minBaths: undefined, maxBaths: undefined }],
-    isSet(filters.minSquareFeet, filters.maxSquareFeet) && [
-      'Any interior size',
-      { minSquareFeet: undefined, maxSquareFeet: undefined },
-    ],
-    isSet(filters.minLand) && ['Any land size', { minLand: undefined }],
-    isSet(filters.minParkingSpots) && ['Any number of parking spots', { minParkingSpots: undefined }],
+  const text: Part[] = filters.query ? [[`Without “${filters.query}”`, { query: undefined }]] : [];
+  const ranges = RANGE_FILTERS.map((range) => ({ any: range.any, fields: endsOf(range).map(({ field }) => field) }));
+  const set = ranges.filter(({ fields }) => fields.some((field) => filters[field] !== undefined));
+  return [
+    ...text,
+    ...set.map(({ any, fields }): Part => [any, Object.fromEntries(fields.map((field) => [field, undefined]))]),
   ];
-  return parts.filter((part) => part !== false);
 }
 
 function lists(filters: SearchFilters): Part[] {
-  const usual = defaultFilters();
-  const parts: (Part | false)[] = [
-    !!filters.dwelling_type_name?.length &&
-      dealOf(filters) === 'sale' && ['Any type', { dwelling_type_name: undefined }],
-    isLeaseholdOnly(filters) && ['Any tenure', { title_land: [] }],
-    !sameFilters({ statuses: filters.statuses ?? [] }, { statuses: usual.statuses ?? [] }) && [
-      'Any status for sale',
-      { statuses: usual.statuses },
-    ],
-    !!filters.property_type_name?.length && ['Any property type', { property_type_name: undefined }],
-    !!filters.building_names?.length && ['Any building', { building_names: undefined }],
-    !!filters.tmks?.length && ['Any tax map key', { tmks: undefined }],
-    filters.advisor_id !== undefined && ['Listings of any agent', { advisor_id: undefined }],
+  const choices = filtersOfKind('choice').flatMap(({ key, any }): Part[] => {
+    const left = withoutChoice(filters, key);
+    return left ? [[any, left]] : [];
+  });
+  const others = [...filtersOfKind('places'), ...filtersOfKind('words'), ...filtersOfKind('parcels')];
+  const agents = filtersOfKind('agent').filter(({ key }) => filters[key] !== undefined);
+  return [
+    ...choices,
+    ...others.flatMap(({ key, any }): Part[] => (any && filters[key]?.length ? [[any, { [key]: undefined }]] : [])),
+    ...agents.map(({ key, any }): Part => [any, { [key]: undefined }]),
   ];
-  return parts.filter((part) => part !== false);
+}
+
+/** What leaves out a choice; null where it is the usual one. */
+function withoutChoice(filters: SearchFilters, key: ChoiceKey): FilterPatch | null {
+  const { statuses = [] } = defaultFilters();
+  switch (key) {
+    case 'dwelling_type_name':
+      return filters[key]?.length && dealOf(filters) === 'sale' ? { [key]: undefined } : null;
+    case 'statuses':
+      return sameFilters({ statuses: filters.statuses ?? [] }, { statuses }) ? null : { statuses };
+    case 'title_land':
+      return isLeaseholdOnly(filters) ? { title_land: [] } : null;
+  }
 }
 
 function advanced(filters: SearchFilters): Part[] {
-  return ADVANCED_FILTER_KEYS.filter((key) => filters.advanced?.[key]?.length).map((key) => {
-    const { [key]: _left, ...others } = filters.advanced ?? {};
-    const name = key === 'stories_type' ? 'number of stories' : key.replaceAll('_', ' ');
-    return [`Any ${name}`, { advanced: others }];
-  });
+  return DETAIL_FILTERS.filter(({ key }) => filters.advanced?.[key]?.length).map(
+    ({ key, any = `Any ${key.replaceAll('_', ' ')}` }) => {
+      const { [key]: _left, ...others } = filters.advanced ?? {};
+      return [any, { advanced: others }];
+    },
+  );
 }
 
 function flags(filters: SearchFilters): Part[] {
-  return FLAG_LABELS.filter(([flag]) => filters[flag] === true).map(([flag, label]) => [
+  return FLAG_FILTERS.filter(({ key }) => filters[key] === true).map(({ key, label }) => [
     `Without “${label}”`,
-    { [flag]: undefined },
+    { [key]: undefined },
   ]);
 }
 
 function place(filters: SearchFilters): Part[] {
   const regions = filters.hl_regions ?? [];
   if (regions.length > 0) return [[`Beyond ${regions.map(lastName).join(' and ')}`, { hl_regions: undefined }]];
-  const names = (['islands', 'districts', 'towns', 'district_island', 'communities'] as const).filter(
-    (key) => filters[key]?.length,
-  );
-  return names.map((key) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
+  const named = filtersOfKind('places').filter(({ key, any }) => !any && filters[key]?.length);
+  return named.map(({ key }) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
 }
 
 /** All filters gone but the region, or everything where the region alone is what is asked; who rents goes on renting. */
@@ -156,8 +161,4 @@ function keepingView(before: SearchState, after: SearchState): SearchState {
 
 function isLeaseholdOnly({ title_land = [] }: SearchFilters): boolean {
   return title_land.join() === 'Leasehold';
-}
-
-function isSet(...values: (number | undefined)[]): boolean {
-  return values.some((value) => value !== undefined);
 }

@@ -1,4 +1,5 @@
 import {
+  filtersOfKind,
   MAP_COORDINATE_DECIMALS,
   type MapBounds,
   mapBoundsOf,
@@ -11,15 +12,7 @@ import {
 /** Filters to set; undefined takes the filter away. */
 export type FilterPatch = { [K in keyof SearchFilters]?: SearchFilters[K] | undefined };
 
-const REGION_KEYS = [
-  'hl_regions',
-  'islands',
-  'districts',
-  'towns',
-  'district_island',
-  'communities',
-  'building_names',
-] as const satisfies readonly (keyof SearchFilters)[];
+const REGION_KEYS = [...filtersOfKind('regions'), ...filtersOfKind('places')].map(({ key }) => key);
 
 /** Sets filters and starts again at the first page. Another region also lets go of the map view. */
 export function withFilters(state: SearchState, patch: FilterPatch): SearchState {

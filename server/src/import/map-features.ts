@@ -1,4 +1,4 @@
-import type { ListingFeatures } from '../listings/listing-features';
+import type { ListingFeatures } from 'shared-contracts';
 import type { Fields } from './fields';
 
 const ZONINGS: readonly (readonly [RegExp, string])[] = [
@@ -35,26 +35,31 @@ function levelsOf(fields: Fields): string | null {
   return level ?? (count === null ? null : (STORIES[Math.min(3, count)] ?? null));
 }
 
+/** No field of the standard says it; feeds have it among the parking features, the amenities or the utilities. */
+const EV_CHARGING = /\b(?:ev|electric (?:vehicle|car))\b.*charg|\bcar charg/i;
+
 /** What else a home has, in the feed's own words; a missing field is an empty list or null. */
 export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolean }): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
   const year = fields.number('YearBuilt', 'YearBuiltEffective');
   const zoning = fields.text('Zoning', 'ZoningDescription');
+  const parking = fields.list('ParkingFeatures');
+  const amenities = [
+    ...new Set([
+      ...association,
+      ...fields.list('InteriorFeatures'),
+      ...fields.list('ExteriorFeatures'),
+      ...fields.list('CommunityFeatures'),
+    ]),
+  ];
   return {
-    amenities: [
-      ...new Set([
-        ...association,
-        ...fields.list('InteriorFeatures'),
-        ...fields.list('ExteriorFeatures'),
-        ...fields.list('CommunityFeatures'),
-      ]),
-    ],
+    amenities,
     inclusions: fields.list('Inclusions'),
     appliances: fields.list('Appliances'),
     listing_view: fields.list('View'),
     pool_features: poolOf(fields),
-    parking_features: fields.list('ParkingFeatures'),
+    parking_features: parking,
     property_condition: fields.list('PropertyCondition'),
     security: fields.list('SecurityFeatures'),
     stories_type: levelsOf(fields),
@@ -81,5 +86,6 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     flood_zone: fields.text('FloodZone'),
     occupancy: fields.list('OccupantType')[0] ?? null,
     financing: fields.list('ListingTerms'),
+    ev_charging: [...parking, ...amenities, ...utilities].some((text) => EV_CHARGING.test(text)),
   };
 }

@@ -1,20 +1,12 @@
-import { type FacetName, PUBLIC_STATUSES } from 'shared-contracts';
+import { type FacetName, type FlagKey, PUBLIC_STATUSES, type RangeKey } from 'shared-contracts';
 import type { StoredListing } from '../listings/stored-listing';
 import { keyOf, tmkKey } from './fold';
 import { type ListingPlace, placeOf } from './listing-place';
+import { FLAG_KEYS } from './search-query';
 
 export type CodedFacet = Exclude<FacetName, 'price_histogram'>;
-export type FlagName =
-  | 'virtual_tour_available'
-  | 'company_listings'
-  | 'short_term_rentals_allowed'
-  | 'conservation_properties'
-  | 'luxury_properties'
-  | 'featured_properties'
-  | 'price_reduced';
-
 /** Everything a search asks of a listing, read once from its record. Numbers that are not known are null. */
-export interface ListingFacts {
+export interface ListingFacts extends Readonly<Record<RangeKey, number | null>> {
   id: string;
   mls: string;
   slug: string;
@@ -23,19 +15,13 @@ export interface ListingFacts {
   types: readonly string[];
   propertyType: string | null;
   tenure: string;
-  price: number | null;
-  beds: number | null;
-  baths: number | null;
-  floorArea: number | null;
-  lotSize: number | null;
-  parking: number | null;
   /** milliseconds since 1970 */
   listedAt: number | null;
   lat: number | null;
   lng: number | null;
   place: ListingPlace;
   building: string | null;
-  flags: readonly FlagName[];
+  flags: readonly FlagKey[];
   advisors: readonly number[];
   tmks: readonly string[];
   score: number;
@@ -71,7 +57,7 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     lng,
     place: placeOf(listing),
     building: listing.building_name || null,
-    flags: flagsOf(listing),
+    flags: FLAG_KEYS.filter((flag) => FLAGS[flag](listing)),
     advisors: advisorsOf(listing),
     tmks: tmksOf(listing),
     score: recommendedScore(listing),
@@ -141,27 +127,16 @@ export function hasVirtualTour(listing: StoredListing): boolean {
   return Boolean(listing.virtual_tour_url) || listing.virtual_tour_urls.length > 0;
 }
 
-function flagsOf(listing: StoredListing): FlagName[] {
-  const flags: FlagName[] = [];
-  if (hasVirtualTour(listing)) flags.push('virtual_tour_available');
-  if (listing.company_listing) flags.push('company_listings');
-  if (listing.short_term_rentals_allowed) flags.push('short_term_rentals_allowed');
-  if (listing.conservation) flags.push('conservation_properties');
-  if (listing.luxury) flags.push('luxury_properties');
-  if (listing.featured) flags.push('featured_properties');
-  if (isPriceReduced(listing)) flags.push('price_reduced');
-  return flags;
-}
-
-export const FLAG_NAMES: readonly FlagName[] = [
-  'virtual_tour_available',
-  'company_listings',
-  'short_term_rentals_allowed',
-  'conservation_properties',
-  'luxury_properties',
-  'featured_properties',
-  'price_reduced',
-];
+const FLAGS: Readonly<Record<FlagKey, (listing: StoredListing) => boolean>> = {
+  virtual_tour_available: hasVirtualTour,
+  company_listings: (listing) => listing.company_listing,
+  short_term_rentals_allowed: (listing) => listing.short_term_rentals_allowed,
+  conservation_properties: (listing) => listing.conservation,
+  luxury_properties: (listing) => listing.luxury,
+  featured_properties: (listing) => listing.featured,
+  price_reduced: isPriceReduced,
+  ev_charging: (listing) => listing.ev_charging === true,
+};
 
 /** Ids of our agents who look after the listing. */
 export function advisorsOf(listing: StoredListing): number[] {

@@ -1,41 +1,27 @@
-import type { FacetName } from 'shared-contracts';
+import {
+  ADVANCED_FILTER_KEYS,
+  COUNTED_FILTERS,
+  type CountedKey,
+  type DetailKey,
+  type FacetName,
+  RANGE_FILTERS,
+  type RangeKey,
+} from 'shared-contracts';
+import { keysOf, recordOf } from 'shared-contracts/keys-of';
 import { keyOf } from './fold';
 import type { ListingFacts } from './listing-facts';
 import { inRegion, type RegionDepth } from './region-match';
-import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from './search-query';
+import { advancedKey, type Keys, type Range, type SearchQuery } from './search-query';
 
-/** Names of tests a listing may fail; region 1 to 5 are the depths of `inRegion`. */
-const TEST_NAMES = [
-  'status',
-  'type',
-  'tenure',
-  'price',
-  'beds',
-  'baths',
-  'building',
-  'region1',
-  'region2',
-  'region3',
-  'region4',
-  'region5',
-  ...ADVANCED_KEYS,
-  'other',
-] as const;
-export type TestName = (typeof TEST_NAMES)[number];
-type Advanced = (typeof ADVANCED_KEYS)[number];
+/** What a listing may fail: the filter of this key, or the region down to this depth. */
+export type TestName = CountedKey | RangeKey | 'region1' | 'region2' | 'region3' | 'region4' | 'region5' | 'other';
 
 /**
  * The tests whose failure a facet overlooks: those of its own filter.
  * @internal used by tests only
  */
 export const FACET_IGNORES: Partial<Record<FacetName, readonly TestName[]>> = {
-  price_histogram: ['price'],
-  listing_status_name: ['status'],
-  type_dwelling: ['type'],
-  title_land: ['tenure'],
-  beds: ['beds'],
-  baths: ['baths'],
-  mls_building_name: ['building'],
+  ...Object.fromEntries(COUNTED_FILTERS.map(({ key, facet }) => [facet, [key]])),
   island: ['region1', 'region2', 'region3', 'region4', 'region5'],
   hl_regions: ['region1', 'region2', 'region3', 'region4', 'region5'],
   region_pairs: ['region1', 'region2', 'region3', 'region4', 'region5'],
@@ -43,15 +29,6 @@ export const FACET_IGNORES: Partial<Record<FacetName, readonly TestName[]>> = {
   district_island: ['region2', 'region3', 'region4', 'region5'],
   town: ['region3', 'region4', 'region5'],
   community: ['region4', 'region5'],
-  lava_zone: ['lava_zone'],
-  flood_zone: ['flood_zone'],
-  parking_features: ['parking_features'],
-  property_condition: ['property_condition'],
-  frontage: ['frontage'],
-  pool_features: ['pool_features'],
-  security: ['security'],
-  zoning: ['zoning'],
-  stories_type: ['stories_type'],
 };
 
 type Test = (facts: ListingFacts, query: SearchQuery) => boolean;
@@ -60,33 +37,27 @@ const inRegionTo =
   (depth: RegionDepth): Test =>
   ({ place, building }, { region }) =>
     inRegion(place, building, region, depth);
-const advancedTest =
-  (name: Advanced): Test =>
+const rangeTest =
+  (key: RangeKey): Test =>
+  (facts, query) =>
+    within(facts[key], query[key]);
+const detailTest =
+  (key: DetailKey): Test =>
   ({ facets }, { advanced }) =>
-    advanced[name] === null || oneOf(advanced[name], facets[name], (value) => advancedKey(name, value));
+    oneOf(advanced[key], facets[key], (value) => advancedKey(key, value));
 
 const TESTS: Readonly<Record<TestName, Test>> = {
-  price: ({ price }, query) => within(price, query.price),
-  type: fitsKind,
+  ...recordOf(RANGE_FILTERS.map(({ key }) => [key, rangeTest(key)] as const)),
+  ...recordOf(ADVANCED_FILTER_KEYS.map((key) => [key, detailTest(key)] as const)),
+  dwelling_type_name: fitsKind,
   region1: inRegionTo(1),
   region2: inRegionTo(2),
   region3: inRegionTo(3),
   region4: inRegionTo(4),
   region5: inRegionTo(5),
-  status: ({ status }, { statuses }) => statuses.has(keyOf(status)),
-  tenure: ({ rental, tenure }, { tenures }) => rental || oneOf(tenures, [tenure]),
-  beds: ({ beds }, query) => within(beds, query.beds),
-  baths: ({ baths }, query) => within(baths, query.baths),
-  building: ({ building }, { buildings }) => oneOf(buildings, building === null ? [] : [building]),
-  lava_zone: advancedTest('lava_zone'),
-  flood_zone: advancedTest('flood_zone'),
-  parking_features: advancedTest('parking_features'),
-  property_condition: advancedTest('property_condition'),
-  frontage: advancedTest('frontage'),
-  pool_features: advancedTest('pool_features'),
-  security: advancedTest('security'),
-  zoning: advancedTest('zoning'),
-  stories_type: advancedTest('stories_type'),
+  statuses: ({ status }, { statuses }) => statuses.has(keyOf(status)),
+  title_land: ({ rental, tenure }, { tenures }) => rental || oneOf(tenures, [tenure]),
+  building_names: ({ building }, { buildings }) => oneOf(buildings, building === null ? [] : [building]),
   other: fitsOthers,
 };
 
@@ -95,7 +66,7 @@ const TESTS: Readonly<Record<TestName, Test>> = {
  * @internal used by tests only
  */
 export function failedTests(facts: ListingFacts, query: SearchQuery): Set<TestName> {
-  return new Set(TEST_NAMES.filter((name) => !TESTS[name](facts, query)));
+  return new Set(keysOf(TESTS).filter((name) => !TESTS[name](facts, query)));
 }
 
 const { region1: _1, region2: _2, region3: _3, region4: _4, ...WITHOUT_DEPTHS } = TESTS;
@@ -114,9 +85,6 @@ function fitsKind(facts: ListingFacts, query: SearchQuery): boolean {
 function fitsOthers(facts: ListingFacts, query: SearchQuery): boolean {
   const { lat, lng } = facts;
   return (
-    within(facts.floorArea, query.floorArea) &&
-    within(facts.lotSize, query.lotSize) &&
-    within(facts.parking, query.parking) &&
     oneOf(query.propertyTypes, facts.propertyType === null ? [] : [facts.propertyType]) &&
     query.flags.every((flag) => facts.flags.includes(flag)) &&
     (query.advisor === null || facts.advisors.includes(query.advisor)) &&

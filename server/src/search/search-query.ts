@@ -1,21 +1,25 @@
 import {
   ADVANCED_FILTER_KEYS,
-  type AdvancedFilters,
   DEFAULT_TITLE_LAND,
+  type DetailKey,
   type DwellingKey,
   dwellingNames,
   FACET_NAMES,
   type FacetName,
+  FLAG_FILTERS,
+  type FlagKey,
   PAGE_SIZE,
-  PRICE_SLIDER_MAX,
   PUBLIC_STATUSES,
+  RANGE_FILTERS,
+  type RangeFilter,
+  type RangeKey,
   type SearchFilters,
   type SearchRequest,
   type SortOrder,
 } from 'shared-contracts';
+import { recordOf } from 'shared-contracts/keys-of';
 import { keyOf, tmkKey } from './fold';
 import { type Area, areaOfBounds, areaOfRings } from './geo/area';
-import { FLAG_NAMES, type FlagName } from './listing-facts';
 import type { SearchOptions } from './listing-search';
 import { type PathStep, parseRegionPath } from './region-path';
 
@@ -26,6 +30,9 @@ export interface Range {
 }
 export type Keys = ReadonlySet<string>;
 
+/** The flags in the order of the table; the engine has a set of listings for each. */
+export const FLAG_KEYS = FLAG_FILTERS.map(({ key }) => key);
+
 export interface RegionQuery {
   /** one of these paths, null when none is asked */
   paths: readonly (readonly PathStep[])[] | null;
@@ -35,23 +42,17 @@ export interface RegionQuery {
 }
 
 /** A request with every default, limit and spelling settled; what both the engine and its oracle answer. */
-export interface SearchQuery {
+export interface SearchQuery extends Readonly<Record<RangeKey, Range>> {
   statuses: Keys;
   /** dwelling types wanted among listings for sale; null for all, an empty set for none */
   types: Keys | null;
   rentals: boolean;
   tenures: Keys | null;
   propertyTypes: Keys | null;
-  price: Range;
-  beds: Range;
-  baths: Range;
-  floorArea: Range;
-  lotSize: Range;
-  parking: Range;
   region: RegionQuery;
   buildings: Keys | null;
-  advanced: Readonly<Record<keyof AdvancedFilters, Keys | null>>;
-  flags: readonly FlagName[];
+  advanced: Readonly<Record<DetailKey, Keys | null>>;
+  flags: readonly FlagKey[];
   advisor: number | null;
   tmks: Keys | null;
   text: string;
@@ -91,11 +92,15 @@ export function searchQuery(request: SearchRequest, options: SearchOptions = {})
     ...kindsOf(filters.dwelling_type_name),
     tenures: keysOf(filters.title_land ?? DEFAULT_TITLE_LAND),
     propertyTypes: keysOf(filters.property_type_name),
-    ...rangesOf(filters),
+    ...recordOf(RANGE_FILTERS.map((filter) => [filter.key, rangeOf(filter, filters)] as const)),
     region: regionOf(filters),
     buildings: keysOf(filters.building_names),
-    advanced: advancedOf(filters.advanced),
-    flags: FLAG_NAMES.filter((flag) => filters[flag] || (flag === 'company_listings' && request.company_listing)),
+    advanced: recordOf(
+      ADVANCED_FILTER_KEYS.map(
+        (key) => [key, keysOf(filters.advanced?.[key], (value) => advancedKey(key, value))] as const,
+      ),
+    ),
+    flags: FLAG_KEYS.filter((flag) => filters[flag] || (flag === 'company_listings' && request.company_listing)),
     advisor: filters.advisor_id ?? null,
     tmks: keysOf(filters.tmks, tmkKey),
     text: filters.query?.trim() ?? '',
@@ -130,21 +135,11 @@ function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 
   return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
 }
 
-function rangesOf(filters: SearchFilters) {
-  const dearest = filters.maxPrice !== undefined && filters.maxPrice < PRICE_SLIDER_MAX ? filters.maxPrice : undefined;
-  return {
-    price: range(filters.minPrice, dearest),
-    beds: range(filters.minBeds, filters.maxBeds),
-    baths: range(filters.minBaths, filters.maxBaths),
-    floorArea: range(filters.minSquareFeet, filters.maxSquareFeet),
-    lotSize: range(filters.minLand, undefined),
-    parking: range(filters.minParkingSpots, undefined),
-  };
-}
-
 /** "At least nothing" is no wish; it must not drop listings whose number is unknown. */
-function range(min: number | undefined, max: number | undefined): Range {
-  return { min: min === undefined || min <= 0 ? null : min, max: max ?? null };
+function rangeOf({ min: minField, max: maxField, openFrom = Infinity }: RangeFilter, filters: SearchFilters): Range {
+  const min = filters[minField] ?? 0;
+  const max = (maxField && filters[maxField]) ?? Infinity;
+  return { min: min > 0 ? min : null, max: max < openFrom ? max : null };
 }
 
 function regionOf(filters: SearchFilters): RegionQuery {
@@ -156,26 +151,10 @@ function regionOf(filters: SearchFilters): RegionQuery {
 }
 
 /** 'Zone 3' and '3' are the same lava zone. */
-export function advancedKey(name: keyof AdvancedFilters, value: string): string {
+export function advancedKey(name: DetailKey, value: string): string {
   const key = keyOf(value);
   return name === 'lava_zone' ? key.replace(/^(lava-)?zone-/, '') : key;
 }
-
-function advancedOf(advanced: AdvancedFilters | undefined): SearchQuery['advanced'] {
-  const keys = (name: keyof AdvancedFilters) => keysOf(advanced?.[name], (value) => advancedKey(name, value));
-  return {
-    lava_zone: keys('lava_zone'),
-    flood_zone: keys('flood_zone'),
-    parking_features: keys('parking_features'),
-    property_condition: keys('property_condition'),
-    frontage: keys('frontage'),
-    pool_features: keys('pool_features'),
-    security: keys('security'),
-    zoning: keys('zoning'),
-    stories_type: keys('stories_type'),
-  };
-}
-export const ADVANCED_KEYS = ADVANCED_FILTER_KEYS;
 
 /** Within the map's bounds, and within one of the drawn outlines (D46). */
 function areasOf(request: SearchRequest): Area[] {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../keys-of';
+import { ADVANCED_FILTER_KEYS } from '../search/filters';
 
 /** One value of a facet and how many listings have it. */
 export const facetBucketSchema = z.object({ value: z.string(), count: z.int() });
@@ -9,7 +11,7 @@ const facet = z.array(facetBucketSchema);
 export const priceHistogramSchema = z.array(z.object({ from: z.number(), to: z.nullable(z.number()), count: z.int() }));
 export type PriceHistogram = z.infer<typeof priceHistogramSchema>;
 
-/** Every facet of [A3.15]; an answer holds those that were asked for. */
+/** Every facet of [A3.15], one for each advanced filter among them; an answer holds those that were asked for. */
 export const aggregatesSchema = z.object({
   price_histogram: z.optional(priceHistogramSchema),
   island: z.optional(facet),
@@ -31,15 +33,7 @@ export const aggregatesSchema = z.object({
   zoning_normalized: z.optional(facet),
   view: z.optional(facet),
   mls_building_name: z.optional(facet),
-  lava_zone: z.optional(facet),
-  flood_zone: z.optional(facet),
-  parking_features: z.optional(facet),
-  property_condition: z.optional(facet),
-  frontage: z.optional(facet),
-  pool_features: z.optional(facet),
-  security: z.optional(facet),
-  zoning: z.optional(facet),
-  stories_type: z.optional(facet),
+  ...recordOf(ADVANCED_FILTER_KEYS.map((key) => [key, z.optional(facet)] as const)),
 });
 export type Aggregates = z.infer<typeof aggregatesSchema>;
 export const facetNameSchema = z.keyof(aggregatesSchema);

@@ -144,6 +144,39 @@ export const listingAgentSchema = z.object({
 
 export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });
 
+/** What a home has and how it is built. */
+const features = {
+  amenities: list,
+  inclusions: list,
+  appliances: list,
+  listing_view: list,
+  pool_features: list,
+  parking_features: list,
+  property_condition: list,
+  security: list,
+  stories_type: text,
+  aprox_year_built: quantity,
+  approx_year_built: quantity,
+  architectural_style: list,
+  building_name: text,
+  elevator: text,
+  internet_availability: text,
+  water: list,
+  wastewater: list,
+  utilities: list,
+  frontage: list,
+  schools: schoolsSchema,
+  zoning: text,
+  zoning_normalized: text,
+  lava_zone: text,
+  flood_zone: text,
+  /** only for advisors: an empty home is no public fact */
+  occupancy: text,
+  financing: list,
+  /** an electric car can be charged at the home; listings stored before the field was added lack it */
+  ev_charging: z.optional(z.boolean()),
+};
+
 /**
  * A whole listing [B3.1]–[B3.10]. Doubled facts are both filled from one value (D88). Money is in US dollars,
  * areas in square feet, fees and taxes per month.
@@ -226,9 +259,6 @@ export const listingSchema = z.object({
   title_land: text,
   lease: z.nullable(z.object({ amount_monthly: quantity, renegotiation_date: text, expires_at: text, lessor: text })),
   coopCommission: text,
-  financing: list,
-  /** only for advisors: an empty home is no public fact */
-  occupancy: text,
   // tax and fees
   tax_id: text,
   tmk: list,
@@ -237,10 +267,6 @@ export const listingSchema = z.object({
   for_tax_year: quantity,
   tax_year: quantity,
   mls_assessed_value: quantity,
-  zoning: text,
-  zoning_normalized: text,
-  lava_zone: text,
-  flood_zone: text,
   // region links
   hl_regions_slugs: list,
   tagged_regions: list,
@@ -248,30 +274,12 @@ export const listingSchema = z.object({
   region_slug_path: text,
   /** names from the island down, ' > ' between */
   region_name_path: text,
-  // features
-  amenities: list,
-  inclusions: list,
-  appliances: list,
   property_tags: list,
-  listing_view: list,
-  pool_features: list,
-  parking_features: list,
-  property_condition: list,
-  security: list,
-  stories_type: text,
-  aprox_year_built: quantity,
-  approx_year_built: quantity,
-  architectural_style: list,
-  building_name: text,
-  elevator: text,
-  internet_availability: text,
-  water: list,
-  wastewater: list,
-  utilities: list,
-  frontage: list,
-  schools: schoolsSchema,
+  ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;
+/** The part of a listing that importer and generator each fill by their own rules. */
+export type ListingFeatures = Required<Pick<Listing, keyof typeof features>>;
 
 /** What slots and events carry of a listing: enough for a form, a title and a link. */
 export const listingRefSchema = z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../keys-of';
 import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, PAGE_SIZE } from '../rules/constants';
+import { DETAIL_FILTERS, endsOf, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, RANGE_MAX } from '../search/filters';
 import { latLngSchema, type Polygon, polygonSchema } from './region';
 
 export const SORT_ORDERS = ['recommended', 'newest', 'oldest', 'price_ascending', 'price_descending'] as const;
@@ -23,77 +25,37 @@ export type MapBounds = z.infer<typeof mapBoundsSchema>;
 
 const word = z.string().check(z.minLength(1), z.maxLength(120));
 const words = z.array(word).check(z.maxLength(LIMITS.filterValues));
-const amount = z.number().check(z.gte(0), z.lte(1e12));
-const count = z.number().check(z.gte(0), z.lte(1000));
+const amount = (measure: keyof typeof RANGE_MAX) => z.number().check(z.gte(0), z.lte(RANGE_MAX[measure]));
+const each = <K extends string, S extends z.ZodMiniType>(filters: readonly { key: K }[], schema: S) =>
+  recordOf(filters.map(({ key }) => [key, z.optional(schema)] as const));
 
 /** Filters kept together under `advanced` [A3.6]; an empty or missing list does not filter. */
-export const advancedFiltersSchema = z.object({
-  lava_zone: z.optional(words),
-  flood_zone: z.optional(words),
-  parking_features: z.optional(words),
-  property_condition: z.optional(words),
-  frontage: z.optional(words),
-  pool_features: z.optional(words),
-  security: z.optional(words),
-  zoning: z.optional(words),
-  stories_type: z.optional(words),
-});
+export const advancedFiltersSchema = z.object(each(DETAIL_FILTERS, words));
 export type AdvancedFilters = z.infer<typeof advancedFiltersSchema>;
-export const ADVANCED_FILTER_KEYS = [
-  'lava_zone',
-  'flood_zone',
-  'parking_features',
-  'property_condition',
-  'frontage',
-  'pool_features',
-  'security',
-  'zoning',
-  'stories_type',
-] as const satisfies readonly (keyof AdvancedFilters)[];
 
 /**
- * What a search narrows by [A3.3] [A3.4] [A3.6]. A missing field does not filter, with two exceptions the
- * documents state: `statuses` defaults to the three public ones [A9.4] and `title_land` to Fee Simple [A9.5];
- * an empty `title_land` list switches the tenure filter off (D18).
+ * What a search narrows by [A3.3] [A3.4] [A3.6], made of the table of filters. A missing field does not filter, with two
+ * exceptions the documents state: `statuses` defaults to the three public ones [A9.4] and `title_land` to Fee Simple
+ * [A9.5]; an empty `title_land` list switches the tenure filter off (D18).
  */
 export const searchFiltersSchema = z.object({
-  tmks: z.optional(words),
-  virtual_tour_available: z.optional(z.boolean()),
   /** 'Island::X > District::Y > Town::Z > Community::W > BuildingName::V', one to five levels (D44) */
   hl_regions: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(LIMITS.filterValues)),
   ),
-  islands: z.optional(words),
-  districts: z.optional(words),
-  towns: z.optional(words),
-  /** 'District, Island' pairs as the facet of the same name lists them */
-  district_island: z.optional(words),
-  communities: z.optional(words),
-  building_names: z.optional(words),
-  minPrice: z.optional(amount),
-  maxPrice: z.optional(amount),
-  minBeds: z.optional(count),
-  maxBeds: z.optional(count),
-  minBaths: z.optional(count),
-  maxBaths: z.optional(count),
-  /** interior floor area in square feet */
-  minSquareFeet: z.optional(amount),
-  maxSquareFeet: z.optional(amount),
-  /** lot size in square feet */
-  minLand: z.optional(amount),
-  minParkingSpots: z.optional(count),
+  ...each(
+    [...filtersOfKind('places'), ...filtersOfKind('choice'), ...filtersOfKind('words'), ...filtersOfKind('parcels')],
+    words,
+  ),
   dwelling_type_name: z.optional(z.array(dwellingKeySchema).check(z.maxLength(DWELLING_KEYS.length))),
-  property_type_name: z.optional(words),
-  title_land: z.optional(words),
-  statuses: z.optional(words),
-  query: z.optional(z.string().check(z.maxLength(LIMITS.query))),
-  company_listings: z.optional(z.boolean()),
-  short_term_rentals_allowed: z.optional(z.boolean()),
-  conservation_properties: z.optional(z.boolean()),
-  luxury_properties: z.optional(z.boolean()),
-  featured_properties: z.optional(z.boolean()),
-  price_reduced: z.optional(z.boolean()),
-  advisor_id: z.optional(z.int()),
+  ...recordOf(
+    RANGE_FILTERS.flatMap((range) =>
+      endsOf(range).map(({ field }) => [field, z.optional(amount(range.measure))] as const),
+    ),
+  ),
+  ...each(filtersOfKind('text'), z.string().check(z.maxLength(LIMITS.query))),
+  ...each(FLAG_FILTERS, z.boolean()),
+  ...each(filtersOfKind('agent'), z.int()),
   advanced: z.optional(advancedFiltersSchema),
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;

@@ -10,10 +10,10 @@ import {
   searchFiltersSchema,
 } from '../entities/search';
 import { HOSTILE_GEO, HOSTILE_NUMBER, HOSTILE_TEXT } from '../testing/hostile-input';
-import { regionNames, regionOfHandles } from './handles';
+import { regionNames } from './handles';
 import { mapBoundsOf } from './map-bounds';
 import { NO_PREFIX } from './paths';
-import { canonicalSearch, decodeSearch, encodeSearch, searchUrl } from './search-codec';
+import { decodeSearch, encodeSearch, searchUrl } from './search-codec';
 
 const decode = (query: string, handles: string[] = []) => decodeSearch(query, handles).filters;
 const withFilters = (filters: SearchFilters): SearchState => ({
@@ -184,64 +184,7 @@ test('filters without a documented parameter stand under their own names when no
   expect(decode('title_land=any').title_land).toEqual([]);
 });
 
-const handles = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
-const region = fc.array(handles, { minLength: 1, maxLength: 4 }).map((steps) => regionOfHandles(steps));
-const words = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 });
-const coordinate = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((value) => value / 1e5);
-const corner = fc.record({ lat: coordinate(90), lng: coordinate(180) });
-const amount = fc.integer({ min: 0, max: 30_000_000 });
-
-const anyState: fc.Arbitrary<SearchState> = fc.record({
-  filters: fc.record(
-    {
-      hl_regions: fc.uniqueArray(region, { minLength: 1, maxLength: 3 }),
-      dwelling_type_name: fc.uniqueArray(fc.constantFrom(...DWELLING_KEYS), { minLength: 1 }),
-      minPrice: amount,
-      maxPrice: amount,
-      minBeds: fc.integer({ min: 0, max: 20 }),
-      maxBaths: fc.integer({ min: 0, max: 20 }).map((value) => value / 2),
-      maxSquareFeet: amount,
-      statuses: fc.uniqueArray(fc.constantFrom('Active', 'Active Under Contract', 'Pending')),
-      title_land: fc.uniqueArray(fc.constantFrom('Fee Simple', 'Leasehold')),
-      query: fc.string({ maxLength: 250, unit: 'binary' }),
-      price_reduced: fc.boolean(),
-      towns: words,
-      district_island: words,
-      advanced: fc.record({ lava_zone: words, zoning: words }, { requiredKeys: [] }),
-      advisor_id: fc.integer({ min: 1, max: 9999 }),
-    },
-    { requiredKeys: [] },
-  ),
-  page: fc.integer({ min: 1, max: 1000 }),
-  sort_order: fc.constantFrom(...SORT_ORDERS),
-  mapBounds: fc.option(
-    fc
-      .tuple(corner, corner)
-      .map(([one, other]) =>
-        mapBoundsOf(
-          { lat: Math.max(one.lat, other.lat), lng: Math.max(one.lng, other.lng) },
-          { lat: Math.min(one.lat, other.lat), lng: Math.min(one.lng, other.lng) },
-        ),
-      ),
-  ),
-  polygons: fc.constant([]),
-  limitSearchToFavorites: fc.boolean(),
-});
-
 describe('whatever is searched for', () => {
-  test('a canonical search comes back from its address as it was [A2.12] [A2.20]', () => {
-    fc.assert(
-      fc.property(anyState, (state) => {
-        const canonical = canonicalSearch(state);
-        const { handles: path, query } = encodeSearch(canonical);
-        expect(decodeSearch(query, path)).toEqual(canonical);
-        expect(canonicalSearch(canonical)).toEqual(canonical);
-        expect(encodeSearch(decodeSearch(query, path))).toEqual({ handles: path, query });
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   test('no query breaks the reader, and what it reads is always a search', () => {
     const name = fc.constantFrom(
       'type',

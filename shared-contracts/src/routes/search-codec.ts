@@ -1,13 +1,6 @@
-import {
-  ADVANCED_FILTER_KEYS,
-  type DwellingKey,
-  dwellingKeySchema,
-  type SearchFilters,
-  type SearchState,
-  SORT_ORDERS,
-  type SortOrder,
-} from '../entities/search';
-import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, PRICE_SLIDER_MAX, TITLE_LAND_VALUES } from '../rules/constants';
+import { DWELLING_KEYS, type SearchFilters, type SearchState, SORT_ORDERS, type SortOrder } from '../entities/search';
+import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, TITLE_LAND_VALUES } from '../rules/constants';
+import { type ChoiceKey, endsOf, FILTERS, RANGE_MAX, type RangeField, type RangeFilter } from '../search/filters';
 import {
   formatRegionHandles,
   handlesOf,
@@ -34,44 +27,7 @@ export interface SearchAddress {
   query: string;
 }
 
-const MOST = { amount: 1e12, count: 1000, advisor: 2_147_483_647 } as const;
-/** filter -> parameter and largest value, in the order they are written */
-const AMOUNTS = [
-  ['minPrice', 'minPrice', MOST.amount],
-  ['maxPrice', 'maxPrice', MOST.amount],
-  ['minBeds', 'minBeds', MOST.count],
-  ['maxBeds', 'maxBeds', MOST.count],
-  ['minBaths', 'minBaths', MOST.count],
-  ['maxBaths', 'maxBaths', MOST.count],
-  ['minSquareFeet', 'minSqFt', MOST.amount],
-  ['maxSquareFeet', 'maxSqFt', MOST.amount],
-  ['minLand', 'minLand', MOST.amount],
-  ['minParkingSpots', 'minParkingSpots', MOST.count],
-] as const;
-const FLAGS = [
-  'short_term_rentals_allowed',
-  'company_listings',
-  'luxury_properties',
-  'conservation_properties',
-  'featured_properties',
-  'price_reduced',
-  'virtual_tour_available',
-] as const;
-/** Lists without a documented parameter stand under their own names (D19). */
-const LISTS = [
-  'islands',
-  'districts',
-  'towns',
-  'district_island',
-  'communities',
-  'building_names',
-  'property_type_name',
-] as const;
-/** [B2.1.18] (D47) */
-const COLLECTIONS: ReadonlyMap<string, (typeof FLAGS)[number]> = new Map([
-  ['luxury', 'luxury_properties'],
-  ['short-term-rentals', 'short_term_rentals_allowed'],
-]);
+const MOST_ADVISOR = 2_147_483_647;
 /** title_land=any stands for an empty list: no tenure filter (D18) */
 const ANY = 'any';
 
@@ -88,13 +44,7 @@ export function decodeSearch(
 ): SearchState {
   const read = typeof query === 'string' ? new URLSearchParams(query) : query;
   return {
-    filters: {
-      ...decodeRegions(read, handles, options.regions),
-      ...decodeAmounts(read),
-      ...decodeFlags(read),
-      ...decodeLists(read),
-      ...decodeChoices(read),
-    },
+    filters: decodeFilters(read, handles, options.regions),
     page: Math.max(readInteger(read.get('page'), LIMITS.page) ?? 1, 1),
     sort_order: decodeSortOrder(read.get('sort_order')),
     mapBounds: decodeMapBounds(read),
@@ -110,82 +60,75 @@ function decodeRegions(read: URLSearchParams, path: readonly string[], names?: R
   return paths.length === 0 ? {} : { hl_regions: paths.slice(0, LIMITS.filterValues) };
 }
 
-function decodeAmounts(read: URLSearchParams): SearchFilters {
-  const filters: SearchFilters = {};
-  for (const [filter, parameter, most] of AMOUNTS) {
-    const value = readNumber(read.get(parameter), most);
-    if (value !== undefined && isAmountSet(filter, value)) filters[filter] = value;
+function decodeFilters(read: URLSearchParams, path: readonly string[], names?: RegionNames): SearchFilters {
+  const filters = decodeRegions(read, path, names);
+  const advanced: NonNullable<SearchFilters['advanced']> = {};
+  for (const filter of FILTERS) {
+    const { kind, key } = filter;
+    const text = read.get(key);
+    if (kind === 'range')
+      for (const { field, param } of endsOf(filter)) {
+        const value = readNumber(read.get(param), RANGE_MAX[filter.measure]);
+        if (isLimit(filter, field, value)) filters[field] = value;
+      }
+    else if (kind === 'flag') {
+      const isCollected = filter.collection !== undefined && filter.collection === read.get('collection');
+      if (readFlag(text) || isCollected) filters[key] = true;
+    } else if (kind === 'choice') Object.assign(filters, DECODE_CHOICE[key](read.get(filter.param ?? key)));
+    else if (kind === 'places' || kind === 'words' || kind === 'detail') {
+      const words = readWords(text);
+      if (words.length === 0) continue;
+      if (kind === 'detail') advanced[key] = words;
+      else filters[key] = words;
+    } else if (kind === 'text') {
+      const clean = cleanText(text ?? '', LIMITS.query);
+      if (clean !== '') filters[key] = clean;
+    } else if (kind === 'agent') {
+      const agent = readInteger(text, MOST_ADVISOR);
+      if (agent !== undefined && agent > 0) filters[key] = agent;
+    }
   }
-  return filters;
+  return Object.keys(advanced).length > 0 ? { ...filters, advanced } : filters;
 }
 
 /** Nothing as a minimum, and the price slider's end as a maximum, do not filter (D1). */
-function isAmountSet(filter: (typeof AMOUNTS)[number][0], value: number | undefined): value is number {
+function isLimit(filter: RangeFilter, field: RangeField, value: number | undefined): value is number {
   if (value === undefined) return false;
-  return filter.startsWith('min') ? value > 0 : !(filter === 'maxPrice' && value === PRICE_SLIDER_MAX);
+  return field === filter.min ? value > 0 : value !== filter.openFrom;
 }
 
-function decodeFlags(read: URLSearchParams): SearchFilters {
-  const filters: SearchFilters = {};
-  for (const flag of FLAGS) {
-    if (readFlag(read.get(flag))) filters[flag] = true;
-  }
-  const collection = COLLECTIONS.get(read.get('collection') ?? '');
-  if (collection !== undefined) filters[collection] = true;
-  return filters;
-}
+const DECODE_CHOICE: Readonly<Record<ChoiceKey, (text: string | null) => SearchFilters>> = {
+  dwelling_type_name: decodeTypes,
+  statuses: decodeStatuses,
+  title_land: decodeTitleLand,
+};
+const ENCODE_CHOICE: Readonly<Record<ChoiceKey, (filters: SearchFilters) => string | undefined>> = {
+  dwelling_type_name: ({ dwelling_type_name: types }) => types?.join(','),
+  statuses: encodeStatuses,
+  title_land: encodeTitleLand,
+};
 
-function decodeLists(read: URLSearchParams): SearchFilters {
-  const filters: SearchFilters = {};
-  for (const list of LISTS) {
-    const words = readWords(read.get(list));
-    if (words.length > 0) filters[list] = words;
-  }
-  const advanced: NonNullable<SearchFilters['advanced']> = {};
-  for (const key of ADVANCED_FILTER_KEYS) {
-    const words = readWords(read.get(key));
-    if (words.length > 0) advanced[key] = words;
-  }
-  if (Object.keys(advanced).length > 0) filters.advanced = advanced;
-  return filters;
-}
-
-function decodeChoices(read: URLSearchParams): SearchFilters {
-  const filters: SearchFilters = {
-    statuses: decodeStatuses(read.get('statuses')),
-    title_land: decodeTitleLand(read.get('title_land')),
-  };
-  const types = decodeTypes(read.get('type'));
-  if (types.length > 0) filters.dwelling_type_name = types;
-  const text = cleanText(read.get('query') ?? '', LIMITS.query);
-  if (text !== '') filters.query = text;
-  const advisor = readInteger(read.get('advisor_id'), MOST.advisor);
-  if (advisor !== undefined && advisor > 0) filters.advisor_id = advisor;
-  return filters;
-}
-
-function decodeTypes(text: string | null): DwellingKey[] {
-  return readWords(text?.toLowerCase() ?? null).flatMap((word) => {
-    const key = dwellingKeySchema.safeParse(word);
-    return key.success ? [key.data] : [];
-  });
+function decodeTypes(text: string | null): SearchFilters {
+  const words = readWords(text?.toLowerCase() ?? null);
+  const types = words.flatMap((word) => DWELLING_KEYS.find((key) => key === word) ?? []);
+  return types.length > 0 ? { dwelling_type_name: types } : {};
 }
 
 /** The address writes statuses in lower case; here they get their capitals back [A2.19]. */
-function decodeStatuses(text: string | null): string[] {
+function decodeStatuses(text: string | null): SearchFilters {
   const words = readWords(text?.toLowerCase() ?? null).map(capitalise);
-  return words.length === 0 || isSameSet(words, DEFAULT_STATUSES) ? [...DEFAULT_STATUSES] : words;
+  return { statuses: words.length === 0 || isSameSet(words, DEFAULT_STATUSES) ? [...DEFAULT_STATUSES] : words };
 }
 
 function capitalise(words: string): string {
   return words.replace(/(^| )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
-function decodeTitleLand(text: string | null): string[] {
-  if (text?.toLowerCase() === ANY) return [];
+function decodeTitleLand(text: string | null): SearchFilters {
+  if (text?.toLowerCase() === ANY) return { title_land: [] };
   const chosen = readWords(text?.toLowerCase() ?? null);
   const known = TITLE_LAND_VALUES.filter((value) => chosen.includes(value.toLowerCase()));
-  return known.length === 0 ? [...DEFAULT_TITLE_LAND] : known;
+  return { title_land: known.length === 0 ? [...DEFAULT_TITLE_LAND] : known };
 }
 
 function decodeSortOrder(text: string | null): SortOrder {
@@ -209,21 +152,22 @@ export function encodeSearch(state: SearchState): SearchAddress {
     if (value !== undefined && value !== '') query.set(name, value);
   };
   const { path, others, buildings } = encodeRegions(filters);
-  set('hl_regions', others);
-  set('type', filters.dwelling_type_name?.join(','));
-  for (const [filter, parameter] of AMOUNTS) {
-    const value = filters[filter];
-    if (isAmountSet(filter, value)) set(parameter, String(value));
+  for (const filter of FILTERS) {
+    const { kind, key } = filter;
+    if (kind === 'regions') set(key, others);
+    else if (kind === 'range')
+      for (const { field, param } of endsOf(filter)) {
+        const value = filters[field];
+        if (isLimit(filter, field, value)) set(param, String(value));
+      }
+    else if (kind === 'choice') set(filter.param ?? key, ENCODE_CHOICE[key](filters));
+    else if (kind === 'text') set(key, filters[key]);
+    else if (kind === 'flag') set(key, filters[key] ? 'true' : undefined);
+    else if (kind === 'places') set(key, writeWords(key === 'building_names' ? buildings : (filters[key] ?? [])));
+    else if (kind === 'words') set(key, writeWords(filters[key] ?? []));
+    else if (kind === 'detail') set(key, writeWords(filters.advanced?.[key] ?? []));
+    else if (kind === 'agent') set(key, filters[key]?.toString());
   }
-  set('query', filters.query);
-  for (const flag of FLAGS) set(flag, filters[flag] ? 'true' : undefined);
-  set('statuses', encodeStatuses(filters.statuses));
-  set('title_land', encodeTitleLand(filters.title_land));
-  for (const list of LISTS) {
-    set(list, writeWords(list === 'building_names' ? buildings : (filters[list] ?? [])));
-  }
-  for (const key of ADVANCED_FILTER_KEYS) set(key, writeWords(filters.advanced?.[key] ?? []));
-  set('advisor_id', filters.advisor_id === undefined ? undefined : String(filters.advisor_id));
   set('favorites', state.limitSearchToFavorites ? 'true' : undefined);
   set('sort_order', state.sort_order === 'recommended' ? undefined : state.sort_order);
   if (state.mapBounds !== null) encodeMapBounds(query, state.mapBounds);
@@ -253,12 +197,12 @@ function encodeRegions(filters: SearchFilters): { path: string[]; others: string
   return { path: [], others: formatRegionHandles(regions), buildings: [...buildings] };
 }
 
-function encodeStatuses(statuses: readonly string[] = []): string | undefined {
+function encodeStatuses({ statuses = [] }: SearchFilters): string | undefined {
   if (statuses.length === 0 || isSameSet(statuses, DEFAULT_STATUSES)) return undefined;
   return writeWords(statuses.map((status) => status.toLowerCase()));
 }
 
-function encodeTitleLand(values: readonly string[] = DEFAULT_TITLE_LAND): string | undefined {
+function encodeTitleLand({ title_land: values = [...DEFAULT_TITLE_LAND] }: SearchFilters): string | undefined {
   if (isSameSet(values, DEFAULT_TITLE_LAND)) return undefined;
   return values.length === 0 ? ANY : writeWords(values);
 }

@@ -49,6 +49,7 @@ const CASES: [string, SearchFilters][] = [
       advanced: { frontage: ['Ocean Front', 'Sandy Beach'], pool_features: ['In Ground', 'Community', 'Heated'] },
     },
   ],
+  ['condo with an EV charger', { dwelling_type_name: ['condo'], ev_charging: true }],
   ['at least 1,500 sq ft', { minSquareFeet: 1500 }],
   ['a condo under 2,000 sqft', { dwelling_type_name: ['condo'], maxSquareFeet: 2000 }],
   ['under 900k and under 2000 square feet', { maxPrice: 900_000, maxSquareFeet: 2000 }],

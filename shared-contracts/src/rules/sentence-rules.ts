@@ -1,4 +1,5 @@
 import type { DwellingKey, SearchFilters } from '../entities/search';
+import { FLAG_FILTERS } from '../search/filters';
 import { MEASURE_RULES } from './sentence-measures';
 import { PRICE_RULES } from './sentence-prices';
 import type { Rule } from './sentence-rule';
@@ -36,14 +37,9 @@ export const SENTENCE_RULES: readonly Rule[] = [
     'with a pool',
   ),
   flag('gated(?: community)?', { advanced: { security: ['Gated Community'] } }, 'gated community'),
-  flag(
-    'vacation rentals? allowed|short[ -]term rentals?(?: allowed)?|air\\s?bnb',
-    { short_term_rentals_allowed: true },
-    'short term rentals allowed',
+  ...FLAG_FILTERS.flatMap(({ key, words, label, summary = label, meaning = summary.toLowerCase() }) =>
+    words === undefined ? [] : [flag(words, { [key]: true }, meaning)],
   ),
-  flag('price[ -](?:reduced|drop|cut)|reduced price', { price_reduced: true }, 'price reduced'),
-  flag('virtual tours?|3d tours?', { virtual_tour_available: true }, 'with a virtual tour'),
-  flag('luxury|luxurious', { luxury_properties: true }, 'luxury'),
   flag('leasehold', { title_land: ['Leasehold'] }, 'leasehold'),
   flag('fee[ -]simple', { title_land: ['Fee Simple'] }, 'fee simple'),
   type('single[ -]family(?: homes?| houses?)?|(?<!open )houses?|cottages?|bungalows?', 'house', 'house'),

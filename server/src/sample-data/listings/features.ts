@@ -1,4 +1,4 @@
-import type { ListingFeatures } from '../../listings/listing-features';
+import type { ListingFeatures } from 'shared-contracts';
 import type { Random } from '../random';
 import type { Home } from './home';
 import type { Site } from './site';
@@ -41,6 +41,9 @@ const STYLES = ['Plantation', 'Ranch', 'Contemporary', 'Island Modern', 'Craftsm
 
 const hasPool = (random: Random, home: Home) =>
   !home.building && home.dwelling !== 'Vacant Land' && random.chance(0.06 + home.quality * 0.7);
+
+/** Of the newer homes the better ones. It takes no number of the generator, so that everything else stays as it was. */
+const hasCharging = ({ yearBuilt, quality }: Home) => (yearBuilt ?? 0) >= 2012 && quality > 0.45;
 
 function viewsOf(random: Random, home: Home): string[] {
   const land = random.some(
@@ -150,8 +153,12 @@ export function makeFeatures(random: Random, site: Site, home: Home): ListingFea
   const pool = hasPool(random, home);
   const oceanFront = home.ocean === 'front' ? ['Ocean Front', ...(random.chance(0.4) ? ['Sandy Beach'] : [])] : [];
   const year = home.yearBuilt;
+  const charging = hasCharging(home);
+  const comforts = comfortsOf(random, home);
   return {
-    ...comfortsOf(random, home),
+    ...comforts,
+    parking_features: [...comforts.parking_features, ...(charging ? ['EV Charging'] : [])],
+    ev_charging: charging,
     ...zoningOf(random, site, home),
     ...hazardsOf(random, site, home),
     ...utilitiesOf(random, site),

@@ -1,5 +1,6 @@
 import {
   type Aggregates,
+  COUNTED_FILTERS,
   type FacetBucket,
   type FacetName,
   PRICE_HISTOGRAM_BARS,
@@ -8,7 +9,6 @@ import {
 import type { CodedFacet } from '../listing-facts';
 import type { ListingPlace } from '../listing-place';
 import { priceHistogram } from '../price-histogram';
-import { ADVANCED_KEYS } from '../search-query';
 import { type Bits, hasBit, wordsFor } from './bits';
 import type { CodedColumn } from './coded-column';
 import { FacetValues } from './facet-values';
@@ -22,16 +22,9 @@ import { Part } from './tally';
 import { WordPool } from './wasm/word-memory';
 
 /** The filter a facet overlooks: its own. */
-const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = {
-  price_histogram: 'price',
-  listing_status_name: 'status',
-  type_dwelling: 'type',
-  title_land: 'tenure',
-  beds: 'beds',
-  baths: 'baths',
-  mls_building_name: 'building',
-  ...Object.fromEntries(ADVANCED_KEYS.map((name) => [name, name])),
-};
+const OWN_FILTER: Partial<Record<FacetName, FilterClass>> = Object.fromEntries(
+  COUNTED_FILTERS.map(({ key, facet }) => [facet, key]),
+);
 /** Facets of regions overlook the region from this depth on. */
 const REGION_DEPTH: Partial<Record<FacetName, number>> = {
   island: 1,

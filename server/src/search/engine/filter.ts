@@ -1,21 +1,12 @@
+import type { CountedKey, RangeKey } from 'shared-contracts';
 import type { Area } from '../geo/area';
-import type { ADVANCED_KEYS } from '../search-query';
 import { type AreaBlocks, type Boxes, GROUP } from './area-blocks';
 import type { Bits } from './bits';
 import { kernels } from './kernels';
 import type { NumberColumn } from './number-column';
 
-/** Filters that a facet overlooks are told apart; all others are 'base'. */
-export type FilterClass =
-  | 'base'
-  | 'status'
-  | 'type'
-  | 'tenure'
-  | 'price'
-  | 'beds'
-  | 'baths'
-  | 'building'
-  | (typeof ADVANCED_KEYS)[number];
+/** A filter that a facet may overlook has its key; all others are 'base'. */
+export type FilterClass = 'base' | CountedKey | RangeKey;
 
 /** Takes from a set what does not pass; words `from` to `to`, `to` not included. */
 export interface Filter {

@@ -1,13 +1,14 @@
+import { ADVANCED_FILTER_KEYS, RANGE_FILTERS, type RangeKey } from 'shared-contracts';
 import { keyOf } from '../fold';
 import type { Area } from '../geo/area';
-import { FLAG_NAMES } from '../listing-facts';
-import { ADVANCED_KEYS, advancedKey, type Keys, type Range, type SearchQuery } from '../search-query';
+import { advancedKey, FLAG_KEYS, type Keys, type Range, type SearchQuery } from '../search-query';
 import { type Bits, setBit } from './bits';
 import type { CodedColumn } from './coded-column';
 import type { Deadline } from './deadline';
 import { ExceptFilter, type Filter, type FilterClass, SetFilter, UnionFilter } from './filter';
 import { kernels } from './kernels';
 import type { ListingTable, Values } from './listing-table';
+import { NumberColumn } from './number-column';
 import { RangeFilter } from './range-filter';
 import type { Scratch } from './scratch';
 
@@ -37,27 +38,15 @@ export function filtersOf(table: ListingTable, query: SearchQuery, tools: Filter
     ...listedFilters(query, tools),
     ...flagFilters(table, query),
     ...coded.of(query),
-    ...rangeFilters(table, query),
+    ...RANGE_FILTERS.flatMap(({ key }) => coded.range(key, query[key])),
   ];
 }
 
 function flagFilters(table: ListingTable, { flags }: SearchQuery): Filter[] {
   return flags.flatMap((flag) => {
-    const set = table.flags[FLAG_NAMES.indexOf(flag)];
+    const set = table.flags[FLAG_KEYS.indexOf(flag)];
     return set ? [new SetFilter('base', set)] : [];
   });
-}
-
-function rangeFilters(table: ListingTable, query: SearchQuery): Filter[] {
-  return [
-    ...rangeFilter('price', table.price, query.price),
-    ...rangeFilter('base', table.floorArea, query.floorArea),
-    ...rangeFilter('base', table.lotSize, query.lotSize),
-  ];
-}
-
-function rangeFilter(kind: FilterClass, column: ListingTable['price'], range: Range): Filter[] {
-  return range.min === null && range.max === null ? [] : [new RangeFilter(kind, column, range)];
 }
 
 /** Lists of ids, tax map keys, and the words of a text. */
@@ -91,7 +80,7 @@ class CodedFilters {
   ) {}
 
   of(query: SearchQuery): Filter[] {
-    const { own, kind, propertyType, advisors, parking } = this.table;
+    const { own, kind, propertyType, advisors } = this.table;
     const { types, rentals, tenures, propertyTypes, advisor } = query;
     const offered = (names: Values) => types === null || names.some((name) => types.has(keyOf(name)));
     return [
@@ -99,25 +88,24 @@ class CodedFilters {
       ...(propertyTypes
         ? this.filter('base', propertyType, (name) => name !== null && propertyTypes.has(keyOf(name)))
         : []),
-      ...(isOpen(query.parking) ? [] : this.filter('base', parking, (spots) => within(spots, query.parking))),
-      ...this.among('status', own.listing_status_name, query.statuses),
-      ...this.filter('type', kind, (entry) => (entry.rental ? rentals : offered(entry.types))),
+      ...this.among('statuses', own.listing_status_name, query.statuses),
+      ...this.filter('dwelling_type_name', kind, (entry) => (entry.rental ? rentals : offered(entry.types))),
       // rentals have no tenure and are never filtered by it (D18)
       ...(tenures
-        ? this.filter('tenure', own.title_land, (values) => values.every((value) => tenures.has(keyOf(value))))
+        ? this.filter('title_land', own.title_land, (values) => values.every((value) => tenures.has(keyOf(value))))
         : []),
-      ...this.rooms('beds', query.beds),
-      ...this.rooms('baths', query.baths),
-      ...this.among('building', own.mls_building_name, query.buildings),
-      ...ADVANCED_KEYS.flatMap((name) =>
+      ...this.among('building_names', own.mls_building_name, query.buildings),
+      ...ADVANCED_FILTER_KEYS.flatMap((name) =>
         this.among(name, own[name], query.advanced[name], (value) => advancedKey(name, value)),
       ),
     ];
   }
 
-  private rooms(name: 'beds' | 'baths', range: Range): Filter[] {
-    if (isOpen(range)) return [];
-    return this.filter(name, this.table.own[name], ([value]) => within(value === undefined ? null : +value, range));
+  range(key: RangeKey, range: Range): Filter[] {
+    if (range.min === null && range.max === null) return [];
+    const column = this.table.ranges[key];
+    if (column instanceof NumberColumn) return [new RangeFilter(key, column, range)];
+    return this.filter(key, column, ([value]) => within(value, range));
   }
 
   private among(kind: FilterClass, column: CodedColumn<Values>, keys: Keys | null, key = keyOf): Filter[] {
@@ -161,9 +149,6 @@ class CodedFilters {
   }
 }
 
-function isOpen({ min, max }: Range): boolean {
-  return min === null && max === null;
-}
-function within(value: number | null, { min, max }: Range): boolean {
-  return value !== null && (min === null || value >= min) && (max === null || value <= max);
+function within(value: string | undefined, { min, max }: Range): boolean {
+  return value !== undefined && (min === null || +value >= min) && (max === null || +value <= max);
 }

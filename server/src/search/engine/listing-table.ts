@@ -1,7 +1,10 @@
+import { ADVANCED_FILTER_KEYS, RANGE_FILTERS, type RangeKey } from 'shared-contracts';
+import { recordOf } from 'shared-contracts/keys-of';
 import { keyOf } from '../fold';
-import { type CodedFacet, FLAG_NAMES, type ListingFacts } from '../listing-facts';
+import type { CodedFacet, ListingFacts } from '../listing-facts';
 import type { ListingPlace } from '../listing-place';
 import { PRICE_STEPS, priceBar } from '../price-histogram';
+import { FLAG_KEYS } from '../search-query';
 import { AreaBlocks } from './area-blocks';
 import { type Bits, clearBit, hasBit, setBit, setRange, wordsFor } from './bits';
 import { CodedColumn } from './coded-column';
@@ -25,15 +28,7 @@ export const OWN_COLUMN = [
   'zoning_normalized',
   'view',
   'mls_building_name',
-  'lava_zone',
-  'flood_zone',
-  'parking_features',
-  'property_condition',
-  'frontage',
-  'pool_features',
-  'security',
-  'zoning',
-  'stories_type',
+  ...ADVANCED_FILTER_KEYS,
 ] as const satisfies readonly CodedFacet[];
 export type OwnColumn = (typeof OWN_COLUMN)[number];
 
@@ -64,12 +59,14 @@ export class ListingTable {
   readonly place = new CodedColumn<ListingPlace>();
   readonly propertyType = new CodedColumn<string | null>();
   readonly advisors = new CodedColumn<readonly number[]>();
-  readonly parking = new CodedColumn<number | null>();
   readonly bar = new CodedColumn<number>(0);
   readonly own: Record<OwnColumn, CodedColumn<Values>>;
   readonly price = new NumberColumn(16, PRICE_STEPS);
-  readonly floorArea = new NumberColumn(16);
-  readonly lotSize = new NumberColumn(16);
+  /** what each range filter compares: numbers of which there are few have a coded column */
+  readonly ranges: Readonly<Record<RangeKey, NumberColumn | CodedColumn<Values>>>;
+  private readonly measured: readonly [RangeKey, NumberColumn][];
+  /** the coded columns that only a range filter uses, and no facet */
+  readonly counted: readonly [RangeKey, CodedColumn<Values>][];
   readonly lat = new NumberColumn(0, [], DEGREES);
   readonly lng = new NumberColumn(0, [], DEGREES);
   readonly listedAt = new NumberColumn(0, [], SECONDS);
@@ -83,13 +80,29 @@ export class ListingTable {
   readonly numbers: readonly NumberColumn[];
 
   constructor() {
-    const own = OWN_COLUMN.map((name) => [name, new CodedColumn<Values>()] as const);
-    this.own = Object.fromEntries(own) as typeof this.own;
-    const { kind, place, propertyType, advisors, parking, bar } = this;
-    this.coded = [kind, place, propertyType, advisors, parking, bar, ...Object.values(this.own)];
-    this.numbers = [this.price, this.floorArea, this.lotSize, this.lat, this.lng, this.listedAt, this.score];
+    this.own = recordOf(OWN_COLUMN.map((name) => [name, new CodedColumn<Values>()] as const));
+    const { beds, baths } = this.own;
+    this.ranges = {
+      price: this.price,
+      beds,
+      baths,
+      floorArea: new NumberColumn(16),
+      lotSize: new NumberColumn(16),
+      parking: new CodedColumn<Values>(),
+    };
+    const ownColumns = Object.values(this.own);
+    const columns = RANGE_FILTERS.map(({ key }) => [key, this.ranges[key]] as const);
+    this.measured = columns.flatMap(([key, column]) => (column instanceof NumberColumn ? [[key, column]] : []));
+    this.counted = columns.flatMap(([key, column]) =>
+      column instanceof NumberColumn || ownColumns.includes(column) ? [] : [[key, column]],
+    );
+    const { kind, place, propertyType, advisors, bar } = this;
+    const counted = this.counted.map(([, column]) => column);
+    this.coded = [kind, place, propertyType, advisors, ...counted, bar, ...ownColumns];
+    const measured = this.measured.map(([, column]) => column);
+    this.numbers = [...measured, this.lat, this.lng, this.listedAt, this.score];
     this.alive = this.pool.take(0);
-    this.flags = FLAG_NAMES.map(() => this.pool.take(0));
+    this.flags = FLAG_KEYS.map(() => this.pool.take(0));
   }
 
   /** Takes room for so many at once: growing takes the longer the more there are. */
@@ -210,26 +223,27 @@ export class ListingTable {
       const values = facts.facets[name];
       this.own[name].set(position, keyOfValues(values), values);
     }
-    const { rental, types, place, propertyType, advisors, parking, price } = facts;
+    const { rental, types, place, propertyType, advisors, price } = facts;
     const typed = keyOfValues(types);
     this.kind.set(position, rental ? `${typed}\u0000rental` : typed, { rental, types });
     this.place.set(position, place.key, place);
     this.propertyType.set(position, keyOf(propertyType ?? ''), propertyType);
     this.advisors.set(position, advisors.join(), advisors);
-    this.parking.set(position, String(parking), parking);
+    for (const [key, column] of this.counted) {
+      const count = facts[key];
+      column.set(position, String(count), count === null ? [] : [String(count)]);
+    }
     const bar = price === null ? NO_BAR : priceBar(price);
     this.bar.set(position, String(bar), bar);
     this.fillNumbers(position, facts);
-    FLAG_NAMES.forEach((name, index) => {
+    FLAG_KEYS.forEach((name, index) => {
       const set = this.flags[index];
       if (set && facts.flags.includes(name)) setBit(set, position);
     });
   }
 
   private fillNumbers(position: number, facts: ListingFacts): void {
-    this.price.set(position, facts.price);
-    this.floorArea.set(position, facts.floorArea);
-    this.lotSize.set(position, facts.lotSize);
+    for (const [key, column] of this.measured) column.set(position, facts[key]);
     this.lat.set(position, facts.lat);
     this.lng.set(position, facts.lng);
     this.listedAt.set(position, facts.listedAt);

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
-import { type FacetBucket, PAGE_SIZE, type PriceHistogram, type SearchRequest } from 'shared-contracts';
-import { expect, test } from 'vitest';
+import { type FacetBucket, FILTERS, PAGE_SIZE, type PriceHistogram, type SearchRequest } from 'shared-contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isPublic } from '../listing-facts';
 import { manyListings } from '../testing/listings';
-import { requests } from '../testing/requests';
+import { NaiveSearch } from '../testing/naive-search';
+import { requests, valuesOf } from '../testing/requests';
 import { MemorySearch } from './memory-search';
 import { sortByKeys } from './radix';
 import { smallest } from './smallest';
 
-const LISTINGS = manyListings(2000, 5);
+/** The first of them have the values that requests ask for. */
+const LISTINGS = manyListings(2000, 7);
 const FEW = { numRuns: 60, seed: 7 };
 
 async function filled(options = {}): Promise<MemorySearch> {
@@ -30,6 +32,32 @@ test('adding a filter never raises the total', async () => {
       expect(await search.count(narrower)).toBeLessThanOrEqual(await search.count(wider));
     }),
     FEW,
+  );
+});
+
+describe('each filter alone', () => {
+  const oracle = new NaiveSearch();
+  let search: MemorySearch;
+  beforeAll(async () => {
+    search = await filled();
+    await oracle.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  });
+
+  test.each(FILTERS.map((filter) => [filter.key, filter] as const))(
+    '%s finds what the oracle finds, and leaves some listings out',
+    async (_, filter) => {
+      const all = await search.count({});
+      const totals: number[] = [];
+      await fc.assert(
+        fc.asyncProperty(valuesOf(filter), async (filters) => {
+          const total = await search.count({ filters });
+          expect(total).toBe(await oracle.count({ filters }));
+          totals.push(total);
+        }),
+        { numRuns: 12, seed: 7 },
+      );
+      expect(totals.filter((total) => total > 0 && total !== all)).not.toEqual([]);
+    },
   );
 });
 

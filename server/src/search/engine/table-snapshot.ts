@@ -33,7 +33,7 @@ function codedOf(table: ListingTable): Saved[] {
     saved(table.place, ({ names, handles }) => [names, handles], placeOf),
     saved(table.propertyType, same, nameOf),
     saved(table.advisors, (ids) => [...ids], numbersOf),
-    saved(table.parking, same, (note) => (note === null ? null : Number(note))),
+    ...table.counted.map(([, column]) => saved<Values>(column, (values) => [...values], textsOf)),
     saved(table.bar, same, Number),
     ...OWN_COLUMN.map((name) => saved<Values>(table.own[name], (values) => [...values], textsOf)),
   ];

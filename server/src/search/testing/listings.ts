@@ -92,6 +92,7 @@ export function randomListing(id: string, random: Random): StoredListing {
       conservation: random.chance(0.05),
       short_term_rentals_allowed: random.chance(0.2),
       price_reduced: random.chance(0.1),
+      ev_charging: random.chance(0.2),
       mls_provider: random.pick(['HIS', 'RAM', 'HiCentral']),
       lava_zone: names[0] === 'Big Island' ? String(1 + random.below(9)) : null,
       flood_zone: maybe(random.pick(['X', 'AE', 'VE'])),

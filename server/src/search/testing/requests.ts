@@ -1,13 +1,18 @@
 import * as fc from 'fast-check';
 import {
   DWELLING_KEYS,
+  endsOf,
   FACET_NAMES,
+  FILTERS,
+  type Filter,
   type MapBounds,
   type SearchFilters,
   type SearchRequest,
   SORT_ORDERS,
   searchRequestSchema,
 } from 'shared-contracts';
+import { listingFacts } from '../listing-facts';
+import { manyListings } from './listings';
 
 const some = <T>(...values: T[]) => fc.subarray(values, { minLength: 0, maxLength: Math.min(3, values.length) });
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, frequency = 8) =>
@@ -27,58 +32,62 @@ const polygon = fc.record({
   coordinates: fc.array(fc.tuple(lng, lat), { minLength: 4, maxLength: 9 }),
 });
 
-const filters: fc.Arbitrary<{ [K in keyof SearchFilters]: SearchFilters[K] | undefined }> = fc.record({
-  hl_regions: rarely(
-    some(
-      'Island::Maui',
-      'Island::Maui > District::South > Town::Kihei',
-      'Island::Kauai > District::South > Town::Koloa > Neighborhood::Poipu',
-      'Island::Oahu > District::Metro > Town::Honolulu > Community::Waikiki > BuildingName::Palms',
-      'Town::kihei',
-      'big-island--puna',
-      'Island::Atlantis',
-      'nonsense::x',
-    ),
+const FACTS = manyListings(300, 7).map(listingFacts);
+
+/** Filters whose values are written in several spellings here. */
+const SPELLED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  hl_regions: some(
+    'Island::Maui',
+    'Island::Maui > District::South > Town::Kihei',
+    'Island::Kauai > District::South > Town::Koloa > Neighborhood::Poipu',
+    'Island::Oahu > District::Metro > Town::Honolulu > Community::Waikiki > BuildingName::Palms',
+    'Town::kihei',
+    'big-island--puna',
+    'Island::Atlantis',
+    'nonsense::x',
   ),
-  islands: rarely(some('Maui', 'big-island', 'Oʻahu', 'Atlantis')),
-  districts: rarely(some('South', 'metro')),
-  towns: rarely(some('Kihei', 'honolulu')),
-  district_island: rarely(some('South, Maui', 'Metro, Oahu')),
-  communities: rarely(some('Waikīkī', 'poipu', 'North Kihei')),
-  building_names: rarely(some('Palms', 'kai malu')),
-  minPrice: rarely(fc.nat(4_000_000)),
-  maxPrice: rarely(fc.nat(21_000_000)),
-  minBeds: rarely(fc.nat(4)),
-  maxBeds: rarely(fc.nat(5)),
-  minBaths: rarely(fc.nat(4)),
-  maxBaths: rarely(fc.nat(5)),
-  minSquareFeet: rarely(fc.nat(3000)),
-  maxSquareFeet: rarely(fc.nat(5000)),
-  minLand: rarely(fc.nat(20_000)),
-  minParkingSpots: rarely(fc.nat(3)),
-  dwelling_type_name: maybe(some(...DWELLING_KEYS), 1),
-  property_type_name: rarely(some('Residential', 'land')),
-  title_land: maybe(some('Fee Simple', 'Leasehold'), 2),
-  statuses: maybe(some('active', 'Pending', 'Active Under Contract', 'Sold'), 2),
-  query: rarely(fc.constantFrom('kihei', 'Kalakaua', 'kalakua st', 'ocean view', '7100003', 'oh no', '!!', '12 front')),
-  company_listings: rarely(fc.boolean()),
-  short_term_rentals_allowed: rarely(fc.boolean()),
-  conservation_properties: rarely(fc.boolean()),
-  luxury_properties: rarely(fc.boolean()),
-  featured_properties: rarely(fc.boolean()),
-  price_reduced: rarely(fc.boolean()),
-  virtual_tour_available: rarely(fc.boolean()),
-  advisor_id: rarely(fc.constantFrom(1, 2, 829, 99)),
-  advanced: rarely(
-    fc.record({
-      lava_zone: maybe(some('3', 'Zone 4', '9'), 2),
-      flood_zone: maybe(some('X', 'ae'), 2),
-      pool_features: maybe(some('Pool', 'Spa'), 2),
-      zoning: maybe(some('R-1', 'ag'), 2),
-      stories_type: maybe(some('One', 'two'), 2),
-    }),
-  ),
-});
+  islands: some('Maui', 'big-island', 'Oʻahu', 'Atlantis'),
+  districts: some('South', 'metro'),
+  towns: some('Kihei', 'honolulu'),
+  district_island: some('South, Maui', 'Metro, Oahu'),
+  communities: some('Waikīkī', 'poipu', 'North Kihei'),
+  building_names: some('Palms', 'kai malu'),
+  dwelling_type_name: some(...DWELLING_KEYS),
+  property_type_name: some('Residential', 'land'),
+  title_land: some('Fee Simple', 'Leasehold'),
+  statuses: some('active', 'Pending', 'Active Under Contract', 'Sold'),
+  query: fc.constantFrom('kihei', 'Kalakaua', 'kalakua st', 'ocean view', '7100003', 'oh no', '!!', '12 front'),
+  advisor_id: fc.constantFrom(1, 2, 829, 99),
+  tmks: some(...FACTS.slice(0, 40).flatMap(({ tmks }) => tmks)),
+};
+
+/** A filter of the table with values that listings have, and some that none has. */
+export function valuesOf(filter: Filter): fc.Arbitrary<SearchFilters> {
+  const { kind, key } = filter;
+  if (kind === 'flag') return fc.boolean().map((value) => ({ [key]: value }));
+  if (kind === 'range') {
+    const most = Math.max(...FACTS.map((facts) => facts[key] ?? 0));
+    const ends = endsOf(filter).map(({ field }) => maybe(fc.nat(Math.ceil(most))).map((value) => ({ [field]: value })));
+    return fc.tuple(...ends).map((set) => Object.assign({}, ...set));
+  }
+  if (kind === 'detail') {
+    const values = [...new Set(FACTS.flatMap(({ facets }) => facets[key]))];
+    return some(...values, ...values.map((value) => value.toLowerCase())).map((each) => ({
+      advanced: { [key]: each },
+    }));
+  }
+  const spelled = SPELLED[key];
+  if (spelled === undefined) throw new Error(`No values are given for the filter ${key}.`);
+  return spelled.map((value) => ({ [key]: value }));
+}
+
+const OFTEN: ReadonlySet<string> = new Set(['dwelling_type_name', 'title_land', 'statuses']);
+const filters: fc.Arbitrary<SearchFilters> = fc
+  .tuple(...FILTERS.map((filter) => (OFTEN.has(filter.key) ? maybe(valuesOf(filter), 2) : rarely(valuesOf(filter)))))
+  .map((parts) => ({
+    ...Object.assign({}, ...parts),
+    advanced: Object.assign({}, ...parts.map((part) => part?.advanced)),
+  }));
 
 /** Requests as a browser may send them, most of them with a few filters at once. */
 export const requests: fc.Arbitrary<SearchRequest> = fc

@@ -1,0 +1,283 @@
+import { PRICE_SLIDER_MAX } from '../rules/constants';
+
+// The one table of the search's filters. The schema, the URL parameters, the summaries, the filter panel, the chips,
+// the suggestions for an empty result, the sentences and the server's query are all made from it.
+// CONTRIBUTING.md, "Add a filter", names the other files that a new filter needs.
+
+/** What a range counts, with the largest number that is accepted. */
+export const RANGE_MAX = { price: 1e12, area: 1e12, count: 1000 } as const;
+
+interface Row<Kind extends string, Key extends string> {
+  kind: Kind;
+  key: Key;
+}
+
+/** Names of places of one level. */
+interface PlaceRow<Key extends string> extends Row<'places', Key> {
+  /** the suggestion that drops this filter; without it the suggestion names the places */
+  any?: string;
+  facet?: string;
+}
+
+/** Some of a fixed set of values. The URL codec has a reader and a writer for each. */
+interface ChoiceRow<Key extends string> extends Row<'choice', Key> {
+  /** the URL parameter, where it is not the key */
+  param?: string;
+  any: string;
+  facet: string;
+}
+
+/** A smallest and a largest number. */
+interface RangeRow<Key extends string, Field extends string, Facet extends string> extends Row<'range', Key> {
+  min: Field;
+  max?: Field;
+  /** the URL parameters, where they are not the fields */
+  params?: readonly [min: string, max: string];
+  measure: keyof typeof RANGE_MAX;
+  /** a maximum from here on means no maximum */
+  openFrom?: number;
+  label: string;
+  /** what follows the number in a summary */
+  unit: string;
+  /** what follows the input; a range without it has a control of its own */
+  inputUnit?: string;
+  any: string;
+  facet?: Facet;
+}
+
+/** On, or left out. */
+interface FlagRow<Key extends string> extends Row<'flag', Key> {
+  label: string;
+  /** where the summary says it differently */
+  summary?: string;
+  /** the position among the features of the filter panel */
+  position: number;
+  /** the value of the URL parameter `collection` that sets this filter */
+  collection?: string;
+  /** the words of a sentence that set this filter, as a regular expression */
+  words?: string;
+  /** what the reader of such a sentence is shown; the summary in lower case without it */
+  meaning?: string;
+}
+
+/** Values that only the data knows, kept under `advanced`; the panel lists them from the facet of the same key. */
+interface DetailRow<Key extends string> extends Row<'detail', Key> {
+  label: string;
+  /** the suggestion that drops this filter; made of the key without it */
+  any?: string;
+}
+
+/** Values that come from links only. */
+interface WordsRow<Key extends string> extends Row<'words', Key> {
+  any: string;
+}
+
+/** Tax map keys; no URL holds them. */
+interface ParcelRow<Key extends string> extends Row<'parcels', Key> {
+  any: string;
+}
+
+/** The id of an agent, with the text that the summary and the chip show. */
+interface AgentRow<Key extends string> extends Row<'agent', Key> {
+  label: string;
+  any: string;
+}
+
+type AnyRow =
+  | Row<'regions' | 'text', string>
+  | PlaceRow<string>
+  | ChoiceRow<string>
+  | RangeRow<string, string, string>
+  | FlagRow<string>
+  | DetailRow<string>
+  | WordsRow<string>
+  | ParcelRow<string>
+  | AgentRow<string>;
+
+/** In the order in which a URL has their parameters. */
+const TABLE = [
+  { kind: 'regions', key: 'hl_regions' },
+  { kind: 'choice', key: 'dwelling_type_name', param: 'type', any: 'Any type', facet: 'type_dwelling' },
+  {
+    kind: 'range',
+    key: 'price',
+    min: 'minPrice',
+    max: 'maxPrice',
+    measure: 'price',
+    openFrom: PRICE_SLIDER_MAX,
+    label: 'Price',
+    unit: '',
+    any: 'Any price',
+    facet: 'price_histogram',
+  },
+  {
+    kind: 'range',
+    key: 'beds',
+    min: 'minBeds',
+    max: 'maxBeds',
+    measure: 'count',
+    label: 'Beds',
+    unit: ' Beds',
+    any: 'Any number of beds',
+    facet: 'beds',
+  },
+  {
+    kind: 'range',
+    key: 'baths',
+    min: 'minBaths',
+    max: 'maxBaths',
+    measure: 'count',
+    label: 'Baths',
+    unit: ' Baths',
+    any: 'Any number of baths',
+    facet: 'baths',
+  },
+  {
+    kind: 'range',
+    key: 'floorArea',
+    min: 'minSquareFeet',
+    max: 'maxSquareFeet',
+    params: ['minSqFt', 'maxSqFt'],
+    measure: 'area',
+    label: 'Interior',
+    unit: ' Sq Ft',
+    inputUnit: 'sq ft',
+    any: 'Any interior size',
+  },
+  {
+    kind: 'range',
+    key: 'lotSize',
+    min: 'minLand',
+    measure: 'area',
+    label: 'Land',
+    unit: ' Sq Ft Land',
+    inputUnit: 'sq ft',
+    any: 'Any land size',
+  },
+  {
+    kind: 'range',
+    key: 'parking',
+    min: 'minParkingSpots',
+    measure: 'count',
+    label: 'Parking',
+    unit: ' Parking Spots',
+    inputUnit: 'spots',
+    any: 'Any number of parking spots',
+  },
+  { kind: 'text', key: 'query' },
+  {
+    kind: 'flag',
+    key: 'short_term_rentals_allowed',
+    label: 'Short-term rentals allowed',
+    summary: 'Short term rentals allowed',
+    position: 4,
+    collection: 'short-term-rentals',
+    words: 'vacation rentals? allowed|short[ -]term rentals?(?: allowed)?|air\\s?bnb',
+  },
+  { kind: 'flag', key: 'company_listings', label: 'Our own listings', summary: 'Our listings', position: 7 },
+  {
+    kind: 'flag',
+    key: 'luxury_properties',
+    label: 'Luxury',
+    position: 3,
+    collection: 'luxury',
+    words: 'luxury|luxurious',
+  },
+  { kind: 'flag', key: 'conservation_properties', label: 'Conservation land', summary: 'Conservation', position: 5 },
+  { kind: 'flag', key: 'featured_properties', label: 'Featured', position: 6 },
+  {
+    kind: 'flag',
+    key: 'price_reduced',
+    label: 'Price reduced',
+    position: 1,
+    words: 'price[ -](?:reduced|drop|cut)|reduced price',
+  },
+  {
+    kind: 'flag',
+    key: 'virtual_tour_available',
+    label: 'Virtual tour',
+    position: 2,
+    words: 'virtual tours?|3d tours?',
+    meaning: 'with a virtual tour',
+  },
+  {
+    kind: 'flag',
+    key: 'ev_charging',
+    label: 'EV charging',
+    position: 8,
+    words: '(?:ev|electric (?:vehicle|car)|car)[ -]charg(?:ing|ers?)(?: stations?)?',
+    meaning: 'with EV charging',
+  },
+  { kind: 'choice', key: 'statuses', any: 'Any status for sale', facet: 'listing_status_name' },
+  { kind: 'choice', key: 'title_land', any: 'Any tenure', facet: 'title_land' },
+  { kind: 'places', key: 'islands' },
+  { kind: 'places', key: 'districts' },
+  { kind: 'places', key: 'towns' },
+  { kind: 'places', key: 'district_island' },
+  { kind: 'places', key: 'communities' },
+  { kind: 'places', key: 'building_names', any: 'Any building', facet: 'mls_building_name' },
+  { kind: 'words', key: 'property_type_name', any: 'Any property type' },
+  { kind: 'parcels', key: 'tmks', any: 'Any tax map key' },
+  { kind: 'detail', key: 'lava_zone', label: 'Lava zone' },
+  { kind: 'detail', key: 'flood_zone', label: 'Flood zone' },
+  { kind: 'detail', key: 'parking_features', label: 'Parking' },
+  { kind: 'detail', key: 'property_condition', label: 'Condition' },
+  { kind: 'detail', key: 'frontage', label: 'Frontage' },
+  { kind: 'detail', key: 'pool_features', label: 'Pool' },
+  { kind: 'detail', key: 'security', label: 'Security' },
+  { kind: 'detail', key: 'zoning', label: 'Zoning' },
+  { kind: 'detail', key: 'stories_type', label: 'Stories', any: 'Any number of stories' },
+  { kind: 'agent', key: 'advisor_id', label: 'Listings of one agent', any: 'Listings of any agent' },
+] as const satisfies readonly AnyRow[];
+
+type TableRow = (typeof TABLE)[number];
+type KeyOf<Kind extends TableRow['kind']> = Extract<TableRow, { kind: Kind }>['key'];
+
+export type ChoiceKey = KeyOf<'choice'>;
+export type RangeKey = KeyOf<'range'>;
+export type FlagKey = KeyOf<'flag'>;
+export type DetailKey = KeyOf<'detail'>;
+/** A field of the filters that is one end of a range. */
+export type RangeField = Extract<TableRow, { min: string }>['min'] | Extract<TableRow, { max: string }>['max'];
+/** Filters that have a facet: it counts what would be found without the filter itself. */
+export type CountedKey = Extract<TableRow, { facet: string }>['key'] | DetailKey;
+
+export type RangeFilter = RangeRow<RangeKey, RangeField, Extract<TableRow, { kind: 'range'; facet: string }>['facet']>;
+export type Filter =
+  | Row<'regions', KeyOf<'regions'>>
+  | Row<'text', KeyOf<'text'>>
+  | PlaceRow<KeyOf<'places'>>
+  | ChoiceRow<ChoiceKey>
+  | RangeFilter
+  | FlagRow<FlagKey>
+  | DetailRow<DetailKey>
+  | WordsRow<KeyOf<'words'>>
+  | ParcelRow<KeyOf<'parcels'>>
+  | AgentRow<KeyOf<'agent'>>;
+
+export const FILTERS: readonly Filter[] = TABLE;
+
+type Of<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>;
+
+/** The rows of one kind, in the order of the table. */
+export function filtersOfKind<Kind extends Filter['kind']>(kind: Kind): Of<Kind>[] {
+  return FILTERS.filter((filter): filter is Of<Kind> => filter.kind === kind);
+}
+
+export const RANGE_FILTERS = filtersOfKind('range');
+export const FLAG_FILTERS = filtersOfKind('flag');
+export const DETAIL_FILTERS = filtersOfKind('detail');
+/** The keys of `advanced`; each is the name of a facet, too. */
+export const ADVANCED_FILTER_KEYS = DETAIL_FILTERS.map(({ key }) => key);
+
+/** The filters that have a facet, with its name. */
+export const COUNTED_FILTERS: readonly { key: CountedKey; facet: string }[] = [
+  ...TABLE.filter((filter): filter is Extract<TableRow, { facet: string }> => 'facet' in filter),
+  ...ADVANCED_FILTER_KEYS.map((key) => ({ key, facet: key })),
+];
+
+/** The ends of a range, the minimum first: the field of the filters and its URL parameter. */
+export function endsOf({ min, max, params = [min, max ?? ''] }: RangeFilter) {
+  const least = { field: min, param: params[0] };
+  return max === undefined ? [least] : [least, { field: max, param: params[1] }];
+}
