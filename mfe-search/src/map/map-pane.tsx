@@ -97,7 +97,7 @@ function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
   if (withoutPosition === 0) return null;
   return (
     <p className={classes.note}>
-      {withoutPosition.toLocaleString('en-US')} more {withoutPosition === 1 ? 'is' : 'are'} only in the list
+      {withoutPosition.toLocaleString('en-US')} {withoutPosition === 1 ? 'home has' : 'homes have'} no map location
     </p>
   );
 }

@@ -33,7 +33,6 @@ export interface MapHandle {
   resize(): unknown;
   on(type: 'styleimagemissing', listener: (event: { id: string }) => void): unknown;
   addImage(id: string, image: ImageData, options: PlateOptions): unknown;
-  getSource(id: string): unknown;
   setFeatureState(feature: PinFeature, state: Record<string, boolean>): unknown;
   removeFeatureState(feature: PinFeature, key: string): unknown;
   touchZoomRotate: { disableRotation(): unknown };

@@ -14,10 +14,11 @@ test('a pin that is pointed at changes its state, and no data is sent [A1.2]', (
   expect(map.setFeatureState).toHaveBeenLastCalledWith(feature('b'), { hovered: true });
 });
 
-test('a source that has gone with its style keeps no state to remove', () => {
-  const map = createTestMap({ getSource: vi.fn() });
-  const { unmount } = render(<PinState map={map} name="viewed" ids={new Set(['a', 'b'])} />);
-  expect(map.setFeatureState).toHaveBeenCalledTimes(2);
+test('only pins whose state differs are set, and nothing once the map is gone', () => {
+  const map = createTestMap();
+  const { rerender, unmount } = render(<PinState map={map} name="viewed" ids={new Set(['a', 'b'])} />);
+  rerender(<PinState map={map} name="viewed" ids={new Set(['a', 'b', 'c'])} />);
+  expect(vi.mocked(map.setFeatureState).mock.calls.map(([{ id }]) => id)).toEqual(['pin:a', 'pin:b', 'pin:c']);
   unmount();
   expect(map.removeFeatureState).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { type EngineMapProps, loadEngine, type MapEngine, type MapHandle, NoWebGl } from './engine';
-import { PLATE } from './layers';
+import { MAP_FONT, PLATE } from './layers';
 import { PLATE_OPTIONS, plateImage } from './plate';
 
 export type MapStatus = 'loading' | 'ready' | 'no-webgl' | 'failed';
@@ -64,7 +64,7 @@ export function useMap({ styleUrl, mapboxToken, label, interactive, wanted = tru
     props: {
       ref,
       mapStyle: styleUrl,
-      ...(mapboxToken === null ? {} : { mapboxAccessToken: mapboxToken, localFontFamily: 'sans-serif' }),
+      ...(mapboxToken === null ? {} : { mapboxAccessToken: mapboxToken, localFontFamily: `${MAP_FONT}, sans-serif` }),
       interactive,
       ...FIXED,
       locale: { 'Map.Title': `${label}: arrow keys move it` },

@@ -17,7 +17,6 @@ export function createTestMap(overrides: Partial<MapHandle> = {}): MapHandle {
     resize: vi.fn(),
     on: vi.fn(),
     addImage: vi.fn(),
-    getSource: vi.fn(() => ({})),
     setFeatureState: vi.fn(),
     removeFeatureState: vi.fn(),
     touchZoomRotate: { disableRotation: vi.fn() },
