@@ -3,6 +3,32 @@ import { READY_PORT, SITES } from './support/places.mjs';
 
 const asRoot = process.getuid?.() === 0;
 
+/** Tests that look at a map. */
+const MAPS = [
+  '**/journeys/{areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
+  '**/pages/pages.spec.ts',
+  '**/security/remote-files.spec.ts',
+];
+const DRAWS_MAPS = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  // WebGL is drawn by software, the page itself by the cheaper way for machines without a graphics card
+  '--disable-gpu-compositing',
+];
+const DRAWS_NO_MAPS = ['--disable-gpu', '--disable-3d-apis', '--disable-software-rasterizer'];
+
+function launchOptions(args: readonly string[]) {
+  return {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      ...(asRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      ...args,
+    ],
+  };
+}
+
 /** For each worker one real server on sample islands and one real Chromium; nothing between them is replaced. */
 export default defineConfig({
   testDir: '.',
@@ -20,19 +46,12 @@ export default defineConfig({
     // recording every test costs a tenth of the run; what fails is done again to be recorded, and counts as failed
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--disable-background-networking',
-        '--disable-component-update',
-        // WebGL is drawn by software, the page itself by the cheaper way for machines without a graphics card
-        '--disable-gpu-compositing',
-      ],
-    },
   },
+  // a map that is drawn by software takes a second of CPU time on every page of a search
+  projects: [
+    { name: 'maps', testMatch: MAPS, use: { launchOptions: launchOptions(DRAWS_MAPS) } },
+    { name: 'site', testIgnore: MAPS, use: { launchOptions: launchOptions(DRAWS_NO_MAPS) } },
+  ],
   webServer: {
     command: 'node e2e/bin/serve.mjs',
     cwd: '..',

@@ -8,15 +8,14 @@ import { join } from 'node:path';
 import { startCounterparts } from '../support/counterparts.mjs';
 import { FIXTURE_REMOTES, READY_PORT, SITES, sitePlaces } from '../support/places.mjs';
 import { publishNewest } from '../support/remotes.mjs';
-import { copyTemplate, makeTemplate } from '../support/template.mjs';
+import { copyTemplate, makeTemplate, SAMPLES } from '../support/template.mjs';
 
 const { root } = sitePlaces(0);
-const SAMPLES = { SAMPLE_DATA: 'true', SAMPLE_LISTINGS: '6000' };
 const READY_CHECK_MS = 100;
 
 const built = spawnSync(process.execPath, [join(root, 'server/bin/build.mjs')], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
-makeTemplate(root, SAMPLES);
+makeTemplate(root);
 
 const places = Array.from({ length: SITES }, (_, site) => sitePlaces(site));
 const counterparts = await Promise.all(places.map(startCounterparts));

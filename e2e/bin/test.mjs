@@ -69,6 +69,13 @@ function chosenStages(change, names) {
     { name: 'unused', ...check, reads: isCode, run: () => tool('npx', 'knip') },
     { name: 'unused-in-production', ...check, reads: isCode, run: checkProduction },
     { name: 'requirements', ...check, reads: null, run: () => tool('node', 'e2e/bin/requirements.mjs') },
+    {
+      name: 'prepare-browser',
+      cores: 1,
+      after: ['build'],
+      reads: isOfBrowserTests,
+      run: () => tool('node', 'e2e/bin/prepare.mjs'),
+    },
     { name: 'unit', ...tests, reads: isOfUnitTests, run: () => testUnits(change) },
     { name: 'browser', ...tests, reads: isOfBrowserTests, run: () => testInBrowser(change) },
   ];

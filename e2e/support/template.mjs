@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { fingerprint } from '../../server/bin/support/stamp.mjs';
 import { TEMPLATE } from './places.mjs';
 
+/** Settings of a site whose database is made from the template. */
+export const SAMPLES = { SAMPLE_DATA: 'true', SAMPLE_LISTINGS: '6000' };
+
 const SOURCES = ['server/src', 'shared-contracts/src', 'package-lock.json'];
 const DATABASE = join(TEMPLATE, 'database');
 const KEY = join(TEMPLATE, 'key');
@@ -12,8 +15,8 @@ const KEY = join(TEMPLATE, 'key');
  * Creates the template database of the sites, or reuses the one made today from the same sources: the dates of the
  * samples depend on the day.
  */
-export function makeTemplate(root, environment) {
-  const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${environment.SAMPLE_LISTINGS}`;
+export function makeTemplate(root) {
+  const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${SAMPLES.SAMPLE_LISTINGS}`;
   if (existsSync(KEY) && readFileSync(KEY, 'utf8') === key) return;
   rmSync(TEMPLATE, { recursive: true, force: true });
   mkdirSync(DATABASE, { recursive: true });
@@ -21,7 +24,7 @@ export function makeTemplate(root, environment) {
   const made = spawnSync(process.execPath, [program, 'initialise', DATABASE], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PROJECT_DIR: root, ...environment, DATA_DIR: TEMPLATE },
+    env: { ...process.env, PROJECT_DIR: root, ...SAMPLES, DATA_DIR: TEMPLATE },
   });
   if (made.status !== 0) throw new Error('The database of the samples could not be made.');
   writeFileSync(KEY, key);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from './database/database';
 import { bundledProgram, SHORT_LIVED } from './testing/bundled-program';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -69,10 +68,10 @@ test('a wrong setting stops the start with its name', async () => {
   expect(run.output()).not.toContain('at ');
 });
 
-test('makes a database, serves, refuses a second server, and loses nothing when killed', async () => {
+test('makes a database, serves, and refuses a second server', async () => {
   const first = start();
   const site = await origin(first);
-  const offices = await call(`${site}/api/v3/search/offices`);
+  const offices = await (await globalThis.fetch(`${site}/api/v3/search/offices`)).json();
   expect(offices).not.toHaveLength(0);
   // some files of the embedded database are open to all users: the folder must not be
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -80,14 +79,8 @@ test('makes a database, serves, refuses a second server, and loses nothing when 
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by process ${first.child.pid}`);
-
-  const acknowledged = await writeUntilKilled(first, site);
-  const database = await openDatabase({ DATABASE_URL: null, DATABASE_POOL: 1, DATA_DIR: folder, PROJECT_DIR: project });
-  const rows = await database.selectFrom('tracking_events').select('payload').execute();
-  await database.destroy();
-  const kept = new Set(rows.map(({ payload }) => JSON.stringify(payload)));
-  expect(acknowledged.length).toBeGreaterThan(5);
-  expect(acknowledged.filter((url) => ![...kept].some((payload) => payload.includes(url)))).toEqual([]);
+  first.child.kill('SIGKILL');
+  await first.ended;
 }, 120_000);
 
 test('is not put on the network with sample accounts, then starts empty but whole, and stops cleanly', async () => {
@@ -115,37 +108,4 @@ async function opened(run: Run): Promise<void> {
     if (run.child.exitCode !== null) throw new Error(run.output());
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Writes as fast as answers come, until the process is killed in the midst of it. */
-async function writeUntilKilled({ child, ended }: Run, site: string): Promise<string[]> {
-  const acknowledged: string[] = [];
-  const writer = async (name: string) => {
-    for (let n = 0; ; n += 1) {
-      const url = `/page/${name}-${n}`;
-      const stored = await post(`${site}/api/intelligence`, { url }).catch(() => false);
-      if (!stored) return;
-      acknowledged.push(url);
-      if (acknowledged.length === 40) child.kill('SIGKILL');
-    }
-  };
-  await Promise.all([writer('a'), writer('b'), writer('c')]);
-  child.kill('SIGKILL');
-  await ended;
-  return acknowledged;
-}
-
-const request = globalThis.fetch;
-
-async function call(url: string): Promise<unknown> {
-  return (await request(url)).json();
-}
-
-async function post(url: string, body: object): Promise<boolean> {
-  const answer = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return answer.ok;
 }

@@ -26,10 +26,10 @@ const search = sampleSavedSearch({ id: null, share_code: null });
 /** Fields of one question that take nearly every text. */
 const LENIENT = ['name', 'comments', 'source_url', 'mls_number', 'screen_name', 'agent_email', 'team_slug'] as const;
 
-/** Every other text field a visitor can fill, by the call that takes it. */
-const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown]> = [
-  ['question e-mail', '/api/v3/leads', (email) => question({ email })],
-  ['question phone', '/api/v3/leads', (phone) => question({ phone })],
+/** Every other text field a visitor can fill, by the call that takes it, with the texts for a field of its kind. */
+const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown, (readonly string[])?]> = [
+  ['question e-mail', '/api/v3/leads', (email) => question({ email }), HOSTILE_EMAIL],
+  ['question phone', '/api/v3/leads', (phone) => question({ phone }), HOSTILE_PHONE],
   ['robot field', '/api/v3/leads', (website) => question({ website, name: website, comments: website })],
   ['showing message', '/api/v3/leads', (comments) => showing({ comments })],
   [
@@ -41,10 +41,11 @@ const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown]
     'registration',
     '/api/v3/search/register',
     (text) => registration({ email: text, first_name: text, last_name: text }),
+    HOSTILE_EMAIL,
   ],
-  ['sign-in', '/api/v3/sign_in', (text) => ({ email: text, password: text })],
-  ['login link', '/api/v3/search/register/send_login_link', (email) => ({ email })],
-  ['link token', '/api/v3/search/register/login_link', (text) => ({ email: text, token: text })],
+  ['sign-in', '/api/v3/sign_in', (text) => ({ email: text, password: text }), HOSTILE_EMAIL],
+  ['login link', '/api/v3/search/register/send_login_link', (email) => ({ email }), HOSTILE_EMAIL],
+  ['link token', '/api/v3/search/register/login_link', (text) => ({ email: text, token: text }), HOSTILE_EMAIL],
   ['favorite', '/api/v3/add_favorite', (listing_id) => ({ listing_id })],
   ['hidden listing', '/api/v3/search/hidden_listings/remove', (listing_id) => ({ listing_id })],
   ['saved search', '/api/v3/saved_search/update', (title) => ({ ...search, title, copy_title: title })],
@@ -53,13 +54,18 @@ const fields: ReadonlyArray<readonly [string, string, (text: string) => unknown]
     '/api/hlscore',
     (text) => ({ action: text, contact: { Email: OWN }, request: {}, properties: { [text.slice(0, 80)]: text } }),
   ],
-  ['score address', '/api/hlscore', (Email) => ({ action: 'x', contact: { Email }, request: {}, properties: {} })],
+  [
+    'score address',
+    '/api/hlscore',
+    (Email) => ({ action: 'x', contact: { Email }, request: {}, properties: {} }),
+    HOSTILE_EMAIL,
+  ],
   [
     'analytics',
     '/api/analytics',
     (text) => ({ event: text, distinct_id: text, properties: { [text.slice(0, 80)]: { deep: [text] } } }),
   ],
-  ['page view', '/api/intelligence', (url) => ({ url })],
+  ['page view', '/api/intelligence', (url) => ({ url }), HOSTILE_URL],
   ['report', '/api/reports', (detail) => [{ kind: 'slot-failed', remote: 'x', detail }]],
 ];
 const MORE = ['a\u0000b', '\ud800', '\udfff lone', '\u0000'];
@@ -77,9 +83,10 @@ async function send(text: string, url: string, body: unknown): Promise<number> {
 }
 
 describe('nothing that is typed breaks the server or tells of it', () => {
-  test.each(fields)('%s', { timeout: 120_000 }, async (_, url, bodyOf) => {
-    for (const text of texts) await send(text, url, bodyOf(text));
-  });
+  for (const [name, url, bodyOf, ofItsKind = []] of fields)
+    test(name, { timeout: 120_000 }, async () => {
+      for (const text of [...HOSTILE_TEXT, ...MORE, ...ofItsKind]) await send(text, url, bodyOf(text));
+    });
 
   test(`question: ${LENIENT.join(', ')}`, { timeout: 120_000 }, async () => {
     const filled = (names: readonly string[], text: string) =>

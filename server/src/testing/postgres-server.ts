@@ -1,12 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
 const VERSIONS = '/usr/lib/postgresql';
-const WAIT_MS = 100;
-const TRIES = 300;
+const WAIT_MS = 20;
+const TRIES = 1500;
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
 
 export interface PostgresServer {
   url: string;
@@ -33,8 +38,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
-  const init = ['-D', data, '-U', 'sample', '-A', 'trust', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), init, { stdio: 'ignore', ...user });
+  execFileSync('cp', ['--archive', madeOnce(programs, user), data]);
   const all = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, ...settings];
   const words = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
   const server = spawn(join(programs, 'postgres'), words, { stdio: 'ignore', ...user });
@@ -52,6 +56,24 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   };
 }
 
+/** The files of a database that `initdb` made; it takes a second, and the first caller on a machine waits for it. */
+function madeOnce(programs: string, user: Owner | undefined): string {
+  const made = join(tmpdir(), `postgres-template-${programs.replaceAll('/', '-')}`);
+  if (existsSync(made)) return made;
+  const draft = mkdtempSync(join(tmpdir(), 'postgres-draft-'));
+  if (user) chownSync(draft, user.uid, user.gid);
+  const init = ['-D', draft, '-U', 'sample', '-A', 'trust', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), init, { stdio: 'ignore', ...user });
+  try {
+    renameSync(draft, made);
+  } catch (error) {
+    // another worker made it meanwhile
+    if (!existsSync(made)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+  return made;
+}
+
 async function untilItAnswers(connectionString: string): Promise<void> {
   for (let tried = 0; ; tried++) {
     const client = new Client({ connectionString });
@@ -67,7 +89,7 @@ async function untilItAnswers(connectionString: string): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root: then as the user its package made. */
-function serverUser(): { uid: number; gid: number } | undefined {
+function serverUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

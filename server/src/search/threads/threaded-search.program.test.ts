@@ -19,7 +19,7 @@ import { SharingWriter } from './sharing-writer';
 describeConformance(
   'the search with threads',
   async () => (await openThreaded(new MemorySearch(), { threads: 1 })).search,
-  20,
+  8,
 );
 
 test('threads know every change that was acknowledged, also while the index is sorted anew beside', async () => {
@@ -47,7 +47,7 @@ test('threads know every change that was acknowledged, also while the index is s
       asked += answers.length;
       for (const answer of answers) expect(answer).toEqual(expected);
     }),
-    { numRuns: 50, seed: 11, endOnFailure: true },
+    { numRuns: 20, seed: 11, endOnFailure: true },
   );
   expect(alone.mock.calls.length, 'answered by the thread that changes the index').toBeLessThan(asked);
 }, 60_000);
