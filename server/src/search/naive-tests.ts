@@ -61,12 +61,14 @@ const TESTS: Readonly<Record<TestName, Test>> = {
   other: fitsOthers,
 };
 
+const TEST_NAMES = keysOf(TESTS);
+
 /**
  * Every test a listing fails; the text test is the caller's.
  * @internal used by tests only
  */
 export function failedTests(facts: ListingFacts, query: SearchQuery): Set<TestName> {
-  return new Set(keysOf(TESTS).filter((name) => !TESTS[name](facts, query)));
+  return new Set(TEST_NAMES.filter((name) => !TESTS[name](facts, query)));
 }
 
 const { region1: _1, region2: _2, region3: _3, region4: _4, ...WITHOUT_DEPTHS } = TESTS;
