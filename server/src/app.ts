@@ -115,7 +115,7 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
   registerStaff(app, { db, outbox, settings, search, leads, isRegion });
   registerStaffDeployments(app, registry);
-  registerBasemap(app);
+  registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null });
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
   registerPhotos(app, {
     dataDir: settings.DATA_DIR,

@@ -78,8 +78,9 @@ test('the listing that is pointed at in the list has its card on the map', async
 test('a view that the map reported is not set again, another one is', async () => {
   const onMove = vi.fn();
   const { show } = await openMap({ onMove });
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.anything(), 9, false);
   act(() => engineMap?.onMoveEnd?.({ originalEvent: {} }));
-  const [bounds, zoom, byUser] = onMove.mock.calls[0] ?? [];
+  const [bounds, zoom, byUser] = onMove.mock.lastCall ?? [];
   expect([zoom, byUser]).toEqual([9, true]);
   show({ bounds });
   expect(map.fitBounds).not.toHaveBeenCalled();

@@ -84,6 +84,11 @@ export function ListingMap(props: ListingMapProps) {
     setPointed(at);
     onHover?.(found(at)?.pin ?? null);
   };
+  const report = (byUser: boolean) => {
+    if (!map) return;
+    settled.current = viewOf(map);
+    onMove?.(settled.current.bounds, settled.current.zoom, byUser);
+  };
   const press = (hit: MapCluster | null) => {
     if (!hit) setTapped(null);
     else if (!hit.pin) map && zoomInto(map, hit);
@@ -108,11 +113,12 @@ export function ListingMap(props: ListingMapProps) {
             onMouseMove={(event) => point(keyOf(event))}
             onMouseOut={() => point(null)}
             onClick={(event) => (drawing.drawing ? areaPress(map, drawing, event.lngLat) : press(found(keyOf(event))))}
-            onMoveEnd={(event) => {
-              if (!map) return;
-              settled.current = viewOf(map);
-              onMove?.(settled.current.bounds, settled.current.zoom, isByUser(event) && !drawing.drawing);
+            onLoad={() => {
+              mapProps.onLoad();
+              // an engine need not report the view that it opens with
+              report(false);
             }}
+            onMoveEnd={(event) => report(isByUser(event) && !drawing.drawing)}
           >
             <engine.AttributionControl compact={false} />
             {map && (

@@ -39,7 +39,11 @@ export function useMap({ styleUrl, mapboxToken, label, interactive, wanted = tru
     let isCurrent = true;
     loadEngine(mapboxToken).then(
       (loaded) => isCurrent && setEngine(loaded),
-      (error: unknown) => isCurrent && setStatus(error instanceof NoWebGl ? 'no-webgl' : 'failed'),
+      (error: unknown) => {
+        const isMissing = error instanceof NoWebGl;
+        if (!isMissing) reportError(error);
+        if (isCurrent) setStatus(isMissing ? 'no-webgl' : 'failed');
+      },
     );
     return () => {
       isCurrent = false;

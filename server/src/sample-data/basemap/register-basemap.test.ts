@@ -40,6 +40,14 @@ describe('basemap', () => {
     expect(new Set(kinds.flat())).toEqual(new Set(['land', 'crest', 'island', 'town', 'community', 'summit', 'water']));
   });
 
+  test('names glyphs for Mapbox, which refuses a style with names otherwise', async () => {
+    const other = Fastify();
+    registerBasemap(other, { forMapbox: true });
+    const style = styleSchema.parse((await other.inject('/basemap/islands.json')).json());
+    expect(style.glyphs).toMatch(/^mapbox:/);
+    await other.close();
+  });
+
   test('tells the three islands of Maui County apart, and land from sea', () => {
     expect(islandAt(20.755, -156.445)).toBe('maui');
     expect(islandAt(20.827, -156.92)).toBe('lanai');

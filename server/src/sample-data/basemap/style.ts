@@ -186,14 +186,19 @@ const names = [
   }),
 ];
 
-/** The style of the site's own map. It names no fonts and no tiles, so that nothing is loaded from another server. */
-export function mapStyle() {
+/**
+ * The style of the site's own map. It names no fonts and no tiles, so that nothing is loaded from another server: MapLibre
+ * draws letters itself where `glyphs` is missing. Mapbox refuses names without `glyphs`, and does not load them, since the
+ * page sets `localFontFamily`.
+ */
+export function mapStyle({ forMapbox }: { forMapbox: boolean }) {
   const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
   return {
     version: 8,
     name: 'Islands',
     center: [-157.4, 20.75],
     zoom: 6.4,
+    ...(forMapbox ? { glyphs: 'mapbox://fonts/mapbox/{fontstack}/{range}.pbf' } : {}),
     sources: {
       land: { type: 'geojson', data: LAND_PATH, maxzoom: 12, attribution },
       places: { type: 'geojson', data: PLACES_PATH, maxzoom: 12 },
