@@ -39,7 +39,8 @@ class ProgramsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 20_000,
+    // a test that fails does not wait for it; one on a busy machine may need it
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // fewer garbage collections: databases in memory create many short-lived objects

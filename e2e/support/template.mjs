@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../../server/bin/support/stamp.mjs';
 import { TEMPLATE } from './places.mjs';
@@ -18,16 +18,18 @@ const KEY = join(TEMPLATE, 'key');
 export function makeTemplate(root) {
   const key = `${fingerprint(SOURCES)} ${new Date().toISOString().slice(0, 10)} ${SAMPLES.SAMPLE_LISTINGS}`;
   if (existsSync(KEY) && readFileSync(KEY, 'utf8') === key) return;
-  rmSync(TEMPLATE, { recursive: true, force: true });
-  mkdirSync(DATABASE, { recursive: true });
+  const draft = `${TEMPLATE}.${process.pid}`;
+  mkdirSync(join(draft, 'database'), { recursive: true });
   const program = join(root, 'server/dist/main.mjs');
-  const made = spawnSync(process.execPath, [program, 'initialise', DATABASE], {
+  const made = spawnSync(process.execPath, [program, 'initialise', join(draft, 'database')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PROJECT_DIR: root, ...SAMPLES, DATA_DIR: TEMPLATE },
+    env: { ...process.env, PROJECT_DIR: root, ...SAMPLES, DATA_DIR: draft },
   });
   if (made.status !== 0) throw new Error('The database of the samples could not be made.');
-  writeFileSync(KEY, key);
+  writeFileSync(join(draft, 'key'), key);
+  rmSync(TEMPLATE, { recursive: true, force: true });
+  renameSync(draft, TEMPLATE);
 }
 
 /** Creates a data folder from the template, as after a first start. */

@@ -25,6 +25,7 @@ test.skipIf(postgresPrograms() === null)(
       url: postgres.url,
       onNotice: () => void feed.changed(),
       onError: () => {},
+      retryMs: 20,
     });
     const insert = async (id: string) => {
       const document = storedListing(id);

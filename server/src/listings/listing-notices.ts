@@ -9,23 +9,29 @@ export interface ListingNoticesOptions {
   /** something has changed, or may have while nobody listened */
   onNotice(): void;
   onError(error: unknown): void;
+  /** time before the connection is tried again, in milliseconds */
+  retryMs?: number;
 }
 
 const CHANNEL = 'listings_changed';
-/** Before the connection is tried again. */
-const PATIENCE_MS = 2000;
+const RETRY_MS = 2000;
 
 /**
  * Listens to what PostgreSQL tells of changed listings, whichever server made the change. The connection is made
  * anew when it breaks; the feed's own looks go on all the while, so that nothing depends on it but speed.
  */
-export function listenForListings({ url, onNotice, onError }: ListingNoticesOptions): ListingNotices {
+export function listenForListings({
+  url,
+  onNotice,
+  onError,
+  retryMs = RETRY_MS,
+}: ListingNoticesOptions): ListingNotices {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   const again = () => {
     if (stopped) return;
-    timer = setTimeout(() => void connect(), PATIENCE_MS);
+    timer = setTimeout(() => void connect(), retryMs);
     timer.unref();
   };
   const connect = async () => {

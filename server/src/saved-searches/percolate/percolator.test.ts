@@ -149,14 +149,14 @@ test('a listing is held against few of the searches that do not take it', () => 
 
 test('others have their turn while many are matched', async () => {
   const percolator = new Percolator();
-  for (let id = 0; id < 3000; id++) percolator.put(id, { filters: { title_land: [] } });
+  for (let id = 0; id < 1000; id++) percolator.put(id, { filters: { title_land: [] } });
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   let count = 0;
   for await (const matches of percolator.matches(manyListings(100), new MemorySearch()))
     for (const { listings } of matches) count += listings.length;
   clearInterval(timer);
-  expect(count).toBeGreaterThan(100_000);
+  expect(count).toBeGreaterThan(30_000);
   expect(turns).toBeGreaterThan(10);
 });
 

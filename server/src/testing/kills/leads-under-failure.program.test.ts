@@ -7,7 +7,7 @@ test('people see success only for what is stored, and every lead arrives once, w
   const report = await leadsUnderFailure({
     leads: 40,
     kills: 2,
-    hourMs: 4000,
+    hourMs: 2400,
     modes: ['503', 'hang', 'reset', 'junk'],
   });
   expect(report).toMatchObject({
