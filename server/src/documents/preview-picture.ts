@@ -5,7 +5,7 @@ import { sendKept } from '../http/conditional';
 import { queued } from '../http/request-context';
 import { asInnerCall } from '../protection/inner-calls';
 import { createAsker } from './ask';
-import { sizeTexts } from './first/cards';
+import { sizeTexts } from './first/listing-facts';
 import { escapeHtml } from './html';
 import { KeptPreviews } from './kept-previews';
 import { PLACEHOLDER } from './placeholder';

@@ -1,4 +1,6 @@
 import {
+  formatBaths,
+  formatBeds,
   formatDollars,
   formatLeaseDay,
   formatLotSize,
@@ -55,4 +57,24 @@ function rows(entries: readonly (readonly [string, string | number | null | unde
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
     return text === '' ? [] : [{ label, value: text }];
   });
+}
+
+interface Sizes {
+  beds?: number | null | undefined;
+  baths?: number | null | undefined;
+  total_floor_area?: number | null | undefined;
+  lot_size_ft?: number | null | undefined;
+  type: string;
+}
+
+/** Beds, baths, floor, lot, type; what is unknown is left out. */
+export function sizeTexts({ beds, baths, total_floor_area: floor, lot_size_ft: lot, type }: Sizes): string[] {
+  const lotText = formatLotSize(lot);
+  return [
+    beds || floor ? formatBeds(beds) : '',
+    baths ? formatBaths(baths) : '',
+    formatSquareFeet(floor),
+    lotText.endsWith('sq ft') ? `${lotText} lot` : lotText,
+    type,
+  ].filter((text) => text !== '');
 }

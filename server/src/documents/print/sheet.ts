@@ -7,8 +7,7 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { brokerAttribution } from 'shared-contracts/listing-facts';
-import { sizeTexts } from '../first/cards';
-import { fullAddress, listingFacts } from '../first/listing-facts';
+import { fullAddress, listingFacts, sizeTexts } from '../first/listing-facts';
 import { element, escapeText, link, tag, textElement } from '../html';
 import { dayText, paper } from './paper';
 
