@@ -7,7 +7,7 @@ const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts'];
 /** Tests that mock a module which other tests import, or install listeners that cannot be removed. */
 const ALONE = [
   'mfe-listing/src/media/media-viewer.test.tsx',
-  'shared-ui/src/map/basemap/**/*.test.ts',
+  'shared-ui/src/map/listing-map-engine.test.tsx',
   'shell/src/routing/{intent,navigation,page-areas,page-turns}.dom.test.ts',
   'shell/src/slots/mount-parcel.dom.test.ts',
 ];

@@ -11,8 +11,8 @@ const WINDOW = { width: 3048, height: 925 };
 /** Each number of beds, once a visit: an answer that is known already is not asked for again. */
 const BEDS = 5;
 const VISITS = 4;
-/** Frames of a drag in which the map learns what the machine keeps up with. */
-const LEARNING = 60;
+/** Frames of a drag that are not measured. */
+const WARM_UP = 60;
 const MAP_CALL = '**/api/v3/search/map';
 /** A processor that draws every pixel of a large window takes its time. */
 const PATIENCE_MS = 120_000;
@@ -42,7 +42,7 @@ try {
     const task = await mainThread();
     for (const [where, view] of views) {
       const pan = await panOver(`/listings${view}`, task);
-      const processor = await processorPerFrame(page, () => page.evaluate(measurePan), LEARNING);
+      const processor = await processorPerFrame(page, () => page.evaluate(measurePan), WARM_UP);
       await page.route(MAP_CALL, withoutPoints);
       const bare = await panOver(`/listings${view}`, task);
       await page.unroute(MAP_CALL);

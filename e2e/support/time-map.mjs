@@ -58,7 +58,7 @@ export function watchPage() {
     });
 }
 
-/** Drags the map for two seconds of frames, after one in which it learns what the machine keeps up with. Main thread: the page's own handlers and frame callbacks, per frame. */
+/** Drags the map for two seconds of frames, after one that warms it up. Main thread: the page's own handlers and frame callbacks, per frame. */
 export async function measurePan() {
   const { mapNotes: notes, plainFrame } = globalThis;
   const canvas = document.querySelector('[data-map-status] canvas');
@@ -93,13 +93,11 @@ export async function measurePan() {
     }
     last = now;
   }
-  const share = canvas.width / (canvas.clientWidth * devicePixelRatio);
   send('mouseup', document, middle.x, middle.y);
   const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
   return {
     drawn: notes.clusters,
     frames: 200,
-    share,
     frame_p50_ms: at(gaps, 0.5),
     frame_p95_ms: at(gaps, 0.95),
     main_p50_ms: at(costs, 0.5),

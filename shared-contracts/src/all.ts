@@ -1,5 +1,4 @@
 /** The whole contract, for tools and tests that list it. Pages import the part they need. */
-export * from './basemap';
 export * from './forms';
 export * from './index';
 export * from './leads';

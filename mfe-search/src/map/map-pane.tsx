@@ -42,6 +42,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           label="Map of the results"
           styleUrl={host.settings.map.styleUrl}
           mapboxToken={host.settings.map.mapboxToken}
+          satelliteStyleUrl={host.settings.map.satelliteStyleUrl}
           clusters={answer ? pane.clusters : NOTHING}
           bounds={pane.bounds}
           outlines={outlines}

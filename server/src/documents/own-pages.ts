@@ -8,10 +8,10 @@ import {
   sentenceOf,
 } from 'shared-contracts';
 import { fitTitle } from 'shared-contracts/pages';
-import { type FormField, plainForm } from './first/simple-main';
 import { escapeText, textElement } from './html';
 import { type Page, page, statusFor } from './page';
 import type { PageContext } from './page-context';
+import { type FormField, plainForm } from './plain-page';
 
 /** Every region with its listings, from the islands down. */
 export async function regionsPage({ asker, settings, match }: PageContext): Promise<Page> {
@@ -105,7 +105,7 @@ function formPage({ match, settings }: PageContext, heading: string, form: strin
     title: fitTitle(nameOf(match, heading), settings.SITE_NAME),
     description: `${heading} at ${settings.SITE_NAME}.`,
     canonical: null,
-    main: `<div class="first-simple first-slim">${textElement('h1', undefined, heading)}${refusal(match)}<noscript>${form}</noscript></div>`,
+    main: `<div class="plain-page plain-slim">${textElement('h1', undefined, heading)}${refusal(match)}${form}</div>`,
   });
 }
 

@@ -5,9 +5,9 @@ import { sendKept } from '../http/conditional';
 import { queued } from '../http/request-context';
 import { asInnerCall } from '../protection/inner-calls';
 import { createAsker } from './ask';
-import { sizeTexts } from './first/listing-facts';
 import { escapeHtml } from './html';
 import { KeptPreviews } from './kept-previews';
+import { sizeTexts } from './listing-facts';
 import { PLACEHOLDER } from './placeholder';
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
 

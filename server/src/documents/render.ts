@@ -1,11 +1,11 @@
 import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import type { RenderedDocument } from '../rendering';
-import { simpleMain } from './first/simple-main';
 import { escapeText, inlineJson, jsonBlock, tag } from './html';
 import { messageOf, type Page } from './page';
 import { ICON_PATH } from './plain-document';
 import { plainFrame } from './plain-frame';
+import { plainPage } from './plain-page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
@@ -112,7 +112,7 @@ function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rende
 
 function plainMain(page: Page): string {
   const { above, below } = page.withoutScripts;
-  return above + (page.main ?? simpleMain(page)) + below;
+  return above + (page.main ?? plainPage(page)) + below;
 }
 
 /** Title, addresses, and what link previews show. */

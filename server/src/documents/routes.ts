@@ -29,7 +29,6 @@ import { type Asker, answerReading, createAsker } from './ask';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
 import { createDocumentCache, type DocumentCache, packDocument, sendShared, sharedKey } from './document-cache';
 import { sendDocument } from './failure-document';
-import { firstStyle } from './first/first-style';
 import { registerIcons } from './icons';
 import { allowStyle, allowStyleAttributes } from './inline-style';
 import { messageOf, Redirect } from './page';
@@ -37,6 +36,7 @@ import type { PageContext } from './page-context';
 import { pageForRoute } from './page-for-route';
 import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from './plain-document';
+import { NO_SCRIPT_STYLE } from './plain-style';
 import { routePreloads, shellPreloads } from './preloads';
 import { registerPreviews } from './preview-picture';
 import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
@@ -231,7 +231,8 @@ async function answerDocument(
       : null;
   const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
   door?.widen(reply, overrides);
-  const style = firstStyle({ base: assets.baseStyle, rendered: rendered?.style ?? null });
+  // part of the document: a sheet would be a way to the server and back
+  const style = [assets.baseStyle ?? '', NO_SCRIPT_STYLE, rendered?.style ?? ''].join('');
   allowStyle(reply, style);
   if (rendered) allowStyleAttributes(reply);
   const input = {

@@ -47,6 +47,7 @@ export function contentSecurityPolicy(settings: Settings): Directives {
   const google = settings.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : [];
   const googleMaps = settings.GOOGLE_MAPS_KEY ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : [];
   const mapbox = settings.MAPBOX_TOKEN ? ['https://api.mapbox.com', 'https://events.mapbox.com'] : [];
+  const mapStyles = [settings.MAP_STYLE_URL, settings.MAP_SATELLITE_STYLE_URL].flatMap(originOf);
   const chat = settings.LIVE_CHAT_SCRIPT ? [new URL(settings.LIVE_CHAT_SCRIPT).origin] : [];
   const local = settings.NODE_ENV === 'development' ? ['http://localhost:*', 'ws://localhost:*'] : [];
   const scripts = local.filter((source) => source.startsWith('http'));
@@ -56,7 +57,7 @@ export function contentSecurityPolicy(settings: Settings): Directives {
     styleSrc: ["'self'", ...google, ...scripts],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...scripts],
     fontSrc: ["'self'", ...scripts],
-    connectSrc: ["'self'", ...google, ...googleMaps, ...mapbox, ...chat, ...local],
+    connectSrc: ["'self'", ...google, ...googleMaps, ...mapbox, ...mapStyles, ...chat, ...local],
     workerSrc: ["'self'", 'blob:'],
     frameSrc: ["'self'", 'https:'],
     mediaSrc: ["'self'", 'https:'],
@@ -69,6 +70,11 @@ export function contentSecurityPolicy(settings: Settings): Directives {
     // browsers that know the newer name ignore the older one, and deliver over https only
     ...(isHttps(settings) ? { reportTo: ['policy'] } : {}),
   };
+}
+
+/** The origin of a map style elsewhere, from which its tiles come too; none for a path of this site or a Mapbox style. */
+function originOf(style: string | null): string[] {
+  return style?.startsWith('https:') ? [new URL(style).origin] : [];
 }
 
 /** Headers of every answer. Strict transport only where the site is reached by https. */

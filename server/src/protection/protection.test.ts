@@ -185,6 +185,20 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  test('allow the servers of the map styles that are set, and no other', async () => {
+    const hosts = async (environment: Record<string, string>) => {
+      await open(environment);
+      const { headers } = await app.inject({ url: '/api/test/rare' });
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    expect(await hosts({})).toBe("'self'");
+    const styles = {
+      MAP_STYLE_URL: 'https://maps.example/streets.json',
+      MAP_SATELLITE_STYLE_URL: 'mapbox://styles/example/satellite',
+    };
+    expect(await hosts(styles)).toBe("'self' https://maps.example");
+  });
+
   test('refuse frames of embedding origins too, and demand https once the site has it', async () => {
     await open({ EMBED_ORIGINS: 'https://partner.example', PUBLIC_URL: 'https://www.example.com' });
     const { headers } = await app.inject({ url: '/api/test/rare' });

@@ -34,6 +34,7 @@ export const outwardSettings = {
   GOOGLE_MAPS_KEY: optionalText('Street view; empty shows its own state instead'),
   MAPBOX_TOKEN: optionalText('Mapbox maps; empty uses the map that comes with the site'),
   MAP_STYLE_URL: text('/basemap/islands.json', 'Style of the map; the default needs no outside call'),
+  MAP_SATELLITE_STYLE_URL: optionalText('Style of the satellite view; empty uses that of Mapbox where a token is set'),
   EMBED_ORIGINS: list(
     [],
     'Origins that may embed the public pages of the site in a frame, or its navigation by embed.js',

@@ -3,6 +3,9 @@ import type { LinkSetting } from './definitions';
 import { usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
+/** The satellite style that every Mapbox token may use. */
+const MAPBOX_SATELLITE = 'mapbox://styles/mapbox/satellite-streets-v12';
+
 /** The part of the settings a browser may know; no secret can get here because every field is named. */
 export function publicSettings(settings: Settings): PublicSettings {
   return {
@@ -13,7 +16,11 @@ export function publicSettings(settings: Settings): PublicSettings {
     locales: settings.LOCALES,
     defaultAgentId: settings.DEFAULT_AGENT_ID,
     photoBase: settings.PHOTO_BASE,
-    map: { mapboxToken: settings.MAPBOX_TOKEN, styleUrl: settings.MAP_STYLE_URL },
+    map: {
+      mapboxToken: settings.MAPBOX_TOKEN,
+      styleUrl: settings.MAP_STYLE_URL,
+      satelliteStyleUrl: settings.MAP_SATELLITE_STYLE_URL ?? (settings.MAPBOX_TOKEN ? MAPBOX_SATELLITE : null),
+    },
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     googleClientId: settings.GOOGLE_CLIENT_ID,
     ...(settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET ? { googleCodeFlow: true } : {}),

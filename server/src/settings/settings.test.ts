@@ -57,6 +57,14 @@ describe('settings', () => {
     expect(JSON.stringify(shown)).not.toContain('s3cret');
   });
 
+  test('offer a satellite view where a style or a Mapbox token is set', () => {
+    const satellite = (environment: Record<string, string>) =>
+      publicSettings(readSettings(environment)).map.satelliteStyleUrl;
+    expect(satellite({})).toBeNull();
+    expect(satellite({ MAPBOX_TOKEN: 'pk.x' })).toMatch(/^mapbox:\/\/styles\/mapbox\/satellite/);
+    expect(satellite({ MAPBOX_TOKEN: 'pk.x', MAP_SATELLITE_STYLE_URL: '/own.json' })).toBe('/own.json');
+  });
+
   test('carry phone, e-mail and address from the environment, the phone as pages show it [B5.5] [B9.28] [B9.29]', () => {
     const shown = publicSettings(readSettings({ COMPANY_PHONE: '(808) 555-0000', SUPPORT_EMAIL: 'help@example.org' }));
     expect([shown.companyPhone, shown.supportEmail]).toEqual(['808-555-0000', 'help@example.org']);

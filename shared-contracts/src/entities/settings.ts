@@ -13,7 +13,7 @@ export const publicSettingsSchema = z.object({
   locales: z.array(z.string()),
   defaultAgentId: z.int(),
   photoBase: z.string(),
-  map: z.object({ mapboxToken: text, styleUrl: z.string() }),
+  map: z.object({ mapboxToken: text, styleUrl: z.string(), satelliteStyleUrl: z.optional(text) }),
   googleMapsKey: text,
   googleClientId: text,
   /** the server can exchange authorization codes of Google */

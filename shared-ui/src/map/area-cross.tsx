@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { AreaDrawing } from './area-drawing';
 import classes from './area-tools.module.css';
-import type { MapPort } from './port';
+import { panBy, zoomBy } from './camera';
+import type { MapHandle } from './engine';
 
 interface Place {
   x: number;
   y: number;
 }
 interface AreaCrossProps {
-  port: MapPort;
+  map: MapHandle;
   drawing: AreaDrawing;
   frame: RefObject<HTMLElement | null>;
   onEnd: () => void;
@@ -25,7 +26,7 @@ const LONG_STEP = 80;
 const EDGE = 40;
 
 /** The drawing pen of the keyboard: a cross that the arrow keys move over the map. Pointers never need it. */
-export function AreaCross({ port, drawing, frame, onEnd }: AreaCrossProps) {
+export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
   const cross = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<Place>(() => middleOf(frame.current));
   useEffect(() => cross.current?.focus({ preventScroll: true }), []);
@@ -33,18 +34,21 @@ export function AreaCross({ port, drawing, frame, onEnd }: AreaCrossProps) {
     const wanted = { x: place.x + by.x, y: place.y + by.y };
     const kept = within(wanted, frame.current);
     // what the cross may not go, the map goes toward it
-    if (wanted.x !== kept.x || wanted.y !== kept.y) port.panBy(wanted.x - kept.x, wanted.y - kept.y);
+    if (wanted.x !== kept.x || wanted.y !== kept.y) panBy(map, wanted.x - kept.x, wanted.y - kept.y);
     setPlace(kept);
   };
-  const setCorner = () => drawing.add(port.unproject(place));
+  const setCorner = () => {
+    const { lat, lng } = map.unproject([place.x, place.y]);
+    drawing.add({ lat, lng });
+  };
   const acts = new Map<string, () => void>([
     ['Enter', setCorner],
     [' ', setCorner],
     ['Backspace', drawing.undo],
     ['Delete', drawing.undo],
     ['Escape', onEnd],
-    ['+', () => port.zoomBy(1)],
-    ['-', () => port.zoomBy(-1)],
+    ['+', () => zoomBy(map, 1)],
+    ['-', () => zoomBy(map, -1)],
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

@@ -3,21 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { LIMITS, type Polygon } from 'shared-contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createTestMapPort } from '../testing/map-port';
+import { createTestMap } from '../testing/map-handle';
 import { useAreaDrawing } from './area-drawing';
 import { AreaTools } from './area-tools';
 
 /** A map whose pixels are degrees: x is longitude, y is latitude. */
-const port = createTestMapPort({
-  project: ({ lat, lng }) => ({ x: lng, y: lat }),
-  unproject: ({ x, y }) => ({ lat: y, lng: x }),
+const map = createTestMap({
+  project: ([x, y]) => ({ x, y }),
+  unproject: ([lng, lat]) => ({ lat, lng }),
 });
 const onArea = vi.fn<(area: Polygon) => void>();
 const frame = Object.assign(document.createElement('div'), {});
 Object.defineProperties(frame, { clientWidth: { value: 200 }, clientHeight: { value: 100 } });
 
 function Drawn({ areas = [] }: { areas?: Polygon[] }) {
-  return <AreaTools port={port} drawing={useAreaDrawing(areas, onArea)} frame={useRef(frame)} />;
+  return <AreaTools map={map} drawing={useAreaDrawing(areas, onArea)} frame={useRef(frame)} />;
 }
 const user = userEvent.setup();
 beforeEach(() => vi.clearAllMocks());
@@ -43,9 +43,9 @@ test('the cross stays in the map: at the edge the map moves toward it', async ()
   render(<Drawn />);
   await user.click(screen.getByRole('button', { name: 'Draw area' }));
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  expect(port.panBy).toHaveBeenCalledExactlyOnceWith(20, 0);
+  expect(map.panBy).toHaveBeenCalledExactlyOnceWith([20, 0], { animate: false }, { byUser: true });
   await user.keyboard('+');
-  expect(port.zoomBy).toHaveBeenCalledWith(1);
+  expect(map.zoomTo).toHaveBeenCalledWith(10, expect.anything(), { byUser: true });
 });
 
 test('the last corner can be taken back, and finishing waits for the third', async () => {

@@ -5,16 +5,16 @@ import { LiveRegion } from '../feedback/live-region';
 import { AreaCross } from './area-cross';
 import { AREA_CORNERS, type AreaDrawing } from './area-drawing';
 import classes from './area-tools.module.css';
-import type { MapPort } from './port';
+import type { MapHandle } from './engine';
 
 interface AreaToolsProps {
-  port: MapPort;
+  map: MapHandle;
   drawing: AreaDrawing;
   frame: RefObject<HTMLElement | null>;
 }
 
 /** Starts the drawing of an area, and what is needed until it ends. */
-export function AreaTools({ port, drawing, frame }: AreaToolsProps) {
+export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
   const start = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState('');
   const ending = (end: () => void, dropped: boolean) => () => {
@@ -49,7 +49,7 @@ export function AreaTools({ port, drawing, frame }: AreaToolsProps) {
   }
   return (
     <>
-      <AreaCross port={port} drawing={drawing} frame={frame} onEnd={finish} />
+      <AreaCross map={map} drawing={drawing} frame={frame} onEnd={finish} />
       <AreaBar drawing={drawing} onCancel={ending(drawing.cancel, true)} onFinish={finish} />
     </>
   );

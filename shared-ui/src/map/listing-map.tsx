@@ -1,24 +1,37 @@
-import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Minus, Plus, Satellite } from 'lucide-react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListingPin, MapBounds, MapCluster, Polygon, RegionOutline } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { cx } from '../support/cx';
-import { type AreaDrawing, useAreaDrawing } from './area-drawing';
+import { useAreaDrawing } from './area-drawing';
+import { areaPress } from './area-press';
 import { AreaTools } from './area-tools';
+import {
+  cornersOf,
+  fitBox,
+  HAWAII_BOX,
+  isByUser,
+  isSameBox,
+  type MapBox,
+  type MapView,
+  viewOf,
+  zoomBy,
+  zoomInto,
+} from './camera';
+import type { MapHandle, MapPointerEvent, PopupAnchor } from './engine';
+import { type MapColors, mapColors, PIN_LAYERS } from './layers';
 import classes from './map.module.css';
-import { MapCredits } from './map-credits';
+import { MapData } from './map-data';
 import { MapNotice } from './map-notice';
 import { MapPinList } from './map-pin-list';
-import { MapPopup } from './map-popup';
-import { clusterKey } from './pins/drawn-pins';
-import { HAWAII_BOX, type MapBox, type MapSettled } from './port';
-import { useAreaPresses } from './use-area-presses';
-import { type OpenedMap, useMap } from './use-map';
-import { usePins, useResize, useShapes, useView, zoomInto } from './use-map-view';
+import { clusterKey } from './pins';
+import { useMap } from './use-map';
+import { useResize } from './use-resize';
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_AREAS: readonly Polygon[] = [];
+const NO_OUTLINES: readonly RegionOutline[] = [];
 
 export interface ListingMapProps {
   clusters: readonly MapCluster[];
@@ -38,6 +51,8 @@ export interface ListingMapProps {
   /** drawn over the pin that is pointed at or chosen */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   styleUrl: string;
+  /** with it the user can switch to a satellite view */
+  satelliteStyleUrl?: string | null | undefined;
   mapboxToken: string | null;
   label: string;
   /** names where the same listings can be read without a map */
@@ -47,76 +62,155 @@ export interface ListingMapProps {
 
 /** Prices and clusters on a map, drawn on its canvas: never a DOM node per listing. */
 export function ListingMap(props: ListingMapProps) {
-  const { clusters, popup, label, className, onArea } = props;
+  const { clusters, popup, label, className, onArea, onMove, onHover } = props;
+  const { hoveredId = null, selectedId = null, viewedIds = NONE, polygons = NO_AREAS, outlines = NO_OUTLINES } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const drawing = useAreaDrawing(props.polygons ?? NO_AREAS, (area) => onArea?.(area));
-  const { map, shown } = useListingMap(props, frame, drawing);
-  const { port } = map;
+  const [isSatellite, setSatellite] = useState(false);
+  const styleUrl = (isSatellite && props.satelliteStyleUrl) || props.styleUrl;
+  const { engine, map, status, retry, key, props: mapProps } = useMap({ ...props, styleUrl, interactive: true });
+  const drawing = useAreaDrawing(polygons, (area) => onArea?.(area));
+  const settled = useView(map, props.bounds);
+  const colors = useColors();
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [tapped, setTapped] = useState<string | null>(null);
+  const noHover = useMediaQuery('(hover: none)');
+  useResize(map, frame);
+
+  const found = (at: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === at) ?? null;
+  const shownId = hoveredId ?? tapped ?? selectedId;
+  const shown = clusters.find(({ pin }) => pin !== null && pin.internal_id === shownId)?.pin ?? null;
+  const point = (at: string | null) => {
+    if (at === pointed) return;
+    setPointed(at);
+    onHover?.(found(at)?.pin ?? null);
+  };
+  const press = (hit: MapCluster | null) => {
+    if (!hit) setTapped(null);
+    else if (!hit.pin) map && zoomInto(map, hit);
+    else if (noHover && popup && tapped !== hit.pin.internal_id) setTapped(hit.pin.internal_id);
+    else props.onOpen?.(hit.pin);
+  };
   return (
     <section
       className={cx(classes.map, drawing.drawing && classes.drawing, className)}
       aria-label={label}
-      data-map-status={map.status}
+      data-map-status={status}
     >
-      <div ref={frame} className={cx(classes.canvas, classes.grab)} />
-      {port && shown && popup && !drawing.drawing && <MapPopup port={port} pin={shown} popup={popup} />}
-      {map.status === 'ready' && (
+      <div ref={frame} className={cx(classes.canvas, classes.grab)} onPointerDownCapture={holdPointer}>
+        {engine && (
+          <engine.Map
+            key={key}
+            {...mapProps}
+            initialViewState={{ bounds: cornersOf(props.bounds ?? HAWAII_BOX) }}
+            doubleClickZoom={!drawing.drawing}
+            cursor={pointed && !drawing.drawing ? 'pointer' : ''}
+            interactiveLayerIds={PIN_LAYERS}
+            onMouseMove={(event) => point(keyOf(event))}
+            onMouseOut={() => point(null)}
+            onClick={(event) => (drawing.drawing ? areaPress(map, drawing, event.lngLat) : press(found(keyOf(event))))}
+            onMoveEnd={(event) => {
+              if (!map) return;
+              settled.current = viewOf(map);
+              onMove?.(settled.current.bounds, settled.current.zoom, isByUser(event) && !drawing.drawing);
+            }}
+          >
+            <engine.AttributionControl compact={false} />
+            {map && (
+              <MapData
+                engine={engine}
+                map={map}
+                colors={colors}
+                clusters={clusters}
+                marks={{ selectedId: tapped ?? selectedId, hoveredId, viewedIds }}
+                outlines={outlines}
+                polygons={polygons}
+                corners={drawing.corners}
+              />
+            )}
+            {map && shown && popup && !drawing.drawing && (
+              <engine.Popup
+                longitude={shown.lng}
+                latitude={shown.lat}
+                anchor={anchorOf(map, shown)}
+                offset={20}
+                maxWidth="none"
+                className={classes.popup ?? ''}
+                closeButton={false}
+                closeOnClick={false}
+                focusAfterOpen={false}
+              >
+                {popup(shown)}
+              </engine.Popup>
+            )}
+          </engine.Map>
+        )}
+      </div>
+      {map && status === 'ready' && (
         <div className={classes.zoom}>
-          <IconButton label="Zoom in" icon={<Plus />} onClick={() => port?.zoomBy(1)} />
-          <IconButton label="Zoom out" icon={<Minus />} onClick={() => port?.zoomBy(-1)} />
+          <IconButton label="Zoom in" icon={<Plus />} onClick={() => zoomBy(map, 1)} />
+          <IconButton label="Zoom out" icon={<Minus />} onClick={() => zoomBy(map, -1)} />
         </div>
       )}
-      {port && onArea && <AreaTools port={port} drawing={drawing} frame={frame} />}
-      {!drawing.drawing && (
-        <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={props.onHover} hint={props.listHint} />
+      {props.satelliteStyleUrl && status === 'ready' && (
+        <IconButton
+          className={classes.satellite}
+          look="solid"
+          label="Satellite view"
+          aria-pressed={isSatellite}
+          icon={<Satellite />}
+          onClick={() => setSatellite(!isSatellite)}
+        />
       )}
-      <MapCredits port={port} />
-      <MapNotice status={map.status} retry={map.retry} />
+      {map && status === 'ready' && onArea && <AreaTools map={map} drawing={drawing} frame={frame} />}
+      {!drawing.drawing && (
+        <MapPinList clusters={clusters} onOpen={props.onOpen} onHover={onHover} hint={props.listHint} />
+      )}
+      <MapNotice status={status} retry={retry} />
     </section>
   );
 }
 
-/** The map itself, and the pin whose card is shown. */
-function useListingMap(
-  props: ListingMapProps,
-  frame: RefObject<HTMLDivElement | null>,
-  drawing: AreaDrawing,
-): { map: OpenedMap; shown: ListingPin | null } {
-  const { clusters, selectedId = null, hoveredId = null, viewedIds = NONE } = props;
-  const settled = useRef<MapSettled | null>(null);
-  const [, redraw] = useState(0);
-  const [tapped, setTapped] = useState<string | null>(null);
-  const noHover = useMediaQuery('(hover: none)');
-  const found = (key: string | null) => clusters.find((cluster, index) => clusterKey(cluster, index) === key) ?? null;
-  const shownId = hoveredId ?? tapped ?? selectedId;
-  const shown = clusters.find(({ pin }) => pin !== null && pin.internal_id === shownId)?.pin ?? null;
+/** A drag that ends over the page around the map, or over a button on it, still ends for the engine. */
+function holdPointer({ target, pointerId }: PointerEvent) {
+  if (target instanceof HTMLCanvasElement) target.setPointerCapture(pointerId);
+}
 
-  const press = (hit: MapCluster | null) => {
-    if (!hit) setTapped(null);
-    else if (!hit.pin) zoomInto(map.port, hit);
-    else if (noHover && props.popup && tapped !== hit.pin.internal_id) setTapped(hit.pin.internal_id);
-    else props.onOpen?.(hit.pin);
-  };
-  const map = useMap(frame, {
-    styleUrl: props.styleUrl,
-    mapboxToken: props.mapboxToken,
-    box: props.bounds ?? HAWAII_BOX,
-    label: props.label,
-    interactive: true,
-    events: {
-      onMove: () => shown && redraw((frames) => frames + 1),
-      onSettled: (now) => {
-        settled.current = now;
-        props.onMove?.(now.bounds, now.zoom, now.byUser && !drawing.drawing);
-      },
-      onPoint: (key) => props.onHover?.(found(key)?.pin ?? null),
-      onPress: (at, key) => (drawing.drawing ? setCorner(at) : press(found(key))),
-    },
-  });
-  const setCorner = useAreaPresses(map.port, drawing);
-  usePins(map.port, clusters, { selectedId: tapped ?? selectedId, hoveredId, viewedIds });
-  useShapes(map.port, { outlines: props.outlines, polygons: props.polygons, corners: drawing.corners });
-  useView(map.port, props.bounds, settled);
-  useResize(map.port, frame);
-  return { map, shown };
+/** Shows a view that the owner sets, unless it is the one that the map reported last. */
+function useView(map: MapHandle | null, box: MapBox | null): RefObject<MapView | null> {
+  const settled = useRef<MapView | null>(null);
+  const applied = useRef<MapHandle | null>(null);
+  useEffect(() => {
+    const isNew = applied.current !== map;
+    applied.current = map;
+    // a new map opens with the box
+    if (!map || !box || isNew) return;
+    if (!settled.current || !isSameBox(settled.current.bounds, box)) fitBox(map, box);
+  }, [map, box]);
+  return settled;
+}
+
+/** Pixels that a card needs above its pin, with the controls at the head of the map, and to each side. */
+const CARD_HEIGHT = 320;
+const CARD_HALF_WIDTH = 136;
+
+/** The side of a card at which its pin is, so that the card stays within the map. */
+function anchorOf(map: MapHandle, { lat, lng }: ListingPin): PopupAnchor {
+  const { x, y } = map.project([lng, lat]);
+  const side = y < CARD_HEIGHT ? 'top' : 'bottom';
+  if (x < CARD_HALF_WIDTH) return `${side}-left`;
+  return x > map.getContainer().clientWidth - CARD_HALF_WIDTH ? `${side}-right` : side;
+}
+
+/** The tokens' colours; they change with the colour scheme. */
+function useColors(): MapColors {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens depend on the scheme
+  return useMemo(() => mapColors(document.documentElement), [isDark]);
+}
+
+/** The key of the pin or cluster under a pointer. */
+function keyOf({ features }: MapPointerEvent): string | null {
+  const feature = features?.[0];
+  if (typeof feature !== 'object' || feature === null || !('id' in feature)) return null;
+  return typeof feature.id === 'string' ? feature.id : null;
 }

@@ -1,6 +1,21 @@
 import type { LatLng, Polygon, RegionOutline } from 'shared-contracts';
-import type { FeatureList, MapFeature } from './port';
 
+type Position = [number, number];
+interface MapFeature {
+  type: 'Feature';
+  geometry:
+    | { type: 'Point'; coordinates: Position }
+    | { type: 'LineString'; coordinates: Position[] }
+    | { type: 'Polygon'; coordinates: Position[][] };
+  properties: Record<string, string>;
+}
+/** The data of a source. */
+export interface FeatureList {
+  type: 'FeatureCollection';
+  features: MapFeature[];
+}
+
+/** The areas of a search. */
 export function polygonFeatures(polygons: readonly Polygon[]): FeatureList {
   return {
     type: 'FeatureCollection',
@@ -12,6 +27,7 @@ export function polygonFeatures(polygons: readonly Polygon[]): FeatureList {
   };
 }
 
+/** The outlines of regions. */
 export function outlineFeatures(outlines: readonly RegionOutline[]): FeatureList {
   return polygonFeatures(outlines.map((outline) => outline.polygon));
 }

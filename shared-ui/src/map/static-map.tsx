@@ -3,10 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LatLng } from 'shared-contracts';
 import { cx } from '../support/cx';
 import classes from './map.module.css';
-import { MapCredits } from './map-credits';
 import { MapNotice } from './map-notice';
 import { useMap } from './use-map';
-import { useResize } from './use-map-view';
+import { useResize } from './use-resize';
 
 export interface StaticMapProps {
   center: LatLng;
@@ -17,28 +16,33 @@ export interface StaticMapProps {
   className?: string | undefined;
 }
 
-/** A small picture of a place; it does not move, and is drawn once it comes into view. */
+/** A small map of a place that cannot be moved; it loads when it comes near the view. */
 export function StaticMap({ center, zoom = 12, styleUrl, mapboxToken, label, className }: StaticMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const wanted = useSeen(frame);
-  const map = useMap(frame, {
+  const { engine, map, status, retry, key, props } = useMap({
     styleUrl,
     mapboxToken,
-    box: { ne: center, sw: center },
     label,
     interactive: false,
     wanted,
-    events: {},
   });
-  useResize(map.port, frame);
+  useResize(map, frame);
   const { lat, lng } = center;
-  useEffect(() => map.port?.goTo({ lat, lng }, zoom), [map.port, lat, lng, zoom]);
+  useEffect(() => {
+    map?.jumpTo({ center: [lng, lat], zoom });
+  }, [map, lat, lng, zoom]);
   return (
-    <figure className={cx(classes.map, className)} aria-label={label} data-map-status={map.status}>
-      <div ref={frame} className={classes.canvas} />
-      {map.status === 'ready' && <MapPin className={classes.place} size={34} aria-hidden="true" />}
-      <MapCredits port={map.port} />
-      <MapNotice status={map.status} retry={map.retry} />
+    <figure className={cx(classes.map, className)} aria-label={label} data-map-status={status}>
+      <div ref={frame} className={classes.canvas}>
+        {engine && (
+          <engine.Map key={key} {...props} initialViewState={{ longitude: lng, latitude: lat, zoom }}>
+            <engine.AttributionControl compact={false} />
+          </engine.Map>
+        )}
+      </div>
+      {status === 'ready' && <MapPin className={classes.place} size={34} aria-hidden="true" />}
+      <MapNotice status={status} retry={retry} />
     </figure>
   );
 }

@@ -1,71 +1,102 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { NoWebGl, openMap } from './open-map';
-import type { MapBox, MapEvents, MapPort } from './port';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type EngineMapProps, loadEngine, type MapEngine, type MapHandle, NoWebGl } from './engine';
+import { PLATE } from './layers';
+import { PLATE_OPTIONS, plateImage } from './plate';
 
 export type MapStatus = 'loading' | 'ready' | 'no-webgl' | 'failed';
-export interface OpenedMap {
-  port: MapPort | null;
-  status: MapStatus;
-  retry: () => void;
-}
+
 interface MapSetup {
   styleUrl: string;
   mapboxToken: string | null;
-  /** where it opens; later changes are the owner's to carry out */
-  box: MapBox;
   label: string;
   interactive: boolean;
   /** false waits, as for a map not yet in view */
   wanted?: boolean;
-  events: Partial<MapEvents>;
 }
 
-/** Opens a map in an element once it is wanted, and lets go of its graphics context with the component. */
-export function useMap(container: RefObject<HTMLElement | null>, setup: MapSetup): OpenedMap {
-  const { styleUrl, mapboxToken, interactive, wanted = true } = setup;
-  const [port, setPort] = useState<MapPort | null>(null);
+export interface LoadedMap {
+  /** null while it is loaded */
+  engine: MapEngine | null;
+  /** the engine's map, also while its style loads */
+  map: MapHandle | null;
+  status: MapStatus;
+  retry: () => void;
+  /** what every map of the site is opened with; a retry needs a new map, hence the key */
+  props: BaseProps;
+  key: number;
+}
+type BaseProps = Omit<EngineMapProps, 'initialViewState' | 'children'>;
+
+/** Loads the engine of the site once a map is wanted, and follows the map from there. */
+export function useMap({ styleUrl, mapboxToken, label, interactive, wanted = true }: MapSetup): LoadedMap {
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [handle, setHandle] = useState<MapHandle | null>(null);
   const [status, setStatus] = useState<MapStatus>('loading');
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(setup);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry changes `attempt`
   useEffect(() => {
-    latest.current = setup;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes
-  useEffect(() => {
-    if (!container.current || !wanted) return;
-    const place = document.createElement('div');
-    Object.assign(place.style, { position: 'absolute', inset: '0' });
-    container.current.append(place);
-    let gone = false;
-    let opened: MapPort | null = null;
-    const { box, label } = latest.current;
-    setStatus('loading');
-    openMap({ container: place, styleUrl, box, interactive, label, events: forward(latest) }, mapboxToken).then(
-      (map) => {
-        if (gone) return map.remove();
-        opened = map;
-        setPort(map);
-        setStatus('ready');
-      },
-      (error: unknown) => !gone && setStatus(error instanceof NoWebGl ? 'no-webgl' : 'failed'),
+    if (!wanted) return;
+    let isCurrent = true;
+    loadEngine(mapboxToken).then(
+      (loaded) => isCurrent && setEngine(loaded),
+      (error: unknown) => isCurrent && setStatus(error instanceof NoWebGl ? 'no-webgl' : 'failed'),
     );
     return () => {
-      gone = true;
-      opened?.remove();
-      place.remove();
-      setPort(null);
+      isCurrent = false;
     };
-  }, [container, styleUrl, mapboxToken, interactive, wanted, attempt]);
-  return { port, status, retry: () => setAttempt(attempt + 1) };
+  }, [mapboxToken, wanted, attempt]);
+  const ref: RefCallback<{ getMap(): MapHandle }> = useCallback((opened) => {
+    const map = opened?.getMap() ?? null;
+    if (map) prepare(map);
+    setHandle(map);
+  }, []);
+  const retry = () => {
+    setStatus('loading');
+    setEngine(null);
+    setAttempt(attempt + 1);
+  };
+  return {
+    engine: status === 'failed' ? null : engine,
+    map: handle,
+    status,
+    retry,
+    key: attempt,
+    props: {
+      ref,
+      mapStyle: styleUrl,
+      ...(mapboxToken === null ? {} : { mapboxAccessToken: mapboxToken, localFontFamily: 'sans-serif' }),
+      interactive,
+      ...FIXED,
+      locale: { 'Map.Title': `${label}: arrow keys move it` },
+      onLoad: () => setStatus('ready'),
+      onError: ({ error }) => {
+        reportError(error);
+        if (status === 'loading') setStatus('failed');
+      },
+    },
+  };
 }
 
-/** Listeners that always call the component's latest ones. */
-function forward(latest: RefObject<MapSetup>): MapEvents {
-  return {
-    onMove: () => latest.current.events.onMove?.(),
-    onSettled: (settled) => latest.current.events.onSettled?.(settled),
-    onPress: (at, key) => latest.current.events.onPress?.(at, key),
-    onPoint: (key) => latest.current.events.onPoint?.(key),
-    onError: (message) => latest.current.events.onError?.(message),
-  };
+const FIXED = {
+  // useResize calls resize() less often
+  trackResize: false,
+  attributionControl: false,
+  styleDiffing: false,
+  dragRotate: false,
+  pitchWithRotate: false,
+  touchPitch: false,
+  // a style may bring a tilt
+  maxPitch: 0,
+  maxZoom: 19,
+  projection: 'mercator',
+  style: { position: 'absolute', inset: 0 },
+} as const;
+
+/** North stays up, and the one image of our layers is drawn when a style lacks it. */
+function prepare(map: MapHandle) {
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.on('styleimagemissing', ({ id }) => {
+    if (id === PLATE) map.addImage(PLATE, plateImage(), PLATE_OPTIONS);
+  });
 }

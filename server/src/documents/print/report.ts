@@ -1,8 +1,8 @@
 import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import type { PriceStep } from '../../staff/price-history';
-import { fullAddress } from '../first/listing-facts';
 import { element, escapeText, textElement } from '../html';
+import { fullAddress } from '../listing-facts';
 import { columns, type Row, rows, type Step, steps } from './chart';
 import { dayText, paper } from './paper';
 import type { Interest, WeeklyCounts } from './report.store';

@@ -7,8 +7,8 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { brokerAttribution } from 'shared-contracts/listing-facts';
-import { fullAddress, listingFacts, sizeTexts } from '../first/listing-facts';
 import { element, escapeText, link, tag, textElement } from '../html';
+import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
 import { dayText, paper } from './paper';
 
 /** One large photo and two beside it fill a page together with the facts. */

@@ -1,4 +1,3 @@
-import type { BasemapPlace } from 'shared-contracts/basemap';
 import { gazetteer } from '../gazetteer/gazetteer';
 import { ISLANDS } from '../gazetteer/islands';
 
@@ -36,22 +35,25 @@ function townRank(weight: number): number {
   return weight >= 4 ? 2 : weight >= 2 ? 3 : 4;
 }
 
-/** Everything the map writes a name to, and how far the mountains are shaded. */
-export function mapPlaces(): BasemapPlace[] {
+const place = (kind: string, name: string, lat: number, lng: number, more: Record<string, number> = {}) => ({
+  type: 'Feature' as const,
+  properties: { kind, name, ...more },
+  geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+});
+
+/** All names of the map; a summit says how far the land rises around it, in metres. */
+export function mapPlaces() {
   const { towns } = gazetteer();
-  return [
-    ...ISLANDS.map(({ label, lat, lng }) => ({ kind: 'island' as const, name: label, lat, lng })),
-    ...towns.map(({ name, lat, lng, row }) => ({
-      kind: 'town' as const,
-      name,
-      lat,
-      lng,
-      rank: townRank(row.weight),
-    })),
-    ...towns.flatMap(({ communities }) =>
-      communities.map(({ name, lat, lng }) => ({ kind: 'community' as const, name, lat, lng })),
-    ),
-    ...SUMMITS.map(([name, lat, lng, rises]) => ({ kind: 'summit' as const, name, lat, lng, rises })),
-    ...WATERS.map(([name, lat, lng]) => ({ kind: 'water' as const, name, lat, lng })),
-  ];
+  return {
+    type: 'FeatureCollection' as const,
+    features: [
+      ...ISLANDS.map(({ label, lat, lng }) => place('island', label, lat, lng)),
+      ...towns.map(({ name, lat, lng, row }) => place('town', name, lat, lng, { rank: townRank(row.weight) })),
+      ...towns.flatMap(({ communities }) =>
+        communities.map(({ name, lat, lng }) => place('community', name, lat, lng)),
+      ),
+      ...SUMMITS.map(([name, lat, lng, rises]) => place('summit', name, lat, lng, { rises })),
+      ...WATERS.map(([name, lat, lng]) => place('water', name, lat, lng)),
+    ],
+  };
 }

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { mapStyle } from './style';
+import { mapLand } from './land';
+import { mapPlaces } from './places';
+import { LAND_PATH, mapStyle, PLACES_PATH } from './style';
 
-/** A day: the coast changes with releases only. */
-const KEEP = 'public, max-age=86400';
+/** A day: the map changes with releases only. */
+const CACHE_CONTROL = 'public, max-age=86400';
 
-/** The site's own map under /basemap, in one file. */
+/** Serves the site's own map: its style, and the two files of data that the style names. */
 export function registerBasemap(app: FastifyInstance): void {
-  const style = JSON.stringify(mapStyle());
-  app.get('/basemap/islands.json', { schema: { hide: true } }, (_, reply) =>
-    reply.header('cache-control', KEEP).type('application/json').send(style),
-  );
+  const serve = (path: string, type: string, content: object) => {
+    const body = JSON.stringify(content);
+    app.get(path, { schema: { hide: true } }, (_, reply) =>
+      reply.header('cache-control', CACHE_CONTROL).type(type).send(body),
+    );
+  };
+  serve('/basemap/islands.json', 'application/json', mapStyle());
+  serve(LAND_PATH, 'application/geo+json', mapLand());
+  serve(PLACES_PATH, 'application/geo+json', mapPlaces());
 }

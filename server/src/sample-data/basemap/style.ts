@@ -1,24 +1,203 @@
-import { BASEMAP_KEY, type Basemap } from 'shared-contracts/basemap';
-import { mapLand } from './land';
-import { mapPlaces } from './places';
+/** Files of data that the style names. */
+export const LAND_PATH = '/basemap/land.geojson';
+export const PLACES_PATH = '/basemap/places.geojson';
 
 const SEA = '#b3d3dc';
+const LAND = '#eeebdf';
+const SHORE = '#93b4b8';
+const SHADE = '#93a583';
+const INK = '#33474d';
 
-/**
- * The whole map from this server: no tiles, no fonts, no addresses elsewhere. To an engine it is sea alone; land and names
- * are so few that the page draws them by itself, from the metadata, at a part of what an engine's layers cost each frame.
- */
+/** The engine looks for these families in the page, and reads the weight from the name of the first. */
+const MEDIUM = ['Instrument Sans Variable Medium', 'Instrument Sans Variable'];
+const SEMIBOLD = ['Instrument Sans Variable Semibold', 'Instrument Sans Variable'];
+
+const isKind = (kind: string) => ['==', ['get', 'kind'], kind];
+const byZoom = (...stops: unknown[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
+
+/** Metres of a property as pixels, at the latitude of the islands. */
+const metresWide = (property: string) => [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  5,
+  ['/', ['get', property], 2285],
+  15,
+  ['/', ['get', property], 2.23],
+];
+
+/** Water grows shallow toward the shore, in soft rings. */
+const shallows = (
+  [
+    ['#c6e1e5', 46, 42],
+    ['#dcefe9', 15, 11],
+  ] as const
+).map(([color, width, blur], ring) => ({
+  id: `shallows-${ring}`,
+  type: 'line',
+  source: 'land',
+  filter: isKind('land'),
+  layout: { 'line-join': 'round' },
+  paint: {
+    'line-color': color,
+    'line-width': byZoom(6, width * 0.4, 12, width * 1.6),
+    'line-blur': byZoom(6, blur * 0.4, 12, blur * 1.6),
+  },
+}));
+
+const land = [
+  {
+    id: 'land',
+    type: 'fill',
+    source: 'land',
+    filter: isKind('land'),
+    paint: { 'fill-color': LAND, 'fill-antialias': false },
+  },
+  {
+    id: 'rises',
+    type: 'circle',
+    source: 'places',
+    filter: isKind('summit'),
+    maxzoom: 12.5,
+    paint: {
+      'circle-radius': metresWide('rises'),
+      'circle-color': SHADE,
+      'circle-opacity': 0.36,
+      'circle-blur': 1,
+      'circle-pitch-alignment': 'map',
+    },
+  },
+  {
+    id: 'crests',
+    type: 'line',
+    source: 'land',
+    filter: isKind('crest'),
+    // near by, the shade is wider than the view
+    maxzoom: 11.5,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': SHADE,
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 10.5, 0.3, 11.5, 0],
+      'line-width': byZoom(6, 5, 10, 76, 13, 380),
+      'line-blur': byZoom(6, 5, 10, 74, 13, 370),
+    },
+  },
+  {
+    id: 'shore',
+    type: 'line',
+    source: 'land',
+    filter: isKind('land'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': SHORE, 'line-width': byZoom(6, 0.9, 14, 1.8) },
+  },
+];
+
+interface Label {
+  kind: string;
+  font: string[];
+  size: unknown;
+  color: string;
+  halo: string;
+  filter?: unknown;
+  minzoom?: number;
+  maxzoom?: number;
+  layout?: object;
+}
+
+const ANCHORS = ['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
+
+/** A name that no cluster or price covers: it moves to a free side of its place. */
+function label(id: string, { kind, filter, font, size, color, halo, layout, ...zooms }: Label) {
+  return {
+    id,
+    type: 'symbol',
+    source: 'places',
+    filter: filter ? ['all', isKind(kind), filter] : isKind(kind),
+    ...zooms,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': font,
+      'text-size': size,
+      'text-max-width': 8,
+      'text-variable-anchor': ANCHORS,
+      'text-radial-offset': 0.8,
+      'text-justify': 'auto',
+      ...layout,
+    },
+    paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+  };
+}
+
+const TOWN = {
+  kind: 'town',
+  font: MEDIUM,
+  color: INK,
+  halo: 'rgba(247,245,236,0.9)',
+  layout: { 'text-variable-anchor': ['left', 'right', 'top', 'bottom', 'top-left', 'bottom-left'] },
+};
+const ofRank = (rank: number) => ['==', ['get', 'rank'], rank];
+
+/** The last layer has the first choice of room: names of islands, then towns by size. */
+const names = [
+  label('waters', {
+    kind: 'water',
+    font: MEDIUM,
+    size: 11,
+    color: '#5f8f9d',
+    halo: 'rgba(179,211,220,0.7)',
+    maxzoom: 11,
+    layout: { 'text-letter-spacing': 0.12 },
+  }),
+  label('communities', { ...TOWN, kind: 'community', size: 11.5, color: '#667a7c', minzoom: 12.2 }),
+  label('summits', {
+    kind: 'summit',
+    font: MEDIUM,
+    size: 11,
+    color: '#66775a',
+    halo: 'rgba(238,235,223,0.8)',
+    minzoom: 8.6,
+  }),
+  {
+    id: 'town-dots',
+    type: 'circle',
+    source: 'places',
+    filter: ['all', isKind('town'), ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 9, 2, 10, 3, 11, 4]]],
+    minzoom: 8.2,
+    paint: {
+      'circle-radius': byZoom(8, 1.6, 13, 3.4),
+      'circle-color': '#fdfcf7',
+      'circle-stroke-color': '#6d8488',
+      'circle-stroke-width': 1.2,
+    },
+  },
+  label('towns-4', { ...TOWN, filter: ofRank(4), size: 11.5, minzoom: 11 }),
+  label('towns-3', { ...TOWN, filter: ofRank(3), size: 12, minzoom: 10 }),
+  label('towns-2', { ...TOWN, filter: ofRank(2), size: 12.5, minzoom: 9 }),
+  label('towns-1', { ...TOWN, filter: ofRank(1), size: byZoom(8, 12, 13, 15), minzoom: 8.2 }),
+  label('islands', {
+    kind: 'island',
+    font: SEMIBOLD,
+    size: byZoom(5, 12, 9, 18),
+    color: INK,
+    halo: 'rgba(247,245,236,0.92)',
+    maxzoom: 9.6,
+    // far enough from its place for the disc of a cluster between
+    layout: { 'text-max-width': 5, 'text-letter-spacing': 0.04, 'text-radial-offset': byZoom(5, 2.6, 9, 2) },
+  }),
+];
+
+/** The style of the site's own map. It names no fonts and no tiles, so that nothing is loaded from another server. */
 export function mapStyle() {
-  const basemap: Basemap = { ...mapLand(), places: mapPlaces() };
   const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
   return {
     version: 8,
     name: 'Islands',
     center: [-157.4, 20.75],
     zoom: 6.4,
-    metadata: { [BASEMAP_KEY]: basemap },
-    // nothing is drawn of it: a source is where a style says whom to credit
-    sources: { coast: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, attribution } },
-    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }],
+    sources: {
+      land: { type: 'geojson', data: LAND_PATH, maxzoom: 12, attribution },
+      places: { type: 'geojson', data: PLACES_PATH, maxzoom: 12 },
+    },
+    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...shallows, ...land, ...names],
   };
 }

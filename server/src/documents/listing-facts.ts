@@ -1,0 +1,80 @@
+import {
+  formatBaths,
+  formatBeds,
+  formatDollars,
+  formatLeaseDay,
+  formatLotSize,
+  formatSquareFeet,
+  formatTenure,
+  type Listing,
+} from 'shared-contracts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What is known of a home, as rows of a table; as the print sheet shows it. */
+export function listingFacts(listing: Listing): Fact[] {
+  const floor = listing.total_floor_area ?? listing.living_area;
+  return rows([
+    ['MLS number', listing.mls_number],
+    ['Type', [listing.dwelling_type_name].flat()],
+    ['Beds', listing.total_beds ?? listing.beds],
+    ['Baths', listing.total_baths ?? listing.baths],
+    ['Interior', formatSquareFeet(floor)],
+    ['Lot size', formatLotSize(listing.lot_size_ft)],
+    ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
+    ['Tenure', listing.is_rental ? null : formatTenure(listing.land_tenure)],
+    ['Lease rent, monthly', dollars(listing.lease?.amount_monthly ?? null)],
+    ['Lease renegotiated', leaseDay(listing.lease?.renegotiation_date)],
+    ['Lease expires', leaseDay(listing.lease?.expires_at)],
+    ['Lessor', listing.lease?.lessor],
+    ['Building', listing.building_name],
+    ['Parking', listing.parking_features],
+    ['Pool', listing.pool_features],
+    ['View', listing.listing_view],
+    ['Frontage', listing.frontage],
+    ['Zoning', listing.zoning],
+    ['Maintenance fee, monthly', dollars(listing.strata_fee)],
+    ['Property tax, monthly', dollars(listing.gross_taxes)],
+    ['Tax map key', listing.tax_id],
+    ['Listed by', listing.listing_office_name],
+  ]);
+}
+
+/** '12 Sample Road, Kihei, HI 96753'; the state only where the listing has one */
+export function fullAddress({ address, town, postal_code: code }: Listing): string {
+  const place = [address.state, address.postal_code ?? code].filter(Boolean).join(' ');
+  return [address.line_1, address.city ?? town, place].filter(Boolean).join(', ');
+}
+
+const leaseDay = (text: string | null | undefined): string => formatLeaseDay(text ?? '');
+const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
+
+function rows(entries: readonly (readonly [string, string | number | null | undefined | readonly string[]])[]): Fact[] {
+  return entries.flatMap(([label, value]) => {
+    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    return text === '' ? [] : [{ label, value: text }];
+  });
+}
+
+interface Sizes {
+  beds?: number | null | undefined;
+  baths?: number | null | undefined;
+  total_floor_area?: number | null | undefined;
+  lot_size_ft?: number | null | undefined;
+  type: string;
+}
+
+/** Beds, baths, floor, lot, type; what is unknown is left out. */
+export function sizeTexts({ beds, baths, total_floor_area: floor, lot_size_ft: lot, type }: Sizes): string[] {
+  const lotText = formatLotSize(lot);
+  return [
+    beds || floor ? formatBeds(beds) : '',
+    baths ? formatBaths(baths) : '',
+    formatSquareFeet(floor),
+    lotText.endsWith('sq ft') ? `${lotText} lot` : lotText,
+    type,
+  ].filter((text) => text !== '');
+}

@@ -1,2 +1,0 @@
-/** The data format of the built-in map. */
-export * from './entities/basemap';

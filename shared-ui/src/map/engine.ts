@@ -1,0 +1,137 @@
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import type * as Mapbox from 'react-map-gl/mapbox';
+import type * as MapLibre from 'react-map-gl/maplibre';
+import type { LatLng } from 'shared-contracts';
+import { MAP_FONT } from './layers';
+import type { FeatureList } from './map-features';
+
+/** Layers that both engines accept. */
+export type LayerProps = MapLibre.LayerProps & Mapbox.LayerProps;
+
+type Pair = [number, number];
+interface Motion {
+  animate?: boolean;
+  duration?: number;
+}
+interface PinFeature {
+  source: string;
+  id: string;
+}
+
+/** What the page uses of an engine's map object. */
+export interface MapHandle {
+  fitBounds(box: [Pair, Pair], options?: Motion, eventData?: object): unknown;
+  zoomTo(zoom: number, options?: Motion, eventData?: object): unknown;
+  panBy(offset: Pair, options?: Motion, eventData?: object): unknown;
+  jumpTo(options: { center: Pair; zoom: number }): unknown;
+  getBounds(): { getNorthEast(): LatLng; getSouthWest(): LatLng } | null;
+  getCenter(): LatLng;
+  getZoom(): number;
+  getContainer(): HTMLElement;
+  project(at: Pair): { x: number; y: number };
+  unproject(point: Pair): LatLng;
+  resize(): unknown;
+  on(type: 'styleimagemissing', listener: (event: { id: string }) => void): unknown;
+  addImage(id: string, image: ImageData, options: PlateOptions): unknown;
+  getSource(id: string): unknown;
+  setFeatureState(feature: PinFeature, state: Record<string, boolean>): unknown;
+  removeFeatureState(feature: PinFeature, key: string): unknown;
+  touchZoomRotate: { disableRotation(): unknown };
+  keyboard: { disableRotation(): unknown };
+}
+export interface PlateOptions {
+  sdf: boolean;
+  pixelRatio: number;
+  stretchX: [number, number][];
+  stretchY: [number, number][];
+  content: [number, number, number, number];
+}
+
+/** The fields of a pointer event that the page reads. */
+export interface MapPointerEvent {
+  lngLat: LatLng;
+  features?: readonly unknown[] | undefined;
+}
+
+/** The properties of a map that the page sets. */
+export interface EngineMapProps {
+  ref: (map: { getMap(): MapHandle } | null) => void;
+  mapStyle: string;
+  styleDiffing: boolean;
+  mapboxAccessToken?: string;
+  localFontFamily?: string;
+  initialViewState: { bounds: [Pair, Pair] } | { longitude: number; latitude: number; zoom: number };
+  interactive: boolean;
+  trackResize: boolean;
+  attributionControl: false;
+  dragRotate: false;
+  pitchWithRotate: false;
+  touchPitch: false;
+  maxPitch: number;
+  maxZoom: number;
+  projection: 'mercator';
+  locale: Record<string, string>;
+  style: CSSProperties;
+  doubleClickZoom?: boolean;
+  cursor?: string;
+  interactiveLayerIds?: string[];
+  onLoad: () => void;
+  onError: (event: { error: unknown }) => void;
+  onMoveEnd?: (event: object) => void;
+  onClick?: (event: MapPointerEvent) => void;
+  onMouseMove?: (event: MapPointerEvent) => void;
+  onMouseOut?: () => void;
+  children?: ReactNode;
+}
+interface SourceProps {
+  id: string;
+  type: 'geojson';
+  data: FeatureList;
+  promoteId?: string;
+  children?: ReactNode;
+}
+export type PopupAnchor = `${'top' | 'bottom'}${'' | '-left' | '-right'}`;
+interface PopupProps {
+  longitude: number;
+  latitude: number;
+  anchor: PopupAnchor;
+  offset: number;
+  maxWidth: string;
+  className: string;
+  closeButton: boolean;
+  closeOnClick: boolean;
+  focusAfterOpen: boolean;
+  children: ReactNode;
+}
+
+/** The components of react-map-gl for one engine. */
+export interface MapEngine {
+  Map: ComponentType<EngineMapProps>;
+  Source: ComponentType<SourceProps>;
+  Layer: ComponentType<LayerProps>;
+  Popup: ComponentType<PopupProps>;
+  AttributionControl: ComponentType<{ compact: boolean }>;
+}
+
+/** This browser has no WebGL; the list still shows everything. */
+export class NoWebGl extends Error {
+  override readonly name = 'NoWebGl';
+}
+
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
+/** Loads Mapbox for a site with a token, MapLibre otherwise, and the font of the map's texts. */
+export async function loadEngine(token: string | null): Promise<MapEngine> {
+  if (!hasWebGl()) throw new NoWebGl('WebGL is not available');
+  const [engine] = await Promise.all([token ? import('./engine-mapbox') : import('./engine-maplibre'), loadFont()]);
+  return engine.default;
+}
+
+/** Engines draw letters on a canvas, which does not wait for a font; a missing one leaves the system's font. */
+async function loadFont() {
+  await document.fonts.load(`600 24px ${MAP_FONT}`, 'Aāʻ').catch((error: unknown) => reportError(error));
+}

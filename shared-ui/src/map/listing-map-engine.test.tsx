@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestMap } from '../testing/map-handle';
+import { type EngineMapProps, loadEngine, type MapEngine } from './engine';
+import { ListingMap, type ListingMapProps } from './listing-map';
+
+vi.mock('./engine', { spy: true });
+
+const pin = { internal_id: 'a', slug: 'a', lat: 20.7, lng: -156.4, asking_price: 1_250_000, is_rental: false };
+const single = { lat: 20.7, lng: -156.4, count: 1, pin };
+const cluster = { lat: 21, lng: -157, count: 40, pin: null };
+const map = createTestMap({
+  getBounds: () => ({ getNorthEast: () => ({ lat: 22, lng: -152 }), getSouthWest: () => ({ lat: 18, lng: -160 }) }),
+});
+let engineMap: EngineMapProps | null = null;
+const sent = vi.fn();
+
+/** Components without an engine: what the map hands to them is what a real one gets. */
+const ENGINE: MapEngine = {
+  Map: (props) => {
+    engineMap = props;
+    return <div ref={(element) => props.ref(element && { getMap: () => map })}>{props.children}</div>;
+  },
+  Source: ({ id, data, children }) => {
+    sent(id, data);
+    return children;
+  },
+  Layer: () => null,
+  Popup: ({ children }) => <div role="tooltip">{children}</div>,
+  AttributionControl: () => null,
+};
+
+beforeEach(() => {
+  engineMap = null;
+  vi.clearAllMocks();
+  vi.mocked(loadEngine).mockResolvedValue(ENGINE);
+});
+
+const props: ListingMapProps = {
+  clusters: [single, cluster],
+  bounds: { ne: { lat: 22, lng: -154 }, sw: { lat: 18, lng: -160 } },
+  styleUrl: '/basemap/islands.json',
+  mapboxToken: null,
+  label: 'Map of results',
+};
+
+async function openMap(more: Partial<ListingMapProps> = {}) {
+  const { rerender } = render(<ListingMap {...props} {...more} />);
+  await vi.waitFor(() => expect(engineMap).not.toBeNull());
+  act(() => engineMap?.onLoad());
+  return { show: (next: Partial<ListingMapProps>) => rerender(<ListingMap {...props} {...more} {...next} />) };
+}
+const on = (id?: string) => ({ lngLat: { lat: 20, lng: -156 }, features: id === undefined ? [] : [{ id }] });
+
+test('a pin tells the page that it is pointed at, once, and that the pointer left', async () => {
+  const onHover = vi.fn();
+  await openMap({ onHover });
+  for (const event of [on('pin:a'), on('pin:a'), on()]) act(() => engineMap?.onMouseMove?.(event));
+  expect(onHover.mock.calls).toEqual([[pin], [null]]);
+});
+
+test('a press on a pin opens its listing, a press on a cluster zooms in', async () => {
+  const onOpen = vi.fn();
+  await openMap({ onOpen });
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(pin);
+  act(() => engineMap?.onClick?.(on('cluster:1')));
+  expect(map.fitBounds).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.anything(), { byUser: true });
+});
+
+test('the listing that is pointed at in the list has its card on the map', async () => {
+  const { show } = await openMap({ popup: ({ slug }) => `Card of ${slug}` });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  show({ hoveredId: 'a' });
+  expect(screen.getByRole('tooltip').textContent).toBe('Card of a');
+});
+
+test('a view that the map reported is not set again, another one is', async () => {
+  const onMove = vi.fn();
+  const { show } = await openMap({ onMove });
+  act(() => engineMap?.onMoveEnd?.({ originalEvent: {} }));
+  const [bounds, zoom, byUser] = onMove.mock.calls[0] ?? [];
+  expect([zoom, byUser]).toEqual([9, true]);
+  show({ bounds });
+  expect(map.fitBounds).not.toHaveBeenCalled();
+  show({ bounds: { ne: { lat: 21, lng: -155 }, sw: { lat: 20, lng: -156 } } });
+  expect(map.fitBounds).toHaveBeenCalledOnce();
+});
+
+test('pins are the same data while only their state changes', async () => {
+  const { show } = await openMap();
+  show({ hoveredId: 'a' });
+  show({ selectedId: 'a', viewedIds: new Set(['a']) });
+  const pins = sent.mock.calls.filter(([id]) => id === 'pins').map(([, data]) => data);
+  expect(pins.length).toBeGreaterThan(2);
+  expect(new Set(pins).size).toBe(1);
+});
+
+test('presses set corners while an area is drawn, and open nothing', async () => {
+  const onOpen = vi.fn();
+  await openMap({ onOpen, onArea: vi.fn() });
+  fireEvent.click(screen.getByRole('button', { name: 'Draw area' }));
+  act(() => engineMap?.onClick?.(on('pin:a')));
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(screen.getByText('1 corner')).toBeTruthy();
+  expect(engineMap?.doubleClickZoom).toBe(false);
+});
+
+test('the satellite view is another style, where the site has one', async () => {
+  const { show } = await openMap();
+  expect(screen.queryByRole('button', { name: 'Satellite view' })).toBeNull();
+  show({ satelliteStyleUrl: '/satellite.json' });
+  const button = screen.getByRole('button', { name: 'Satellite view' });
+  fireEvent.click(button);
+  expect([engineMap?.mapStyle, button.getAttribute('aria-pressed')]).toEqual(['/satellite.json', 'true']);
+  fireEvent.click(button);
+  expect(engineMap?.mapStyle).toBe('/basemap/islands.json');
+});
+
+test('a map that fails before it is there offers another try', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  render(<ListingMap {...props} />);
+  await vi.waitFor(() => expect(engineMap).not.toBeNull());
+  const error = new Error('no style');
+  act(() => engineMap?.onError({ error }));
+  expect(reported).toHaveBeenCalledExactlyOnceWith(error);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(loadEngine).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,37 @@
+import type { ListingPin, MapCluster } from 'shared-contracts';
+import { priceText } from '../listing/listing-text';
+import type { FeatureList } from './map-features';
+
+/** Identifies a pin or a cluster in the events of the map; a cluster has its place in the list. */
+export function clusterKey(cluster: MapCluster, index: number): string {
+  return cluster.pin ? pinKey(cluster.pin.internal_id) : `cluster:${index}`;
+}
+
+/** The key of a listing's pin. */
+export const pinKey = (id: string): string => `pin:${id}`;
+
+function pinText(pin: ListingPin): string {
+  return pin.asking_price === null ? '–' : priceText(pin.asking_price, { rental: pin.is_rental, short: true });
+}
+
+/** 1 to 999 in full, then '1.2k'. */
+export function clusterText(count: number): string {
+  if (count < 1000) return String(count);
+  return `${(count / 1000).toFixed(count < 10_000 ? 1 : 0).replace(/\.0$/, '')}k`;
+}
+
+/** The clusters as features; how a pin looks is the state of its feature, so that a change of it sends no data. */
+export function pinFeatures(clusters: readonly MapCluster[]): FeatureList {
+  return {
+    type: 'FeatureCollection',
+    features: clusters.map((cluster, index) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [cluster.lng, cluster.lat] },
+      properties: {
+        key: clusterKey(cluster, index),
+        kind: cluster.pin ? 'pin' : 'cluster',
+        text: cluster.pin ? pinText(cluster.pin) : clusterText(cluster.count),
+      },
+    })),
+  };
+}
