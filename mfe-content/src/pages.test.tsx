@@ -4,6 +4,7 @@ import {
   blogPosts,
   type NestedRegion,
   type Region,
+  readDistricts,
   readIslands,
   readNestedRegions,
   readRegions,
@@ -18,30 +19,28 @@ import { HomePage } from './home/home';
 import { RegionMap } from './home/region-map';
 import { RegionsPage } from './regions/regions';
 
-const island = (handle: string, name: string): Region => ({
-  id: handle.length,
-  name,
+const region = (handle: string, name: string, children: NestedRegion[] = []): NestedRegion => ({
   handle,
+  name,
+  listing_count: 12,
+  children,
+});
+const MAUI: Region = {
+  id: 1,
+  name: 'Maui',
+  handle: 'maui',
   level: 'island',
-  path: [{ level: 'island', name, handle }],
-  region_level_string: `Island::${name}`,
+  path: [{ level: 'island', name: 'Maui', handle: 'maui' }],
+  region_level_string: 'Island::Maui',
   center: null,
   listing_count: 12,
-});
-
-const NORTH_SHORE: Region = {
-  ...island('north-shore', 'North Shore'),
-  level: 'district',
-  path: [...island('kauai', 'Kauai').path, { level: 'district', name: 'North Shore', handle: 'north-shore' }],
-  listing_count: 7,
 };
+const NORTH_SHORE: NestedRegion = { ...region('north-shore', 'North Shore'), listing_count: 7 };
 
 function host(url = '/') {
   const prepared = createTestHost({ proxy, url });
-  prepared.answer(readRegions, {
-    regions: [island('maui', 'Maui'), island('kauai', 'Kauai'), NORTH_SHORE],
-    sections: {},
-  });
+  prepared.answer(readDistricts, [region('maui', 'Maui'), region('kauai', 'Kauai', [NORTH_SHORE])]);
+  prepared.answer(readRegions, { regions: [MAUI], sections: {} });
   prepared.answer(readIslands, [{ handle: 'maui', title: 'Maui', summary: null, image: '/photos/maui.webp' }]);
   prepared.answer(blogPosts, []);
   return prepared;
@@ -110,12 +109,6 @@ test('a request that failed shows its error with a retry', async () => {
   expect((await screen.findByRole('link', { name: 'The reef' })).getAttribute('href')).toBe('/blog/reef');
 });
 
-const region = (handle: string, name: string, children: NestedRegion[]): NestedRegion => ({
-  handle,
-  name,
-  listing_count: 12,
-  children,
-});
 const maui = region('maui', 'Maui', [region('south', 'South', [region('kihei', 'Kihei', [])])]);
 
 test('the regions are headings down to the district, lead to their homes, and an island can be jumped to [B2.1.12]', async () => {

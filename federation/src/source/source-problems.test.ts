@@ -24,6 +24,7 @@ test.each([
   ["usePublish(host, 'search:changed', changed)", { emits: ['search:changed'] }],
   ["host.bus.publish<'lead:created'>('lead:created', lead)", { emits: ['lead:created'] }],
   ["bus.subscribe('listing:opened', draw)", { listens: ['listing:opened'] }],
+  ['usePageTitle(host, post.title)', { emits: ['page:titled'] }],
   ["useTopic(host, 'nav:height')", { listens: ['nav:height'] }],
   ["useOnTopic(\n  host,\n  'auth:open', () => {})", { listens: ['auth:open'] }],
   [

@@ -5,6 +5,8 @@ import { sourcesOf } from './source-files';
 const TOPIC_CALL = /([A-Za-z_$][\w$]*)\s*(?:<[^()]*?>)?\(\s*(?:[\w$.]+\s*,\s*)?['"]([a-z-]+:[a-z-]+)['"]/g;
 const EMITS = /publish$/i;
 const LISTENS = /^(?:subscribe|last|useTopic|useOnTopic)$/;
+/** Hooks of shared-ui that publish a topic of their own. */
+const EMITTING_HOOKS = [{ hook: /\busePageTitle\s*\(/, topic: 'page:titled' }] as const;
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]shared-contracts(?:\/[a-z-]+)?['"]/g;
 /** Values only: types are gone at run time. */
 const SHARED_IMPORT = /(?:import|export)\s+\{([^}]*)\}\s*from\s*['"](shared-(?:contracts|ui)(?:\/[a-z-]+)?)['"]/g;
@@ -25,6 +27,8 @@ export function usesOf(folder: string): Uses {
       const kind = EMITS.test(called) ? uses.emits : LISTENS.test(called) ? uses.listens : null;
       if (kind && isTopic(topic) && !kind.has(topic)) kind.set(topic, file);
     }
+    for (const { hook, topic } of EMITTING_HOOKS)
+      if (hook.test(text) && !uses.emits.has(topic)) uses.emits.set(topic, file);
     for (const [, names = ''] of text.matchAll(IMPORT)) for (const name of importedNames(names)) uses.imports.add(name);
   }
   return uses;

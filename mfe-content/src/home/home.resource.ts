@@ -2,8 +2,8 @@ import {
   blogPosts,
   type CallInput,
   type HostServices,
+  readDistricts,
   readIslands,
-  readRegions,
   type SearchAnswer,
   searchAll,
 } from 'shared-contracts';
@@ -21,7 +21,7 @@ export function loadHome({ api }: LoaderContext): Promise<unknown> {
   return Promise.allSettled([
     api.call(searchAll, NEWEST),
     api.call(readIslands, {}),
-    api.call(readRegions, {}),
+    api.call(readDistricts, {}),
     api.call(blogPosts, { query: {} }),
   ]);
 }

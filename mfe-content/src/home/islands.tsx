@@ -1,29 +1,27 @@
-import { type HostServices, type Region, readIslands, readRegions, searchPath } from 'shared-contracts';
+import { type HostServices, type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
 import { Photo, QueryBoundary, useCall } from 'shared-ui';
 import classes from './home.module.css';
 
 /** The islands' own pages [B2.1.19]: a photo of each, and how many homes are for sale there. */
 export function Islands({ host }: { host: HostServices }) {
-  const state = useCall(host, readRegions, {});
+  const state = useCall(host, readDistricts, {});
   // without the photos the islands stand there all the same
   const { data: shown } = useCall(host, readIslands, {});
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>Six islands, one search</h2>
       <QueryBoundary state={state} waiting={<div className={classes.islandsWaiting} />}>
-        {({ regions }) => (
+        {(islands) => (
           <ul className={classes.islands}>
-            {regions
-              .filter(({ level }) => level === 'island')
-              .map((island) => (
-                <li key={island.handle}>
-                  <Island
-                    host={host}
-                    island={island}
-                    image={shown?.find(({ handle }) => handle === island.handle)?.image}
-                  />
-                </li>
-              ))}
+            {islands.map((island) => (
+              <li key={island.handle}>
+                <Island
+                  host={host}
+                  island={island}
+                  image={shown?.find(({ handle }) => handle === island.handle)?.image}
+                />
+              </li>
+            ))}
           </ul>
         )}
       </QueryBoundary>
@@ -33,7 +31,7 @@ export function Islands({ host }: { host: HostServices }) {
 
 interface IslandProps {
   host: HostServices;
-  island: Region;
+  island: NestedRegion;
   image: string | null | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type HostServices, type Region, readRegions, searchPath } from 'shared-contracts';
+import { type HostServices, type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
 import { cx, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
@@ -9,26 +9,21 @@ const DISTRICTS = 8;
 
 /** The islands from above, each leading to its homes; the one pointed at shows its districts. */
 export function RegionMap({ host }: { host: HostServices }) {
-  const state = useCall(host, readRegions, {});
+  const state = useCall(host, readDistricts, {});
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>From Hanalei to Kaʻū</h2>
       <QueryBoundary state={state} waiting={<div className={classes.map} />}>
-        {({ regions }) => <Islands host={host} regions={regions} />}
+        {(islands) => <Islands host={host} islands={islands} />}
       </QueryBoundary>
     </section>
   );
 }
 
-function Islands({ host, regions }: { host: HostServices; regions: readonly Region[] }) {
-  const islands = regions.filter(({ level }) => level === 'island');
+function Islands({ host, islands }: { host: HostServices; islands: readonly NestedRegion[] }) {
   const [chosen, setChosen] = useState('maui');
   const island = islands.find(({ handle }) => handle === chosen) ?? islands[0];
-  const hrefOf = ({ path }: Region) =>
-    searchPath(
-      host.navigate.current().prefix,
-      path.map(({ handle }) => handle),
-    );
+  const hrefOf = (...handles: string[]) => searchPath(host.navigate.current().prefix, handles);
   return (
     <div className={classes.map}>
       <Outlines chosen={island?.handle} onChoose={setChosen} />
@@ -39,7 +34,7 @@ function Islands({ host, regions }: { host: HostServices; regions: readonly Regi
           return (
             <li key={handle} className={classes.name} style={{ left: `${x}%`, top: `${y}%` }}>
               <a
-                href={hrefOf(region)}
+                href={hrefOf(handle)}
                 className={cx(classes.link, handle === island?.handle && classes.current)}
                 onFocus={() => setChosen(handle)}
                 onPointerEnter={() => setChosen(handle)}
@@ -54,7 +49,7 @@ function Islands({ host, regions }: { host: HostServices; regions: readonly Regi
           );
         })}
       </ul>
-      {island && <Districts island={island} regions={regions} hrefOf={hrefOf} />}
+      {island && <Districts island={island} hrefOf={hrefOf} />}
     </div>
   );
 }
@@ -94,16 +89,12 @@ function Outlines({ chosen, onChoose }: OutlinesProps) {
 }
 
 interface DistrictsProps {
-  island: Region;
-  regions: readonly Region[];
-  hrefOf: (region: Region) => string;
+  island: NestedRegion;
+  hrefOf: (...handles: string[]) => string;
 }
 
-function Districts({ island, regions, hrefOf }: DistrictsProps) {
-  const districts = regions
-    .filter(({ level, path }) => level === 'district' && path[0]?.handle === island.handle)
-    .sort((a, b) => b.listing_count - a.listing_count)
-    .slice(0, DISTRICTS);
+function Districts({ island, hrefOf }: DistrictsProps) {
+  const districts = island.children.toSorted((a, b) => b.listing_count - a.listing_count).slice(0, DISTRICTS);
   return (
     <div className={classes.districts}>
       <p className={classes.islandName}>{island.name}</p>
@@ -111,7 +102,7 @@ function Districts({ island, regions, hrefOf }: DistrictsProps) {
       <ul className={classes.list}>
         {districts.map((district) => (
           <li key={district.handle}>
-            <a href={hrefOf(district)} className={classes.district}>
+            <a href={hrefOf(island.handle, district.handle)} className={classes.district}>
               {district.name} <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
             </a>
           </li>

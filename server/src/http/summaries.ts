@@ -28,6 +28,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   createRegistryToken: 'A token for one remote; the answer is the only place where it is ever shown',
   revokeRegistryToken: 'Make a token worthless',
   readRegions: 'Every region with its path, and names mapped to handles by level',
+  readDistricts: 'The islands with their districts',
   readNestedRegions: 'The regions as a tree',
   regionPaths: 'Region path strings, one to five levels',
   regionMatrix: 'The nested region tree, keyed name::id',

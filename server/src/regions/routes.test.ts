@@ -65,6 +65,8 @@ test('answers the tree nested and as a matrix [A7.18] [B7.1] [B3.34]', async () 
     listing_count: 2,
     children: [{ name: 'South', children: [{ name: 'Kīhei' }] }],
   });
+  const districts = await get('regions/districts');
+  expect(districts[1]).toMatchObject({ name: 'Maui', listing_count: 2, children: [{ name: 'South', children: [] }] });
   expect((await get('regions/matrix'))['Maui::1']).toEqual({
     'South::3': { 'Kīhei::5': { 'Central Kīhei::6': {}, 'Kihei Area of Service::7': {} } },
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type PrefixAnswer,
+  readDistricts,
   readNestedRegions,
   readRegions,
   regionMatrix,
@@ -42,6 +43,13 @@ export function registerRegions(app: FastifyInstance, deps: RegionsDeps): void {
       return directory.nested(countOf);
     }),
   );
+  serveCall(app, readDistricts, async () => {
+    const { directory, countOf } = await current();
+    return directory.nested(countOf).map((island) => ({
+      ...island,
+      children: island.children.map((district) => ({ ...district, children: [] })),
+    }));
+  });
   serveCall(app, regionPaths, async () => {
     const { directory, paths } = await current();
     return [...new Set([...directory.regions.map((node) => node.regionLevelString), ...paths])].sort();

@@ -49,6 +49,17 @@ export const readNestedRegions = defineCall({
   cacheSeconds: CACHE_SECONDS.regions,
 });
 
+/** The islands with their districts: the two outermost levels of `readNestedRegions`, which is fifty times as long. */
+export const readDistricts = defineCall({
+  name: 'readDistricts',
+  method: 'GET',
+  path: '/api/v3/search/regions/districts',
+  access: 'public',
+  tag,
+  answer: z.array(nestedRegionSchema),
+  cacheSeconds: CACHE_SECONDS.regions,
+});
+
 export const regionPaths = defineCall({
   name: 'regionPaths',
   method: 'GET',
