@@ -5,7 +5,7 @@ const asRoot = process.getuid?.() === 0;
 
 /** Tests that look at a map. */
 const MAPS = [
-  '**/journeys/{areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
+  '**/journeys/{addresses,areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
   '**/pages/pages.spec.ts',
   '**/security/remote-files.spec.ts',
 ];
