@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ExtensionProps, phoneHref } from 'shared-contracts';
-import { Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
+import { cx, Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
 import { MenuAnchor } from '../header/menu-bar';
 import { footerColumns, type Menu } from '../header/menus';
 import classes from './footer.module.css';
@@ -72,7 +72,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
         )}
       </div>
       <noscript>
-        <ul className={classes.small}>
+        <ul className={cx(classes.small, classes.plain)}>
           {PLAIN_LINKS.map(({ label, href }) => (
             <li key={href}>
               <Link host={host} to={href}>

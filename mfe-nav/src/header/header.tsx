@@ -30,7 +30,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
         <Link host={host} to="/" className={classes.brand}>
           {host.settings.siteName}
         </Link>
-        <noscript>
+        <noscript className={classes.plainPlace}>
           <PlainLinks host={host} menus={menus} />
         </noscript>
         {(desktop || others) && (

@@ -9,6 +9,7 @@ import {
   photoUrl,
   previewPath,
 } from 'shared-contracts';
+import { brokerAttribution } from 'shared-contracts/listing-facts';
 import {
   fitTitle,
   languageAddresses,
@@ -18,6 +19,7 @@ import {
   publicAddress,
 } from 'shared-contracts/pages';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
+import { fullAddress, listingFacts } from './listing-facts';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, SOLD_TEXT, statusFor } from './page';
 import type { PageContext } from './page-context';
 import { stillForSale } from './still-for-sale';
@@ -82,7 +84,16 @@ async function describeListing(listing: Listing, { settings, origin, match }: Pa
       listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
       breadcrumbLd(listingCrumbs(listing, path), origin),
     ],
-    plain: { heading: title, paragraphs: [description, listing.public_remarks ?? ''], links: [] },
+    plain: {
+      heading: title,
+      paragraphs: [
+        fullAddress(listing),
+        listing.public_remarks ?? '',
+        brokerAttribution(listing) ?? '',
+        ...listingFacts(listing).map(({ label, value }) => `${label}: ${value}`),
+      ],
+      links: [],
+    },
   });
 }
 
