@@ -6,6 +6,7 @@ const asRoot = process.getuid?.() === 0;
 /** Tests that look at a map. */
 const MAPS = [
   '**/journeys/{addresses,areas,back-and-forth,find-and-ask,header-search,map,phone,saved-searches}.spec.ts',
+  '**/import/import.spec.ts',
   '**/pages/pages.spec.ts',
   '**/security/remote-files.spec.ts',
 ];

@@ -16,6 +16,7 @@ import {
   statusOf,
   takeBack,
 } from '../support/release';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 const { previewPort } = sitePlaces();
@@ -117,6 +118,7 @@ async function looksAt(context: BrowserContext, version: string, throws: boolean
   await page.goto('/contact', { waitUntil: 'commit' });
   expect(await navVersionOf(page)).toBe(version);
   await expect(new SiteHeader(page).searchBox).toBeVisible();
+  await takenOver(page);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'canaryRan') === true)).toBe(throws);
   await reported;
   await context.close();

@@ -5,6 +5,7 @@ import { discoverySchema } from 'shared-contracts';
 import { SiteHeader } from '../pages/site-header';
 import { sitePlaces } from '../support/places.mjs';
 import { publish } from '../support/remotes.mjs';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 const { root, remotesDir, workDir } = sitePlaces();
@@ -43,6 +44,7 @@ test('one remote built alone is live with the next page load, in all three hosts
   const header = new SiteHeader(page);
   await page.goto('/contact');
   await expect(header.banner.getByRole('button', { name: 'Call or Text us' })).toBeVisible();
+  await takenOver(page);
   const before: unknown = await (await request.get('/mfe/discovery.json')).json();
   const oldFiles = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/mfe/nav/') ? [name] : [])),

@@ -4,6 +4,7 @@ import { allLeads } from 'shared-contracts/staff';
 import { ListingPage } from '../pages/listing-page';
 import { SiteHeader } from '../pages/site-header';
 import { findListings } from '../support/site-api';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 /** Longer than a hover panel waits before it closes. */
@@ -48,6 +49,7 @@ test("the mouse goes from 'Speak with' into its panel, and a callback is request
   // before the page locks its timers
   await page.clock.install();
   await page.goto('/blog');
+  await takenOver(page);
   const { banner } = new SiteHeader(page);
   const speak = banner.getByRole('button', { name: /^Speak with/ });
   await speak.hover();

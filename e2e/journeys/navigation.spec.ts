@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { ListingPage } from '../pages/listing-page';
 import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 /** Who opens the user's menu; sudo is an advisor acting for a client. The other menus are the same for all roles. */
@@ -56,6 +57,7 @@ async function menuAddresses(page: Page): Promise<string[]> {
 async function userEntries(page: Page): Promise<string[]> {
   const { banner } = new SiteHeader(page);
   await banner.locator('button[aria-haspopup="menu"]').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
   const entries = await page.getByRole('menuitem').allTextContents();
   for (const entry of entries) expect(Object.keys(ENTRIES)).toContain(entry);
   return entries.flatMap((entry) => ENTRIES[entry] ?? []);
@@ -98,6 +100,7 @@ test('the header stays in view on a wide screen, and makes way on a phone until 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
   const menu = banner.getByRole('button', { name: 'Menu' });
+  await takenOver(page);
   await expect(menu).toBeInViewport();
   await page.mouse.wheel(0, 600);
   await expect(menu).not.toBeInViewport();

@@ -1,7 +1,10 @@
 import { beginPreloads } from '../start/begin-preloads';
 import { afterFirstPaint } from '../start/first-paint';
+import { keepPresses } from '../start/keep-presses';
 import { nextTask } from '../start/next-task';
 import { tellStartFailed } from '../start/start-failed';
+
+keepPresses(document);
 
 /** The site: the whole shell. The imports are the border behind which shared packages are there. */
 void afterFirstPaint(() => {

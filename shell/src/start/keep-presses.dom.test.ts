@@ -13,9 +13,8 @@ function header() {
   const part = document.querySelector('header');
   const [menu, signIn] = document.querySelectorAll('button');
   const field = document.querySelector('input');
-  const root = document.querySelector('#root');
-  if (!part || !menu || !signIn || !field || !root) throw new Error('The header is not whole.');
-  stop = keepPresses(root);
+  if (!part || !menu || !signIn || !field) throw new Error('The header is not whole.');
+  stop = keepPresses(document);
   const happened: string[] = [];
   const takeOver = async () => {
     menu.addEventListener('click', () => happened.push('menu'));

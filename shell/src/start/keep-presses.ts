@@ -7,7 +7,7 @@ const PRESSED = 'button, select, input, [role="button"], [role="checkbox"], [rol
  * and so does the focus. A part that is drawn anew has none of its elements left, and loses both.
  * @returns stops it
  */
-export function keepPresses(root: Element): () => void {
+export function keepPresses(root: Document): () => void {
   const pressed = new Map<Element, HTMLElement>();
   const keep = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;

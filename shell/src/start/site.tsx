@@ -8,7 +8,6 @@ import { readCookie } from '../session/cookies';
 import { followRebuilds } from './follow-rebuilds';
 import { followRoute } from './follow-route';
 import { readInlinedWithOverrides } from './inlined';
-import { keepPresses } from './keep-presses';
 import { lockRealm } from './lock-realm';
 import { nextTask } from './next-task';
 import { openByQuery } from './query-flags';
@@ -40,7 +39,6 @@ export async function start(): Promise<void> {
   await nextTask();
   followRoute(services);
   navigate.start();
-  if (rendered) keepPresses(root);
   const site = <Site services={services} areas={areas} welcome={rendered?.welcome ?? isGreeted()} />;
   if (rendered) hydrateRoot(root, site, { onRecoverableError: services.brokenPart });
   else createRoot(root).render(site);
