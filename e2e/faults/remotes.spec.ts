@@ -75,7 +75,9 @@ interface Place {
   others: (page: Page) => Promise<void>;
 }
 
+/** The header answers, which it does once the site has started: its HTML is there before. */
 const headerWorks = async (page: Page) => {
+  await expect(page.locator('[data-slot="layout.header"]')).toHaveAttribute('data-slot-state', 'mounted', TOLD);
   await expect(new SiteHeader(page).searchBox).toBeVisible();
 };
 const pageGap = async (page: Page) => {

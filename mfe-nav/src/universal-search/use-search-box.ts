@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { addressOf, isPlainClick } from 'shared-ui';
 import type { Entry } from './sections';
@@ -12,8 +12,8 @@ export function useSearchBox(host: HostServices, onDone?: () => void) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const history = useSearchHistory(host);
-  // typed before the header was taken over from the server's HTML
-  useEffect(() => setText((known) => known || (field.current?.value ?? '')), []);
+  // typed before the header was taken over from the server's HTML; the next drawing would empty the field
+  useLayoutEffect(() => setText((known) => known || (field.current?.value ?? '')), []);
   return {
     text,
     open,
