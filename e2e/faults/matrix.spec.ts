@@ -1,7 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { COOKIES } from 'shared-contracts';
-import { SiteHeader } from '../pages/site-header';
 import { anyListing } from '../support/site-api';
 import { expect, test } from '../support/test';
 import { noteWhatIsTold, type Place, toldAt } from './told';
