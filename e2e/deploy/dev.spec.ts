@@ -5,6 +5,7 @@ import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { confirmOverrides } from '../support/overrides';
 import { sitePlaces } from '../support/places.mjs';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 const { root, previewPort, workDir } = sitePlaces();
@@ -93,8 +94,12 @@ test('a page that is drawn anew while somebody writes it stays where it was scro
     await page.goto(`/listings/maui?mfe.search=http://localhost:${previewPort}/`);
     await confirmOverrides(page);
     await expect(search.sort).toBeVisible();
-    await search.cards.nth(8).scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await takenOver(page);
+    // the place of a result that comes near gets a new element
+    await expect(async () => {
+      await search.cards.nth(8).scrollIntoViewIfNeeded({ timeout: 2000 });
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    }).toPass({ timeout: 20_000 });
     const cardTop = () => search.cards.nth(8).evaluate((card) => card.getBoundingClientRect().top);
     const before = await cardTop();
     const header = join(copy, 'src', 'results', 'results-header.tsx');
