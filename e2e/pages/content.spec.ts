@@ -2,7 +2,7 @@ import { blogPosts, searchAgents } from 'shared-contracts';
 import { leadWith } from '../support/received';
 import { expect, test } from '../support/test';
 
-/** Pages of the content remote, and what stands in each before any script has run. */
+/** Pages of the content remote, and what each shows without scripts. */
 const PAGES = [
   ['/', 'home', 'Six islands, one search'],
   ['/blog', 'blog', 'Markets, neighborhoods and life on the islands.'],

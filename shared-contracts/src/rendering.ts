@@ -20,7 +20,7 @@ export const renderedPartsSchema = z.object({
   /** null where the browser draws the page */
   page: z.nullable(z.object({ area: z.string(), remote: z.string(), version: z.string() })),
   slots: z.array(z.object({ slot: z.enum(RENDERED_SLOTS), remote: z.string(), version: z.string() })),
-  /** whether the line that greets a visitor is shown [B2.2.8] */
+  /** whether the layout shows the welcome banner */
   welcome: z.boolean(),
 });
 export type RenderedParts = z.infer<typeof renderedPartsSchema>;

@@ -14,7 +14,7 @@ const EXAMPLES = [
 /** A home described in words becomes a search by rules; the page shows what it understood before the visitor searches. */
 export function DescribedHomePage({ host, match }: PageProps) {
   const given = new URLSearchParams(match.query).get('q') ?? '';
-  // an example is an address of this page: another one begins anew
+  // an example links to this page: a new one resets the form
   return <DescribedHome key={given} host={host} given={given} />;
 }
 

@@ -6,11 +6,11 @@ import { footerColumns, type Menu } from '../header/menus';
 import classes from './footer.module.css';
 import { Policies } from './policies';
 
-/** Ways that otherwise begin at a button or the map. */
+/** Pages that a script opens otherwise. */
 const PLAIN_LINKS = [
   { label: 'Search', href: '/listings' },
   { label: 'Homes for rent', href: '/listings?type=rental' },
-  // the usual search leaves them out (D18)
+  // the default search shows fee simple homes only
   { label: 'Leasehold homes', href: '/listings?title_land=leasehold' },
   { label: 'All regions', href: '/regions' },
   { label: 'Describe your home', href: '/ai' },

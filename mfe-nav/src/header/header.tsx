@@ -82,7 +82,7 @@ function useWidths() {
   return { desktop, dropdown, others: !useInBrowser() };
 }
 
-/** What stands first in each menu, for readers without scripts; the footer has the rest. */
+/** The first links of each menu, for readers without scripts. The footer has the other links. */
 function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[] }) {
   const links = menus.flatMap(({ sections }) => sections[0]?.links ?? []);
   const phone = phoneHref(host.settings.companyPhone);

@@ -110,7 +110,7 @@ test('remarks without end leave the sheet a page or two', () => {
   expect(sheet.length).toBeLessThan(8000);
 });
 
-test('where there is no photo a drawn coast stands in the share preview [B2.5.19]', async () => {
+test('the share preview of a listing without photos shows a drawn coast [B2.5.19]', async () => {
   const listing = sampleListing({ photos: [] });
   const preview = await drawPreview(listing, null, 'Hawaii Life');
   const { data, info } = await sharp(preview).removeAlpha().raw().toBuffer({ resolveWithObject: true });

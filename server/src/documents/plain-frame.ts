@@ -4,7 +4,7 @@ import { element, escapeText, link } from './html';
 const LINKS = [
   { label: 'Search', href: '/listings' },
   { label: 'Homes for rent', href: '/listings?type=rental' },
-  // the usual search leaves them out (D18)
+  // the default search shows fee simple homes only
   { label: 'Leasehold homes', href: '/listings?title_land=leasehold' },
   { label: 'All regions', href: '/regions' },
   { label: 'Describe your home', href: '/ai' },
@@ -20,7 +20,7 @@ const LINKS = [
   { label: 'Accessibility', href: '/accessibility' },
 ];
 
-/** A page for readers without scripts whose frame was not rendered: the menus as links, the page, the ways to the company. */
+/** The whole page for readers without scripts, where the server could not render the frame: menus as links, content, contact details. */
 export function plainFrame(settings: PublicSettings, main: string): string {
   const { siteName, officeAddress, companyPhone, supportEmail, menus, outsideLinks, sampleData } = settings;
   const sample = sampleData ? [{ label: 'About the sample data', href: '/about-sample-data' }] : [];

@@ -105,7 +105,7 @@ function assembled(
     .join('');
 }
 
-/** Around a page that was rendered stands what only readers without scripts need; a page that was not stands there for them. */
+/** Markup for readers without scripts: additions to a rendered page, or the plain page where it was not rendered. */
 function withoutScripts(page: Page, { rendered }: NonNullable<RenderInput['rendered']>): Record<string, string> {
   return rendered.page ? page.withoutScripts : { above: plainMain(page), below: '' };
 }

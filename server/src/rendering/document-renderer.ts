@@ -71,7 +71,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     const key = [remote, found.metadata.version, expose, assets.server, assets.site.css.join()].join(' ');
     const known = versions.get(key);
     if (known !== undefined) return known;
-    if (versions.size >= MOST_VERSIONS) versions.clear();
+    if (versions.size >= MAX_VERSIONS) versions.clear();
     const parts = readParts({ registry, shellFolder, assets }, module);
     versions.set(key, parts);
     parts.catch(() => versions.delete(key));
@@ -201,7 +201,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   };
 }
 
-const MOST_VERSIONS = 40;
+const MAX_VERSIONS = 40;
 
 interface Rendered extends Pick<VersionParts, 'style' | 'sharedStyle'> {
   html: string;

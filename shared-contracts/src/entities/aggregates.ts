@@ -11,7 +11,7 @@ const facet = z.array(facetBucketSchema);
 export const priceHistogramSchema = z.array(z.object({ from: z.number(), to: z.nullable(z.number()), count: z.int() }));
 export type PriceHistogram = z.infer<typeof priceHistogramSchema>;
 
-/** Every facet of [A3.15], one for each advanced filter among them; an answer holds those that were asked for. */
+/** Every facet, including one for each advanced filter. An answer holds the requested ones. */
 export const aggregatesSchema = z.object({
   price_histogram: z.optional(priceHistogramSchema),
   island: z.optional(facet),

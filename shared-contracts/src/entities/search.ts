@@ -34,9 +34,9 @@ export const advancedFiltersSchema = z.object(each(DETAIL_FILTERS, words));
 export type AdvancedFilters = z.infer<typeof advancedFiltersSchema>;
 
 /**
- * What a search narrows by [A3.3] [A3.4] [A3.6], made of the table of filters. A missing field does not filter, with two
- * exceptions the documents state: `statuses` defaults to the three public ones [A9.4] and `title_land` to Fee Simple
- * [A9.5]; an empty `title_land` list switches the tenure filter off (D18).
+ * The filters of a search, built from the table of filters. A missing field does not filter, with two
+ * exceptions the documents state: `statuses` defaults to the three public ones and `title_land` to Fee Simple
+ * only; an empty `title_land` list switches the tenure filter off.
  */
 export const searchFiltersSchema = z.object({
   /** 'Island::X > District::Y > Town::Z > Community::W > BuildingName::V', one to five levels (D44) */

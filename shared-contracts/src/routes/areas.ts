@@ -46,7 +46,7 @@ export function areasOf(route: Route): Area[] {
   }
 }
 
-/** Which bars the layout has around the areas that are shown [B2.2.1]; a full-height page, such as the map search, brings no footer. */
+/** The bars of the layout around the areas shown. A full-height page, such as the map search, has no footer. */
 export function barsOf(shown: readonly Area[]): { searchBar: boolean; footer: boolean } {
   const search = shown.includes('search');
   return { searchBar: search, footer: !search || shown.includes('listing') };

@@ -27,7 +27,7 @@ export interface SearchAddress {
   query: string;
 }
 
-const MOST_ADVISOR = 2_147_483_647;
+const MAX_ADVISOR_ID = 2_147_483_647;
 /** title_land=any stands for an empty list: no tenure filter (D18) */
 const ANY = 'any';
 
@@ -84,7 +84,7 @@ function decodeFilters(read: URLSearchParams, path: readonly string[], names?: R
       const clean = cleanText(text ?? '', LIMITS.query);
       if (clean !== '') filters[key] = clean;
     } else if (kind === 'agent') {
-      const agent = readInteger(text, MOST_ADVISOR);
+      const agent = readInteger(text, MAX_ADVISOR_ID);
       if (agent !== undefined && agent > 0) filters[key] = agent;
     }
   }

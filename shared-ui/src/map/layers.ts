@@ -95,7 +95,7 @@ export function draftLayers({ coral, surface }: MapColors): Layers {
 }
 
 /**
- * Clusters, and pins as a dot with a price. The engine moves a price that collides beside its dot, or leaves the dot alone;
+ * Clusters, and pins as a dot with a price. The engine moves a colliding price next to its dot, or hides the price;
  * names of the basemap avoid prices and clusters in the same way.
  */
 export function pinLayers({ ocean, coral, surface, line, text }: MapColors): Layers {

@@ -15,7 +15,7 @@ interface LayoutProps {
   busy: boolean;
   /** what the server rendered of it */
   rendered?: RenderedParts | null;
-  /** whether a visitor is greeted [B2.2.8] */
+  /** whether the layout shows the welcome banner */
   welcome: boolean;
   /** the search bar under the header, on search and listing pages */
   searchBar: boolean;

@@ -18,7 +18,7 @@ import { PageAreas, type ShownAreas } from './page-areas';
 interface SiteProps {
   services: SiteServices;
   areas: ShownAreas;
-  /** whether a visitor is greeted [B2.2.8] */
+  /** whether the layout shows the welcome banner */
   welcome: boolean;
 }
 

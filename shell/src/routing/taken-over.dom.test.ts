@@ -67,12 +67,15 @@ test.each([
   { remote: 'search', version: '0.9.0' },
   { remote: 'other', version: '1.0.0' },
   { remote: 'search', version: '1.0.0', isAlike: false },
-])('what would be drawn otherwise stays until it is drawn anew: $remote $version $isAlike', async (rendered) => {
-  const { place } = searchPage(rendered);
-  await triggerAppChange();
-  expect(mounts).toEqual([{ found: '<p>rendered</p>', hydrates: false }]);
-  expect([place.textContent, place.hasAttribute('data-rendered')]).toEqual(['drawn', false]);
-});
+])(
+  'server HTML of another version stays until the browser renders the page: $remote $version $isAlike',
+  async (rendered) => {
+    const { place } = searchPage(rendered);
+    await triggerAppChange();
+    expect(mounts).toEqual([{ found: '<p>rendered</p>', hydrates: false }]);
+    expect([place.textContent, place.hasAttribute('data-rendered')]).toEqual(['drawn', false]);
+  },
+);
 
 test('what was rendered goes with the address that it came with', () => {
   const { area, place } = searchPage({ remote: 'search', version: '1.0.0' });

@@ -26,7 +26,7 @@ function header() {
   return { part, menu, signIn, field, happened, takeOver };
 }
 
-test('the last press comes when the part is taken over, once', async () => {
+test('repeats the last click of a part once the part is hydrated', async () => {
   const { menu, signIn, happened, takeOver } = header();
   signIn.click();
   menu.querySelector('b')?.click();
@@ -36,14 +36,14 @@ test('the last press comes when the part is taken over, once', async () => {
   expect(happened).toEqual(['menu', 'sign in']);
 });
 
-test('who stands on a field is there for the page, too', async () => {
+test('repeats the focus event of a focused field', async () => {
   const { field, happened, takeOver } = header();
   field.focus();
   await takeOver();
   expect(happened).toEqual(['field']);
 });
 
-test('a press on what was drawn anew is gone with it', async () => {
+test('drops a click on an element that the browser replaced', async () => {
   const { part, menu, happened, takeOver } = header();
   menu.click();
   part.replaceChildren();
@@ -51,7 +51,7 @@ test('a press on what was drawn anew is gone with it', async () => {
   expect(happened).toEqual([]);
 });
 
-test('a link needs no second press', async () => {
+test('does not repeat a click on a link', async () => {
   const { part, happened, takeOver } = header();
   part.querySelector('a')?.click();
   await takeOver();

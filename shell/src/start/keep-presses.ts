@@ -1,11 +1,12 @@
 const RENDERED = 'data-rendered';
-/** What does something when it is pressed, and nothing without scripts; links work by themselves. */
+/** Controls that need a script. Links work without one. */
 const PRESSED = 'button, select, input, [role="button"], [role="checkbox"], [role="switch"]';
 
 /**
- * Until a part that the server rendered is taken over, its buttons do nothing: the last press in each part comes when it is,
- * and so does the focus. A part that is drawn anew has none of its elements left, and loses both.
- * @returns stops it
+ * Replays input from before hydration. A button in server-rendered HTML has no handler yet: this records the last click in each
+ * part, and repeats the click and the focus event once the part is hydrated. A part that the browser renders again has new
+ * elements, so its click is dropped.
+ * @returns a function that removes the listeners
  */
 export function keepPresses(root: Document): () => void {
   const pressed = new Map<Element, HTMLElement>();

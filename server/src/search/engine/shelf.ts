@@ -27,7 +27,7 @@ const UNIT = TEXT_ALIGNMENT;
 /** So many texts are worth tidying up after. */
 const MANY = 1000;
 /** Short cards that stay in memory, of half a kilobyte each. */
-const MOST_SHORT = 20_000;
+const MAX_SHORT = 20_000;
 const encoder = new TextEncoder();
 const TEXT = '"((?:[^"\\\\]|\\\\.)*)"';
 const NAMES = new RegExp(`^\\{"internal_id":${TEXT},"mls_id":${TEXT},"slug":${TEXT}`);
@@ -42,7 +42,7 @@ export class Shelf {
   private recordAt: Uint32Array = new Uint32Array(0);
   private written = 0;
   /** by the address of the whole card: another text of a listing has another address */
-  private readonly short = new LRUCache<number, Uint8Array>({ max: MOST_SHORT });
+  private readonly short = new LRUCache<number, Uint8Array>({ max: MAX_SHORT });
 
   constructor(
     readonly cards: ByteLog,
