@@ -1,5 +1,5 @@
+export type { AttemptLimits } from '../platform/security/attempt-limits';
 export { type AccountsDeps, type AgentDirectory, attemptLimits } from './account-deps';
-export type { AttemptLimits } from './attempt-limits';
 export { issueFormToken } from './form-token';
 export { signOut } from './logout';
 export { proveOwner } from './profile';
@@ -10,5 +10,4 @@ export { hasOwnAccounts } from './sample-accounts.store';
 export { withRequiredFactor } from './second-factor/required-factor';
 export { openSecretBox } from './second-factor/secret-key';
 export { sessionResolver } from './session.store';
-export { countSuperAdmins } from './terminal/admin-accounts.store';
 export { findUserById } from './users.store';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database';
-import { readCookie, writeCookie } from '../protection/cookies';
-import { emailKey } from './email-key';
+import type { Database } from '../platform/database/database';
+import { readCookie, writeCookie } from '../platform/security/cookies';
+import { emailKey } from '../platform/security/email-key';
+import { hashToken } from '../platform/security/tokens';
 import { isKnownDevice } from './known-devices.store';
-import { hashToken } from './tokens';
 
 /** Outlives the session: it proves an earlier sign-in in this browser and gives no access by itself. */
 const DEVICE_COOKIE = 'hl_device';

@@ -1,11 +1,11 @@
 import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contracts';
-import type { RequestContext } from '../http/request-context';
-import { addressKey } from '../protection/limits';
+import type { RequestContext } from '../platform/http/request-context';
+import { countOrRefuse } from '../platform/security/attempt-limits';
+import { forgetAttempts } from '../platform/security/attempts.store';
+import { emailKey } from '../platform/security/email-key';
+import { addressKey } from '../platform/security/limits';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
-import { countOrRefuse } from './attempt-limits';
-import { forgetAttempts } from './attempts.store';
-import { emailKey } from './email-key';
 import { proveAddress } from './email-proof.store';
 import { deviceCounterKey } from './known-device';
 import { consumeLink, requestLink } from './login-links.store';

@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
-import { acceptForms, formContext, formFields, redirectAfter } from '../http/plain-forms';
-import type { RequestContext } from '../http/request-context';
-import { isStorable, unstorable } from '../protection/storable-text';
+import { acceptForms, formContext, formFields, redirectAfter } from '../platform/http/plain-forms';
+import type { RequestContext } from '../platform/http/request-context';
+import { emailKey } from '../platform/security/email-key';
+import { isStorable, unstorable } from '../platform/security/storable-text';
 import type { AccountsDeps } from './account-deps';
-import { emailKey } from './email-key';
 import { issueFormToken, takeFormToken } from './form-token';
 import { signInByLink } from './login-link';
 import { type RegistrationInput, registerAccount } from './register';

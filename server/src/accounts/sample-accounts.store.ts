@@ -1,5 +1,5 @@
-import type { Database } from '../database/database';
-import { emailKey } from './email-key';
+import type { Database } from '../platform/database/database';
+import { emailKey } from '../platform/security/email-key';
 import { checkPassword } from './passwords';
 import { SAMPLE_ACCOUNTS } from './sample-accounts';
 

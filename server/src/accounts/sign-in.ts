@@ -1,11 +1,11 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext } from '../http/request-context';
-import { addressKey } from '../protection/limits';
+import type { RequestContext } from '../platform/http/request-context';
+import { countOrRefuse, failureDelayMs, refuseForNow } from '../platform/security/attempt-limits';
+import { forgetAttempts, forgetAttemptsOf, takeAttempt } from '../platform/security/attempts.store';
+import { emailKey } from '../platform/security/email-key';
+import { addressKey } from '../platform/security/limits';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
-import { countOrRefuse, failureDelayMs, refuseForNow } from './attempt-limits';
-import { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
-import { emailKey } from './email-key';
 import { deviceCounterKey } from './known-device';
 import { checkPassword } from './passwords';
 import { auditFailedSignIn } from './sign-in-audit';

@@ -6,9 +6,9 @@ import {
   sudoClients as sudoClientsCall,
   sudoLog as sudoLogCall,
 } from 'shared-contracts';
-import type { RequestContext, ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
-import { auditRead } from '../staff/audit.store';
+import { auditRead } from '../audit/audit.store';
+import type { RequestContext, ServerSession } from '../platform/http/request-context';
+import { serveCall } from '../platform/http/serve-call';
 import type { AccountsDeps } from './account-deps';
 import { beginSudo, endSudo } from './sudo';
 import { findSudoClients, readSudoLog } from './sudo.store';

@@ -1,8 +1,8 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext, ServerSession } from '../http/request-context';
+import { refuseFields } from '../platform/http/refuse-fields';
+import type { RequestContext, ServerSession } from '../platform/http/request-context';
 import type { AccountsDeps } from './account-deps';
 import { readOwnAnswer, readSessionAnswer } from './current-user';
-import { refuseFields } from './refuse-fields';
 import { createSession } from './session.store';
 import { ANONYMOUS } from './session-answer';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';

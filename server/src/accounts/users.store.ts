@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Role } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { Tables } from '../database/tables';
-import { emailKey } from './email-key';
+import type { Database } from '../platform/database/database';
+import type { Tables } from '../platform/database/tables';
+import { emailKey } from '../platform/security/email-key';
 
 export interface UserRecord {
   id: number;

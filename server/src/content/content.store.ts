@@ -8,7 +8,7 @@ import {
   PUBLIC_STATUSES,
   type RegionContent,
 } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database/database';
 import type { RegionContentTable } from '../regions/regions.tables';
 import type { BlogPostTable } from './content.tables';
 

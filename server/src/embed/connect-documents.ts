@@ -1,5 +1,5 @@
-import { element, escapeText, tag, textElement } from '../documents/html';
-import { PLAIN_STYLE_PATH } from '../documents/plain-document';
+import { element, escapeText, tag, textElement } from '../platform/html/html';
+import { PLAIN_STYLE_PATH } from '../platform/html/plain-document';
 
 interface Connection {
   origin: string;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
+import { publicSettings } from '../platform/settings';
 import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';
-import { publicSettings } from '../settings';
 import { type ConnectDeps, registerConnect } from './connect';
 
 export interface EmbedDeps extends ConnectDeps {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database/database';
 import { isPublic } from '../search/listing-facts';
 import type { ListingSearch } from '../search/listing-search';
 import { readListing } from './listings.store';

@@ -1,8 +1,8 @@
 import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database/database';
-import { json } from '../database/json';
+import { type Database, openDatabase } from '../platform/database/database';
+import { json } from '../platform/database/json';
 import { MemorySearch } from '../search/engine/memory-search';
 import { storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';

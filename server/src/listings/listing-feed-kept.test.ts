@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { json } from '../database/json';
+import { json } from '../platform/database/json';
 import { SearchStore } from '../search/search-store';
 import { manyListings, storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase } from '../testing';

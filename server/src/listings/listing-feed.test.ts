@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { json } from '../database/json';
+import { json } from '../platform/database/json';
 import { MemorySearch } from '../search/engine/memory-search';
 import { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
 import { storedListing } from '../search/testing/listings';

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database';
-import { databaseIdentity } from '../database/server-state.store';
+import type { Database } from '../platform/database/database';
+import { databaseIdentity } from '../platform/database/server-state.store';
 import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
 import type { ListingChange } from '../search/listing-search';
 import type { Companion } from '../search/search-store';

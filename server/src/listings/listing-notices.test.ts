@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../database/database';
-import { json } from '../database/json';
+import { openDatabase } from '../platform/database/database';
+import { json } from '../platform/database/json';
 import { MemorySearch } from '../search/engine/memory-search';
 import { storedListing } from '../search/testing/listings';
 import { testSettings } from '../testing';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import type { Database } from '../platform/database/database';
+import { json } from '../platform/database/json';
 
 const KEY = 'luxury-from';
 

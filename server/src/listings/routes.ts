@@ -12,8 +12,8 @@ import {
   searchByText,
   similarListings,
 } from 'shared-contracts';
-import type { ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
+import type { ServerSession } from '../platform/http/request-context';
+import { serveCall } from '../platform/http/serve-call';
 import type { ListingSearch } from '../search/listing-search';
 import { requireReady } from '../search/require-ready';
 import { listingForPublic, type Viewer } from './listing-for-public';

@@ -1,5 +1,5 @@
-import type { SafeAnswer, SafeFetch } from '../protection/safe-fetch';
-import { OutwardError } from '../protection/safe-fetch';
+import type { SafeAnswer, SafeFetch } from '../platform/network/safe-fetch';
+import { OutwardError } from '../platform/network/safe-fetch';
 import { type Deliver, DeliveryError } from './delivery';
 
 /** Answers that a repeat would only get again. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { FairTurns } from '../http/fair-turns';
-import { addressKey } from '../protection/limits';
+import { FairTurns } from '../platform/security/fair-turns';
+import { addressKey } from '../platform/security/limits';
 import type { Admit } from './variant-store';
 
 /** Photos one address may request a minute from one route: some fifteen pages of results without a pause. */

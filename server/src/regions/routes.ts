@@ -9,9 +9,9 @@ import {
   regionSearch,
   resolvePrefix as resolvePrefixCall,
 } from 'shared-contracts';
-import { serveCall } from '../http/serve-call';
 import { listingForPublic } from '../listings/listing-for-public';
 import { type ListingsDeps, viewerOf } from '../listings/routes';
+import { serveCall } from '../platform/http/serve-call';
 import { requireReady } from '../search/require-ready';
 import { findRegions, regionResult } from './region-search';
 import { type RegionService, regionOf } from './region-service';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
 import type { StoredListing } from '../listings/stored-listing';
+import type { Database } from '../platform/database/database';
+import { json } from '../platform/database/json';
 import type { ListingEventKind } from './saved-searches.tables';
 import { paramsReader } from './stored-params';
 

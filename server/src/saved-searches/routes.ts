@@ -9,11 +9,11 @@ import {
   updateSavedSearch,
 } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
-import { emailKey } from '../accounts/email-key';
-import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
-import type { Database } from '../database/database';
-import type { RequestContext, ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
+import type { Database } from '../platform/database/database';
+import { fieldsOf, refuseFields } from '../platform/http/refuse-fields';
+import type { RequestContext, ServerSession } from '../platform/http/request-context';
+import { serveCall } from '../platform/http/serve-call';
+import { emailKey } from '../platform/security/email-key';
 import { copyAddresses } from './copy-addresses.store';
 import {
   changeSavedSearch,

@@ -10,12 +10,12 @@ import {
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
-import { emailKey } from '../accounts/email-key';
-import type { Database } from '../database/database';
-import { signingSecret } from '../database/signing-secret.store';
-import type { RequestContext } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
 import type { Outbox } from '../outbox/outbox';
+import type { Database } from '../platform/database/database';
+import { signingSecret } from '../platform/database/signing-secret.store';
+import type { RequestContext } from '../platform/http/request-context';
+import { serveCall } from '../platform/http/serve-call';
+import { emailKey } from '../platform/security/email-key';
 import { dailyQuota } from './daily-quota';
 import { checkAnalytics, checkScore } from './event-limits';
 import { recordEvent, type SentEvent, scoreRecord } from './record-event';

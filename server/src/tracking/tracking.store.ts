@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RemoteReport } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import type { Database } from '../platform/database/database';
+import { json } from '../platform/database/json';
 import type { TrackingKind } from './tracking.tables';
 
 export interface NewTrackingEvent {

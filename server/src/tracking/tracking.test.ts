@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSession } from '../accounts/session.store';
 import { type AccountApp, type Answer, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
-import { json } from '../database/json';
-import { readInterest } from '../documents/print/report.store';
+import { sumInterest } from '../admin/listing-interest.store';
 import { openLeadApp } from '../leads/testing/lead-app';
 import { createOutbox } from '../outbox/outbox';
-import { sumInterest } from '../staff/listing-interest.store';
+import { readInterest } from '../pages/print/report.store';
+import { json } from '../platform/database/json';
 import { createTestApp } from '../testing';
 import { registerTracking } from './routes';
 

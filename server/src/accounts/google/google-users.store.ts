@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../../database/database';
-import type { ServerSession } from '../../http/request-context';
-import { emailKey } from '../email-key';
+import type { Database } from '../../platform/database/database';
+import type { ServerSession } from '../../platform/http/request-context';
+import { emailKey } from '../../platform/security/email-key';
+import { hashToken } from '../../platform/security/tokens';
 import { proveAddress } from '../email-proof.store';
-import { hashToken } from '../tokens';
 import { createUser } from '../users.store';
 
 /** Notes that a token was used; false when it was used before. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, writeCookie } from '../../protection/cookies';
-import { hashToken, newToken } from '../tokens';
+import { readCookie, writeCookie } from '../../platform/security/cookies';
+import { hashToken, newToken } from '../../platform/security/tokens';
 
 const NONCE_COOKIE = 'hl_google';
 const HOURS = 2;

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../../database/database';
-import { noteAudit } from '../../staff/audit.store';
+import { noteAudit } from '../../audit/audit.store';
+import type { Database } from '../../platform/database/database';
+import { failureDelayMs, refuseForNow } from '../../platform/security/attempt-limits';
+import { forgetAttempts, takeAttempt } from '../../platform/security/attempts.store';
 import type { AccountsDeps } from '../account-deps';
-import { failureDelayMs, refuseForNow } from '../attempt-limits';
-import { forgetAttempts, takeAttempt } from '../attempts.store';
 import { tellOwner } from '../tell-owner';
 import { recoveryCodeOf, stepOfCode } from './codes';
 import { readSecret, takeRecoveryCode, takeStep } from './second-factor.store';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
 import type { StoredListing } from '../../listings/stored-listing';
+import type { Database } from '../../platform/database/database';
+import { json } from '../../platform/database/json';
 import type { CheckedPicture } from './check-picture';
 import { feedPhotoAddresses, feedPhotoId, hiddenPhoto, isKeptHere, keptPhotoId } from './feed-photo';
 import type { FeedPhotoTable } from './feed-photos.tables';

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database';
-import type { ServerSession } from '../../http/request-context';
-import { noteAudit } from '../../staff/audit.store';
+import { noteAudit } from '../../audit/audit.store';
+import type { Database } from '../../platform/database/database';
+import type { ServerSession } from '../../platform/http/request-context';
 
 const WORDS = {
   promote: 'Version promoted',

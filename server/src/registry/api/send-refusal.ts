@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from 'shared-contracts/registry';
-import { toApiError } from '../../http/error-handling';
-import { pathOf, sendProblem } from '../../http/problem';
+import { toApiError } from '../../platform/http/error-handling';
+import { pathOf, sendProblem } from '../../platform/http/problem';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { RefusedError } from '../refused';
 

@@ -8,10 +8,10 @@ import {
   readRegistryTokens,
   revokeRegistryToken,
 } from 'shared-contracts/deployments';
-import type { ServerSession } from '../../http/request-context';
-import { serveCall } from '../../http/serve-call';
-import { noteAudit } from '../../staff/audit.store';
-import { staffOf } from '../../staff/staff-deps';
+import { noteAudit } from '../../audit/audit.store';
+import { staffOf } from '../../platform/http/access';
+import type { ServerSession } from '../../platform/http/request-context';
+import { serveCall } from '../../platform/http/serve-call';
 import { described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
 import { RefusedError } from '../refused';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { DEPLOYMENT_ACTIONS, type DeploymentEvent, refusal } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import type { Tables } from '../../database/tables';
+import type { Database } from '../../platform/database/database';
+import { json } from '../../platform/database/json';
+import type { Tables } from '../../platform/database/tables';
 import { endAlarmsOf } from '../alarms/alarms.store';
 import { RefusedError } from '../refused';
 import { type Changed, type DeploymentState, liveOf, noDeployment, type Step } from './deployment-state';

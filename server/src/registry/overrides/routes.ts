@@ -3,10 +3,10 @@ import { ApiError, COOKIES } from 'shared-contracts';
 import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
 import { issueFormToken, takeFormToken } from '../../accounts/form-token';
-import type { Database } from '../../database/database';
-import { sendDocument } from '../../documents/failure-document';
-import { plainDocument } from '../../documents/plain-document';
-import { readCookie } from '../../protection/cookies';
+import type { Database } from '../../platform/database/database';
+import { plainDocument } from '../../platform/html/plain-document';
+import { sendDocument } from '../../platform/http/failure-document';
+import { readCookie } from '../../platform/security/cookies';
 import { type Asked, askedByName, isNothing, pathWithin } from './asked';
 import { type OverrideDoor, originOf, type Plan } from './overrides';
 

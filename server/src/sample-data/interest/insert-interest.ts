@@ -1,9 +1,9 @@
 import { createAgentsStore } from '../../agents/agents.store';
-import type { Database } from '../../database/database';
 import { favoriteSubmission } from '../../leads/favorite-lead';
 import { type LeadContext, prepareLead } from '../../leads/lead-intake';
 import { leadRow, lendingLead } from '../../leads/prepared-lead';
-import type { Settings } from '../../settings';
+import type { Database } from '../../platform/database/database';
+import type { Settings } from '../../platform/settings';
 import {
   findSampleHomes,
   findSampleStaff,

@@ -1,5 +1,5 @@
-import type { Town } from '../gazetteer/gazetteer';
-import type { Character } from '../gazetteer/place-rows';
+import type { Town } from '../../geo/gazetteer/gazetteer';
+import type { Character } from '../../geo/gazetteer/place-rows';
 import { createRandom, type Random } from '../random';
 import { buildingName } from '../words/buildings';
 import type { Site } from './site';

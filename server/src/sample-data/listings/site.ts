@@ -1,5 +1,5 @@
-import { islandAt, isOnLand } from '../basemap/coast';
-import { gazetteer, type Place, pathOf, regionLevelString, type Town } from '../gazetteer/gazetteer';
+import { islandAt, isOnLand } from '../../geo/basemap/coast';
+import { gazetteer, type Place, pathOf, regionLevelString, type Town } from '../../geo/gazetteer/gazetteer';
 import type { Random } from '../random';
 
 const KM_PER_DEGREE = 111;

@@ -1,15 +1,15 @@
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { type AccountApp, signedIn, type TestBrowser } from '../../accounts/testing/account-app';
-import type { Database } from '../../database/database';
-import { applyBatch } from '../../import/apply-batch.store';
+import { mailDelivery } from '../../app/mail-delivery';
+import { applyBatch } from '../../ingest/apply-batch.store';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
 import { ListingFeed } from '../../listings';
 import type { StoredListing } from '../../listings/stored-listing';
-import { mailDelivery } from '../../mail/mail-delivery';
 import { smtpTransport } from '../../mail/mail-transport';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { startOutboxWorker } from '../../outbox/outbox-worker';
+import type { Database } from '../../platform/database/database';
 import { MemorySearch } from '../../search';
 import { runAlerts } from '../alert-job';
 import type { AlertDeps } from '../send-alerts';

@@ -1,0 +1,1 @@
+export { auditImpersonation } from './impersonation-audit';
