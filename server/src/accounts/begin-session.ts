@@ -1,7 +1,7 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import type { RequestContext } from '../platform/http/request-context';
-import { newToken } from '../platform/security/tokens';
+import type { Database } from '../platform/database';
+import type { RequestContext } from '../platform/http';
+import { newToken } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import type { SessionVia } from './accounts.tables';
 import { browserName } from './browser-name';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database/database';
-import { readCookie, writeCookie } from '../platform/security/cookies';
-import { newToken } from '../platform/security/tokens';
+import type { Database } from '../platform/database';
+import { newToken, readCookie, writeCookie } from '../platform/security';
 import { deleteFormToken, insertFormToken } from './form-tokens.store';
 
 /** Tells the browser a token was given to; says nothing about who sits there. */

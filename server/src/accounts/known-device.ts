@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database/database';
-import { readCookie, writeCookie } from '../platform/security/cookies';
-import { emailKey } from '../platform/security/email-key';
-import { hashToken } from '../platform/security/tokens';
+import type { Database } from '../platform/database';
+import { emailKey, hashToken, readCookie, writeCookie } from '../platform/security';
 import { isKnownDevice } from './known-devices.store';
 
 /** Outlives the session: it proves an earlier sign-in in this browser and gives no access by itself. */

@@ -1,9 +1,6 @@
 import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contracts';
-import type { RequestContext } from '../platform/http/request-context';
-import { countOrRefuse } from '../platform/security/attempt-limits';
-import { forgetAttempts } from '../platform/security/attempts.store';
-import { emailKey } from '../platform/security/email-key';
-import { addressKey } from '../platform/security/limits';
+import type { RequestContext } from '../platform/http';
+import { addressKey, countOrRefuse, emailKey, forgetAttempts } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
 import { proveAddress } from './email-proof.store';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database/database';
-import type { ServerSession } from '../platform/http/request-context';
-import { isSecure } from '../platform/security/secure-cookie';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
+import { isSecure } from '../platform/security';
 import { endSession } from './session.store';
 import { clearSessionCookie } from './session-cookie';
 import { revokeUserToken } from './user-tokens.store';

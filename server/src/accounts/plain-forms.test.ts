@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashToken } from '../platform/security/tokens';
+import { hashToken } from '../platform/security';
 import { issueFormToken } from './form-token';
 import { requestLink } from './login-links.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';

@@ -1,10 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
-import { acceptForms, formContext, formFields, redirectAfter } from '../platform/http/plain-forms';
-import type { RequestContext } from '../platform/http/request-context';
-import { emailKey } from '../platform/security/email-key';
-import { isStorable, unstorable } from '../platform/security/storable-text';
+import { acceptForms, formContext, formFields, type RequestContext, redirectAfter } from '../platform/http';
+import { emailKey, isStorable, unstorable } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { issueFormToken, takeFormToken } from './form-token';
 import { signInByLink } from './login-link';

@@ -1,10 +1,7 @@
 import { ApiError, type SessionAnswer, type updateCurrentUser } from 'shared-contracts';
 import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
-import { fieldsOf, refuseFields } from '../platform/http/refuse-fields';
-import type { RequestContext, ServerSession } from '../platform/http/request-context';
-import type { ParsedInput } from '../platform/http/serve-call';
-import { countOrRefuse } from '../platform/security/attempt-limits';
-import { forgetAttempts } from '../platform/security/attempts.store';
+import { fieldsOf, type ParsedInput, type RequestContext, refuseFields, type ServerSession } from '../platform/http';
+import { countOrRefuse, forgetAttempts } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { refuseCommonPassword } from './common-passwords';
 import { readSessionAnswer } from './current-user';

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 import { isLocalSite, type LocalSite, type Settings } from '../platform/settings';
 import { hasOwnAccounts, publishedAccounts } from './sample-accounts.store';
 

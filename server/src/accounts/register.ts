@@ -1,10 +1,8 @@
 import { ApiError, cutSourceUrl, type registrationSchema, type SessionAnswer } from 'shared-contracts';
 import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
 import type * as z from 'zod/mini';
-import { fieldsOf, refuseFields } from '../platform/http/refuse-fields';
-import type { RequestContext } from '../platform/http/request-context';
-import { countOrRefuse } from '../platform/security/attempt-limits';
-import { addressKey } from '../platform/security/limits';
+import { fieldsOf, type RequestContext, refuseFields } from '../platform/http';
+import { addressKey, countOrRefuse } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { beginSession } from './begin-session';
 import { refuseCommonPassword } from './common-passwords';

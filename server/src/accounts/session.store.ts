@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { COOKIE_DAYS } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import type { ServerSession, SessionResolver } from '../platform/http/request-context';
-import { hashToken, newToken } from '../platform/security/tokens';
+import type { Database } from '../platform/database';
+import type { ServerSession, SessionResolver } from '../platform/http';
+import { hashToken, newToken } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
 import { DEVICE_DAYS } from './known-device';
 import { readSessionCookie } from './session-cookie';

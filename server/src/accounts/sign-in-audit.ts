@@ -1,6 +1,6 @@
-import { noteAudit } from '../audit/audit.store';
-import type { Database } from '../platform/database/database';
-import { addressKey } from '../platform/security/limits';
+import { noteAudit } from '../audit';
+import type { Database } from '../platform/database';
+import { addressKey } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
 import { findUserById } from './users.store';
 

@@ -1,9 +1,15 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext } from '../platform/http/request-context';
-import { countOrRefuse, failureDelayMs, refuseForNow } from '../platform/security/attempt-limits';
-import { forgetAttempts, forgetAttemptsOf, takeAttempt } from '../platform/security/attempts.store';
-import { emailKey } from '../platform/security/email-key';
-import { addressKey } from '../platform/security/limits';
+import type { RequestContext } from '../platform/http';
+import {
+  addressKey,
+  countOrRefuse,
+  emailKey,
+  failureDelayMs,
+  forgetAttempts,
+  forgetAttemptsOf,
+  refuseForNow,
+  takeAttempt,
+} from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
 import { deviceCounterKey } from './known-device';

@@ -6,9 +6,8 @@ import {
   sudoClients as sudoClientsCall,
   sudoLog as sudoLogCall,
 } from 'shared-contracts';
-import { auditRead } from '../audit/audit.store';
-import type { RequestContext, ServerSession } from '../platform/http/request-context';
-import { serveCall } from '../platform/http/serve-call';
+import { auditRead } from '../audit';
+import { type RequestContext, type ServerSession, serveCall } from '../platform/http';
 import type { AccountsDeps } from './account-deps';
 import { beginSudo, endSudo } from './sudo';
 import { findSudoClients, readSudoLog } from './sudo.store';

@@ -1,6 +1,5 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import { refuseFields } from '../platform/http/refuse-fields';
-import type { RequestContext, ServerSession } from '../platform/http/request-context';
+import { type RequestContext, refuseFields, type ServerSession } from '../platform/http';
 import type { AccountsDeps } from './account-deps';
 import { readOwnAnswer, readSessionAnswer } from './current-user';
 import { createSession } from './session.store';

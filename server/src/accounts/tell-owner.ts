@@ -1,6 +1,6 @@
-import type { AccountNotice, NoticeDevice } from '../mail/mail-payload';
-import type { Database } from '../platform/database/database';
-import { newToken } from '../platform/security/tokens';
+import type { AccountNotice, NoticeDevice } from '../mail';
+import type { Database } from '../platform/database';
+import { newToken } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database';
-import type { ServerSession } from '../platform/http/request-context';
-import { hashToken, newToken } from '../platform/security/tokens';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
+import { hashToken, newToken } from '../platform/security';
 
 /** A token ends by itself, and before that with the session it was given out in. */
 export const USER_TOKEN_MINUTES = 60;

@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Role } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import type { Tables } from '../platform/database/tables';
-import { emailKey } from '../platform/security/email-key';
+import type { Database, Tables } from '../platform/database';
+import { emailKey } from '../platform/security';
 
 export interface UserRecord {
   id: number;

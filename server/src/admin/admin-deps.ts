@@ -1,10 +1,9 @@
 import { ApiError } from 'shared-contracts';
 import type { ReleaseDeps } from '../leads';
 import type { Outbox } from '../outbox';
-import type { Database } from '../platform/database/database';
-import { mayAccess, staffOf } from '../platform/http/access';
-import type { ServerSession } from '../platform/http/request-context';
-import type { ListingSearch } from '../search/listing-search';
+import type { Database } from '../platform/database';
+import { mayAccess, type ServerSession, staffOf } from '../platform/http';
+import type { ListingSearch } from '../search';
 import type { StaffSettingsSource } from './shown-settings';
 
 export interface StaffDeps {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffClient } from 'shared-contracts/staff';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 import { containing } from './staff-leads.store';
 
 const MOST_CLIENTS = 200;

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { deleteBlogPost, readBlogDrafts, readRegionTexts, saveBlogPost, saveRegionText } from 'shared-contracts/staff';
-import { noteAudit } from '../audit/audit.store';
-import { staffOf } from '../platform/http/access';
-import { refuseFields } from '../platform/http/refuse-fields';
-import { serveCall } from '../platform/http/serve-call';
+import { noteAudit } from '../audit';
+import { refuseFields, serveCall, staffOf } from '../platform/http';
 import type { StaffDeps } from './admin-deps';
 import {
   isSlugTaken,

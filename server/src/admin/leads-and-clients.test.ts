@@ -1,7 +1,7 @@
 import { showingMoment } from 'shared-contracts/leads';
 import type { StaffLead } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json } from '../platform/database/json';
+import { json } from '../platform/database';
 import { openStaffSite, type StaffSite } from './testing/admin-site';
 
 let site: StaffSite;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 
 /** What tells a listing apart in page views, favorites and leads. */
 export interface ListingKeys {

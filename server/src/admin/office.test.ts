@@ -1,6 +1,6 @@
 import type { StaffSetting } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json } from '../platform/database/json';
+import { json } from '../platform/database';
 import { openStaffSite, type StaffSite } from './testing/admin-site';
 
 let site: StaffSite;

@@ -1,9 +1,8 @@
 import { ApiError } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import { mayAccess } from '../platform/http/access';
-import type { ServerSession } from '../platform/http/request-context';
-import { emailKey } from '../platform/security/email-key';
-import { advisorsOf } from '../search/listing-facts';
+import type { StoredListing } from '../listings';
+import { mayAccess, type ServerSession } from '../platform/http';
+import { emailKey } from '../platform/security';
+import { advisorsOf } from '../search';
 
 /**
  * Lets administrators and the advisors of a listing read its report. Imported listings name their agent by e-mail only.

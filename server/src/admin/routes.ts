@@ -14,12 +14,11 @@ import {
   releaseLead,
   replayDelivery,
 } from 'shared-contracts/staff';
-import { auditRead, listAudit, noteAudit } from '../audit/audit.store';
+import { auditRead, listAudit, noteAudit } from '../audit';
 import { releaseStoredLead } from '../leads';
 import { countOutbox, listOutbox, reviveItem } from '../outbox';
-import { staffOf } from '../platform/http/access';
-import { serveCall } from '../platform/http/serve-call';
-import { refuseUnstorableText } from '../platform/security/storable-text';
+import { serveCall, staffOf } from '../platform/http';
+import { refuseUnstorableText } from '../platform/security';
 import { listTrackingEvents } from '../tracking';
 import { leadsOfWhom, ownAgentId, type StaffDeps } from './admin-deps';
 import { findClients } from './clients.store';

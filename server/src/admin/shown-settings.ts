@@ -1,5 +1,5 @@
 import type { StaffSetting } from 'shared-contracts/staff';
-import { SETTINGS, type Settings } from '../platform/settings/settings';
+import { SETTINGS, type Settings } from '../platform/settings';
 
 export type StaffSettingsSource = Settings;
 

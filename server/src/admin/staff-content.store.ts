@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from 'shared-contracts';
 import type { BlogDraft, RegionText } from 'shared-contracts/staff';
-import type { Database } from '../platform/database/database';
-import { json } from '../platform/database/json';
-import { isRowId } from '../platform/database/row-id';
+import { type Database, isRowId, json } from '../platform/database';
 
 const MOST_POSTS = 500;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { showingMoment } from 'shared-contracts/leads';
 import type { StaffLead, StaffOutboxRow } from 'shared-contracts/staff';
 import { listOutboxOf } from '../outbox';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 
 const PAGE = 50;
 const MOST_OF_ONE_PERSON = 100;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from 'shared-contracts';
 import type { StaffUser } from 'shared-contracts/staff';
-import { endSessionsOf } from '../accounts/session.store';
-import { noteSudoEndOf } from '../accounts/sudo.store';
-import { rolesOfUser } from '../accounts/users.store';
-import type { Database } from '../platform/database/database';
+import { endSessionsOf, noteSudoEndOf, rolesOfUser } from '../accounts';
+import type { Database } from '../platform/database';
 import { containing } from './staff-leads.store';
 
 const MOST_USERS = 200;

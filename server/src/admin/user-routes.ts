@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { readUsers, resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
-import { hasSecondFactor, removeFactor } from '../accounts/second-factor/second-factor.store';
-import { endSessionsOf } from '../accounts/session.store';
-import { tellOwner } from '../accounts/tell-owner';
-import { auditRead, noteAudit } from '../audit/audit.store';
-import type { Database } from '../platform/database/database';
-import { mayAccess, staffOf } from '../platform/http/access';
-import type { ServerSession } from '../platform/http/request-context';
-import { serveCall } from '../platform/http/serve-call';
+import { endSessionsOf, hasSecondFactor, removeFactor, tellOwner } from '../accounts';
+import { auditRead, noteAudit } from '../audit';
+import type { Database } from '../platform/database';
+import { mayAccess, type ServerSession, serveCall, staffOf } from '../platform/http';
 import type { StaffDeps } from './admin-deps';
 
 import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.store';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JsonColumn } from '../platform/database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 export interface OfficeTable {
   id: number;

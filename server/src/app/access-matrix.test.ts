@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, COOKIES, callPath, type Role } from 'shared-contracts';
 import * as contracts from 'shared-contracts/all';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSession } from '../accounts/session.store';
+import { createUser, grantRoles } from '../accounts';
+import { createSession } from '../accounts/testing';
 import { type Answer, storeAgent } from '../accounts/testing/account-app';
-import { createUser, grantRoles } from '../accounts/users.store';
-import { applyBatch } from '../ingest/apply-batch.store';
+import { applyBatch } from '../ingest';
 import { question, storedListing } from '../leads/testing/lead-app';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import {

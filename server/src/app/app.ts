@@ -1,27 +1,30 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { attemptLimits, openSecretBox, registerAccounts, sessionResolver, withRequiredFactor } from '../accounts';
-import { registerOwnData } from '../accounts/data-export';
-import { createGoogleClient } from '../accounts/google/google-client';
+import {
+  attemptLimits,
+  createGoogleClient,
+  openSecretBox,
+  registerAccounts,
+  registerOwnData,
+  sessionResolver,
+  withRequiredFactor,
+} from '../accounts';
 import { registerStaff } from '../admin';
-import { createAgentsStore } from '../agents/agents.store';
-import { registerAgents } from '../agents/routes';
+import { createAgentsStore, registerAgents } from '../agents';
 import { auditImpersonation } from '../audit';
-import { createContentStore } from '../content/content.store';
-import { registerContent } from '../content/routes';
+import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
-import { registerBasemap } from '../geo/basemap/register-basemap';
+import { registerBasemap } from '../geo';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyLuxuryPrice, findListingIn, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
 import type { Outbox } from '../outbox';
 import { newestThumbs, photoFetch, registerPhotos } from '../photos';
-import { registerApiDocs } from '../platform/api-docs/routes';
-import { answers, type Database } from '../platform/database/database';
-import { registerHealth } from '../platform/health/routes';
-import { sendFailure } from '../platform/http/failure-document';
-import { createHttpApp } from '../platform/http/http-app';
+import { registerApiDocs } from '../platform/api-docs';
+import { answers, type Database } from '../platform/database';
+import { registerHealth } from '../platform/health';
+import { createHttpApp, sendFailure } from '../platform/http';
 import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
 import { ListingFeed, listenForListings } from '../listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 import { type Settings, siteUrl } from '../platform/settings';
 import { createRegistryService, type RegistryService } from '../registry';
 import { type SiteSearch, startAlertJob } from '../saved-searches';

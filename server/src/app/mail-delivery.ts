@@ -1,24 +1,25 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement, type ReactElement } from 'react';
-import { armLink, LINK_MINUTES } from '../accounts/login-links.store';
-import { findUserByEmail, findUserById } from '../accounts/users.store';
-import { messageId } from '../mail/header-text';
+import { armLink, findUserByEmail, findUserById, LINK_MINUTES } from '../accounts';
 import {
+  ACCOUNT_NOTICES,
+  AccountNoticeMail,
   type AccountNoticePayload,
+  AlarmMail,
+  AlertMail,
   type AlertMailPayload,
+  LeadMail,
+  LoginLinkMail,
   type MailPayload,
+  type MailSender,
+  type MailTransport,
   mailPayloadSchema,
-} from '../mail/mail-payload';
-import type { MailTransport, OutgoingMail } from '../mail/mail-transport';
-import { ACCOUNT_NOTICES, AccountNoticeMail } from '../mail/templates/account-notice-mail';
-import { AlarmMail } from '../mail/templates/alarm-mail';
-import { AlertMail } from '../mail/templates/alert-mail';
-import { LeadMail } from '../mail/templates/lead-mail';
-import { LoginLinkMail } from '../mail/templates/login-link-mail';
-import type { MailSender } from '../mail/templates/mail-layout';
-import { type Deliver, DeliveryError } from '../outbox/delivery';
-import type { Database } from '../platform/database/database';
-import { alertAddress, makeUnsubscribeToken } from '../saved-searches/alerts.store';
+  messageId,
+  type OutgoingMail,
+} from '../mail';
+import { type Deliver, DeliveryError } from '../outbox';
+import type { Database } from '../platform/database';
+import { alertAddress, makeUnsubscribeToken } from '../saved-searches';
 
 export interface MailDeliveryDeps {
   db: Database;

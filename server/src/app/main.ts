@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
-import { AdminCommandError, runAdminCommand } from '../admin/terminal/admin-command';
-import { askPassword } from '../admin/terminal/ask-password';
+import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
 import { importSummary, runImport } from '../ingest';
-import { closeDataFolder, DataFolderError } from '../platform/database/data-folder';
-import { createDatabase, type Database, migrationsFolder, openDatabase, overPool } from '../platform/database/database';
-import { openEmbedded } from '../platform/database/embedded';
-import { FolderLockedError } from '../platform/database/folder-lock';
+import {
+  closeDataFolder,
+  createDatabase,
+  type Database,
+  DataFolderError,
+  FolderLockedError,
+  migrationsFolder,
+  openDatabase,
+  openEmbedded,
+  overPool,
+} from '../platform/database';
 import { readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
 import { createApp } from './app';

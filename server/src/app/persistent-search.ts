@@ -3,14 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FeedKeeper, ListingSink } from '../listings';
-import { countListings } from '../listings/listings.store';
-import type { Database } from '../platform/database/database';
-import { lockFolder } from '../platform/database/folder-lock';
+import { countListings, type FeedKeeper, type ListingSink } from '../listings';
+import { type Database, lockFolder } from '../platform/database';
 import type { Settings } from '../platform/settings';
-import { type ListingSearch, MemorySearch } from '../search';
-import { SearchStore } from '../search/search-store';
-import { ThreadedSearch, type ThreadedSearchOptions } from '../search/threads/threaded-search';
+import { type ListingSearch, MemorySearch, SearchStore, ThreadedSearch, type ThreadedSearchOptions } from '../search';
 
 export interface KeptSearch {
   /** to be asked */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeListing, seedSampleData } from '../sample-data';
-import { insertListings } from '../sample-data/seed.store';
+import { insertListings } from '../sample-data/testing';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { prepareSampleData } from './prepare';
 

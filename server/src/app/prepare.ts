@@ -1,8 +1,7 @@
 import { hasOwnAccounts, seedSampleAccounts } from '../accounts';
-import { countSuperAdmins } from '../admin/terminal/admin-accounts.store';
-import { countListings, hasOwnListings } from '../listings/listings.store';
-import type { Database } from '../platform/database/database';
-import { markDone, wasDone } from '../platform/database/server-state.store';
+import { countSuperAdmins } from '../admin';
+import { countListings, hasOwnListings } from '../listings';
+import { type Database, markDone, wasDone } from '../platform/database';
 import { type LocalSite, type Settings, usesSampleData } from '../platform/settings';
 import { seedRegions } from '../regions';
 import { type InterestSettings, insertSampleInterest, seedSampleData } from '../sample-data';

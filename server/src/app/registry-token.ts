@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { remoteNameSchema } from 'shared-contracts';
 import { connectControl } from '../ingest';
-import { type Database, openDatabase } from '../platform/database/database';
+import { type Database, openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
-import { createToken } from '../registry/tokens/tokens';
+import { createToken } from '../registry';
 
 /** A name that no remote can have; the message says which ones can. */
 export class RemoteNameError extends Error {

@@ -2,23 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from '../accounts';
-import { findPrices } from '../admin/listing-interest.store';
-import { requireReportAccess } from '../admin/report-access';
-import { createContentStore } from '../content/content.store';
+import { findPrices, requireReportAccess } from '../admin';
+import { createContentStore } from '../content';
 import { registerEmbed } from '../embed';
-import { wasListed } from '../pages/gone-listings.store';
-import { readListedAddresses, readStoredAddresses } from '../pages/listed-addresses.store';
-import { readInterest } from '../pages/print/report.store';
-import type { RegionLookup } from '../pages/region-lookup';
-import { registerDocuments } from '../pages/routes';
-import type { Database } from '../platform/database/database';
-import { registerPolicyReports } from '../platform/security/policy-reports';
+import {
+  type RegionLookup,
+  readInterest,
+  readListedAddresses,
+  readStoredAddresses,
+  registerDocuments,
+  wasListed,
+} from '../pages';
+import type { Database } from '../platform/database';
+import { registerPolicyReports } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import type { RegionService } from '../regions';
 import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from '../registry';
 import { createDocumentRenderer } from '../rendering';
-import type { ListingSearch } from '../search';
-import { requireReady } from '../search/require-ready';
+import { type ListingSearch, requireReady } from '../search';
 
 export interface SiteDeps {
   settings: Settings;

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { fileTransport, type MailTransport, smtpTransport } from '../mail/mail-transport';
-import type { Deliver, Deliveries } from '../outbox/delivery';
-import { formDelivery, jsonDelivery } from '../outbox/http-deliveries';
-import type { Outbox } from '../outbox/outbox';
-import { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from '../outbox/outbox-worker';
-import type { Database } from '../platform/database/database';
-import { createSafeFetch, type SafeFetch } from '../platform/network/safe-fetch';
+import { fileTransport, type MailTransport, smtpTransport } from '../mail';
+import {
+  type Deliver,
+  type Deliveries,
+  formDelivery,
+  jsonDelivery,
+  type Outbox,
+  type OutboxWorker,
+  type OutboxWorkerSettings,
+  startOutboxWorker,
+} from '../outbox';
+import type { Database } from '../platform/database';
+import { createSafeFetch, type SafeFetch } from '../platform/network';
 import type { Settings } from '../platform/settings';
 import { mailDelivery } from './mail-delivery';
 

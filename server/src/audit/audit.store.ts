@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEntry, AuditKind } from 'shared-contracts/staff';
-import type { Database } from '../platform/database/database';
-import type { ServerSession } from '../platform/http/request-context';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
 
 const PAGE_SIZE = 300;
 /** Pages read the same lists again when they get the focus; one entry covers that much time. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SAMPLE_ACCOUNTS, seedSampleAccounts } from '../accounts/sample-accounts';
+import { seedSampleAccounts } from '../accounts';
+import { SAMPLE_ACCOUNTS } from '../accounts/testing';
 import { browserOf, type TestBrowser } from '../accounts/testing/account-app';
 import { openWholeSite, type WholeSite } from '../pages/testing/whole-site';
 

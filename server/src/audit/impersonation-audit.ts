@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endSudo, syncViewed } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import type { ServerSession } from '../platform/http/request-context';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
 import { noteAudit } from './audit.store';
 
 /** POST endpoints that only read, or that record page views. */

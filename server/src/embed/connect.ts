@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { issueFormToken, takeFormToken } from '../accounts/form-token';
-import { connectedOrigins, issueUserToken, revokeUserTokens, USER_TOKEN_MINUTES } from '../accounts/user-tokens.store';
-import type { Database } from '../platform/database/database';
-import { sendDocument } from '../platform/http/failure-document';
-import type { ServerSession } from '../platform/http/request-context';
-import { contentSecurityPolicy } from '../platform/security/headers';
+import {
+  connectedOrigins,
+  issueFormToken,
+  issueUserToken,
+  revokeUserTokens,
+  takeFormToken,
+  USER_TOKEN_MINUTES,
+} from '../accounts';
+import type { Database } from '../platform/database';
+import { type ServerSession, sendDocument } from '../platform/http';
+import { contentSecurityPolicy } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import { connectDocument } from './connect-documents';
 

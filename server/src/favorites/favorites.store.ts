@@ -1,5 +1,5 @@
 import type { Favorite } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 
 export interface FavoriteIds {
   internalId: string;

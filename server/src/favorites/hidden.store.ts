@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 
 /** Ids of the listings the user has hidden, newest first. */
 export async function listHidden(db: Database, userId: number): Promise<string[]> {

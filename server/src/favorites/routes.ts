@@ -12,11 +12,10 @@ import {
   unhideListing,
 } from 'shared-contracts';
 import type { FindListing, WriteFavoriteLead } from '../leads';
-import type { StoredListing } from '../listings/stored-listing';
-import type { Outbox } from '../outbox/outbox';
-import type { Database } from '../platform/database/database';
-import type { RequestContext, ServerSession } from '../platform/http/request-context';
-import { serveCall } from '../platform/http/serve-call';
+import type { StoredListing } from '../listings';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
+import { type RequestContext, type ServerSession, serveCall } from '../platform/http';
 import { deleteFavorite, insertFavorite, listFavorites, writeNote } from './favorites.store';
 import { deleteHidden, insertHidden, listHidden } from './hidden.store';
 import { addViewed, deleteViewed, listViewed } from './viewed.store';

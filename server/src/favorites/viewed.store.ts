@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { VIEWED_LIST_ENTRIES } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import { json } from '../platform/database/json';
+import { type Database, json } from '../platform/database';
 
 export interface ViewedListing {
   internal_id: string;

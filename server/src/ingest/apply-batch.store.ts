@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type StoredListing, storedListingSchema } from '../listings/stored-listing';
+import { type StoredListing, storedListingSchema } from '../listings';
 import { withKeptPhotos } from '../photos';
-import type { Database } from '../platform/database/database';
-import { json } from '../platform/database/json';
+import { type Database, json } from '../platform/database';
 
 const sourceSchema = z.object({ system: z.string(), key: z.string() });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { applyBatch } from './apply-batch.store';
 import { type ImportReport, importFiles } from './import-files';

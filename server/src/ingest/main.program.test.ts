@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../platform/database/database';
+import { openDatabase } from '../platform/database';
 import { testSettings } from '../testing';
 import { fillDataFolder } from '../testing/test-database';
 import { applyBatch } from './apply-batch.store';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../platform/database/database';
+import { type Database, openDatabase } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { applyBatch } from './apply-batch.store';
 import { type Apply, connectControl } from './control-socket';

@@ -1,6 +1,6 @@
 import type { Photo } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import { isPublicHost } from '../platform/network/safe-address';
+import type { StoredListing } from '../listings';
+import { isPublicHost } from '../platform/network';
 import { type Fields, isRecord } from './fields';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from 'shared-contracts';
 import { handleOf } from '../geo';
-import { type StoredListing, storedListingSchema } from '../listings/stored-listing';
+import { type StoredListing, storedListingSchema } from '../listings';
 import { feedRecord } from './feed-record';
 import type { Fields } from './fields';
 import { feeFields, priceFields, sizeFields, taxKey, tenureFields } from './map-facts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
-import { startOutbox } from '../app/start-outbox';
+import { startOutbox } from '../app/testing';
 import { countOutbox, type OutboxWorker } from '../outbox';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';
-import { ATTEMPT_LIMITS } from '../platform/security/attempt-limits';
+import { ATTEMPT_LIMITS } from '../platform/security';
 import { testSettings } from '../testing';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';
 

@@ -1,12 +1,9 @@
 import { ApiError, leadTrackingEvent } from 'shared-contracts';
 import { isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import type { Outbox } from '../outbox';
-import type { Database } from '../platform/database/database';
-import { refuseFields } from '../platform/http/refuse-fields';
-import type { RequestContext, ServerSession } from '../platform/http/request-context';
-import { countOrRefuse } from '../platform/security/attempt-limits';
-import { emailKey } from '../platform/security/email-key';
-import { addressKey } from '../platform/security/limits';
+import type { Database } from '../platform/database';
+import { type RequestContext, refuseFields, type ServerSession } from '../platform/http';
+import { addressKey, countOrRefuse, emailKey } from '../platform/security';
 import { recordEvent, scoreRecord } from '../tracking';
 import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';

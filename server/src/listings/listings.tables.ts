@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../platform/database/json-column';
+import type { JsonColumn } from '../platform/database';
 import type { StoredListing } from './stored-listing';
 
 export interface ListingTable {

@@ -1,5 +1,5 @@
 import type { ListingInterestReport } from 'shared-contracts/staff';
-import type { PriceRow } from '../admin/listing-interest.store';
+import type { PriceRow } from '../admin';
 
 export type PriceStep = ListingInterestReport['prices'][number];
 

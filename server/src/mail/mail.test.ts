@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailDelivery } from '../app/mail-delivery';
+import { mailDelivery } from '../app/testing';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { headerText, isPlainAddress, messageId } from './header-text';
 import type { LeadMailPayload } from './mail-payload';

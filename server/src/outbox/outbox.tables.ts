@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../platform/database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

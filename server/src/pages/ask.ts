@@ -3,7 +3,7 @@ import { answerKey, type Call, type CallAnswer, type CallInput, callPath, isRead
 import * as contracts from 'shared-contracts/all';
 import type { AskedCall } from 'shared-contracts/rendering';
 import * as z from 'zod/mini';
-import { asInnerCall } from '../platform/security/internal-requests';
+import { asInnerCall } from '../platform/security';
 
 /** Headers by which a call knows the visitor. */
 const FORWARDED = ['cookie', 'user-agent', 'accept-language'] as const;

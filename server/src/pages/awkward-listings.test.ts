@@ -2,7 +2,7 @@ import type { Listing } from 'shared-contracts';
 import { HOSTILE_TEXT, sampleListing, samplePhoto } from 'shared-contracts/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { inlineJson } from '../platform/html/html';
+import { inlineJson } from '../platform/html';
 import { publicSettings } from '../platform/settings';
 import { testSettings } from '../testing';
 import { listingLd } from './json-ld';

@@ -9,7 +9,7 @@ import {
   withQuery,
 } from 'shared-contracts';
 import { fitTitle, plainText } from 'shared-contracts/pages';
-import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
+import { NOT_FOUND_TEXT } from '../platform/http';
 import { postLd } from './json-ld';
 import { missingPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';

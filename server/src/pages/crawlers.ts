@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, readRegions, searchAgents } from 'shared-contracts';
-import { sendKept } from '../platform/http/conditional';
-import { queued } from '../platform/http/request-context';
-import { SITEMAP_LIMIT } from '../platform/security/limits';
+import { queued, sendKept } from '../platform/http';
+import { SITEMAP_LIMIT } from '../platform/security';
 import { createAsker } from './ask';
 import {
   islandFiles,

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
-import { brotliAside } from '../platform/http/brotli';
-import { etagOf, isUnchanged } from '../platform/http/conditional';
-import { takesBrotli, tellPacked } from '../platform/http/pack';
+import { brotliAside, etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */

@@ -4,10 +4,9 @@ import { createLead } from 'shared-contracts/leads';
 import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
 import { readUsers } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/passwords';
-import { createSession } from '../accounts/session.store';
+import { createUser, grantRoles, hashPassword } from '../accounts';
+import { createSession } from '../accounts/testing';
 import { browserOf } from '../accounts/testing/account-app';
-import { createUser, grantRoles } from '../accounts/users.store';
 import { question } from '../leads/testing/lead-app';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 

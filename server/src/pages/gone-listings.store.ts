@@ -1,5 +1,5 @@
 import { type ListingLocator, PUBLIC_STATUSES } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 
 /** Whether a listing that is not shown was shown once: sold, expired, or taken back by its feed (D57). */
 export async function wasListed(database: Database, { by, value }: ListingLocator): Promise<boolean> {

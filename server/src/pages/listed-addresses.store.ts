@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PUBLIC_STATUSES } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 import type { ListedAddress, SitemapEntry } from './sitemap';
 
 /** Rows read at once. */

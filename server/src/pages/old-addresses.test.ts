@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readRegions, searchAgents } from 'shared-contracts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeBlogPost } from '../admin/staff-content.store';
+import { writeBlogPost } from '../admin/testing';
 import { applyBatch } from '../ingest';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 

@@ -2,7 +2,7 @@ import { draftFacts } from 'federation/verify/testing';
 import { discoverySchema, type Release, releaseSchema } from 'shared-contracts';
 import { previewLinkSchema, REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertVersion } from '../registry/publish/versions.store';
+import { insertVersion } from '../registry/testing';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 const TOKEN = 'a-token-of-thirty-two-characters';

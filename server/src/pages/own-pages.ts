@@ -8,7 +8,7 @@ import {
   sentenceOf,
 } from 'shared-contracts';
 import { fitTitle } from 'shared-contracts/pages';
-import { escapeText, textElement } from '../platform/html/html';
+import { escapeText, textElement } from '../platform/html';
 import { type Page, page, statusFor } from './page';
 import type { PageContext } from './page-context';
 import { type FormField, plainForm } from './plain-page';

@@ -1,6 +1,6 @@
 import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
 import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
-import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
+import { NOT_FOUND_TEXT } from '../platform/http';
 import { aiPage } from './ai-page';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { homePage } from './home-page';

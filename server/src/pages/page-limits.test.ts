@@ -1,6 +1,6 @@
 import { listingBySlug } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_LIMIT } from '../platform/security/limits';
+import { PAGE_LIMIT } from '../platform/security';
 import { openWholeSite, type WholeSite } from './testing/whole-site';
 
 let site: WholeSite;

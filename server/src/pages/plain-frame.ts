@@ -1,5 +1,5 @@
 import type { PublicSettings } from 'shared-contracts';
-import { element, escapeText, link } from '../platform/html/html';
+import { element, escapeText, link } from '../platform/html';
 
 const LINKS = [
   { label: 'Search', href: '/listings' },

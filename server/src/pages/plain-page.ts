@@ -1,4 +1,4 @@
-import { element, link, tag, textElement } from '../platform/html/html';
+import { element, link, tag, textElement } from '../platform/html';
 import type { Page } from './page';
 
 /** A heading, paragraphs and links: every page that has no shape of its own. */

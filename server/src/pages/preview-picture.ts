@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
 import sharp from 'sharp';
-import { escapeHtml } from '../platform/html/html';
-import { sendKept } from '../platform/http/conditional';
-import { queued } from '../platform/http/request-context';
-import { asInnerCall } from '../platform/security/internal-requests';
+import { escapeHtml } from '../platform/html';
+import { queued, sendKept } from '../platform/http';
+import { asInnerCall } from '../platform/security';
 import { createAsker } from './ask';
 import { KeptPreviews } from './kept-previews';
 import { sizeTexts } from './listing-facts';

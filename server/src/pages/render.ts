@@ -1,7 +1,6 @@
 import { type Discovery, type Overrides, PLACES, type PublicSettings, SITE_PREVIEW_PATH } from 'shared-contracts';
-import { escapeText, inlineJson, jsonBlock, tag } from '../platform/html/html';
-import { ICON_PATH } from '../platform/html/plain-document';
-import type { HostName, ShellAssets } from '../registry/shell-assets';
+import { escapeText, ICON_PATH, inlineJson, jsonBlock, tag } from '../platform/html';
+import type { HostName, ShellAssets } from '../registry';
 import type { RenderedDocument } from '../rendering';
 import { messageOf, type Page } from './page';
 import { plainFrame } from './plain-frame';

@@ -18,12 +18,9 @@ import {
   teamBySlug,
   teamSchema,
 } from 'shared-contracts';
-import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
-import { sendKept } from '../platform/http/conditional';
-import { sendDocument } from '../platform/http/failure-document';
-import { queued } from '../platform/http/request-context';
-import { allowFraming } from '../platform/security/headers';
-import { PAGE_LIMIT } from '../platform/security/limits';
+import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
+import { queued, sendDocument, sendKept } from '../platform/http';
+import { allowFraming, PAGE_LIMIT } from '../platform/security';
 import { publicSettings, type Settings } from '../platform/settings';
 import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
 import type { DocumentRenderer, DocumentToRender } from '../rendering';

@@ -8,7 +8,7 @@ import {
   type SearchState,
   searchPath,
 } from 'shared-contracts';
-import { element, escapeText, link, tag, textElement } from '../platform/html/html';
+import { element, escapeText, link, tag, textElement } from '../platform/html';
 
 interface ShownSearch {
   answer: SearchCardsAnswer | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendKept } from '../platform/http/conditional';
+import { sendKept } from '../platform/http';
 import type { Settings } from '../platform/settings';
 
 const PATH = '/.well-known/security.txt';

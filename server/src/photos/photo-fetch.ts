@@ -1,4 +1,4 @@
-import { createSafeFetch, type OutwardNetwork, type SafeFetch } from '../platform/network/safe-fetch';
+import { createSafeFetch, type OutwardNetwork, type SafeFetch } from '../platform/network';
 import type { Settings } from '../platform/settings';
 
 const MOST_BYTES = 30_000_000;

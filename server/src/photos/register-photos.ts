@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_WIDTHS } from 'shared-contracts';
-import type { Database } from '../platform/database/database';
-import type { SafeFetch } from '../platform/network/safe-fetch';
+import type { Database } from '../platform/database';
+import type { SafeFetch } from '../platform/network';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
 import { createAdmission, PHOTO_LIMIT } from './photo-limit';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RegionLevel, RegionOutline } from 'shared-contracts';
-import type { JsonColumn } from '../platform/database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 export interface RegionTable {
   id: number;

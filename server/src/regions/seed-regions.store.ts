@@ -1,5 +1,5 @@
 import { gazetteer } from '../geo';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 
 /** Fills the directory of regions. The places are real: imported listings are found by them, too. */
 export async function seedRegions(database: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { verifyShell } from 'federation/verify';
 import type { Refusal } from 'shared-contracts/registry';
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 import type { Settings } from '../platform/settings';
 import { readLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';

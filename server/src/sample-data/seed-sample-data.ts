@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database';
+import type { Database } from '../platform/database';
 import { seedRegions } from '../regions';
 import { makeListing } from './listings/make-listing';
 import { sampleBlogPosts } from './pages/blog-posts';

@@ -1,7 +1,6 @@
 import type { ContentPage, Office, Team } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import type { Database } from '../platform/database/database';
-import { json } from '../platform/database/json';
+import type { StoredListing } from '../listings';
+import { type Database, json } from '../platform/database';
 import type { SampleBlogPost } from './pages/blog-posts';
 import type { SampleRegionContent } from './pages/region-contents';
 import type { SampleAgent } from './people/people';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import type { Database } from '../platform/database/database';
-import { json } from '../platform/database/json';
+import type { StoredListing } from '../listings';
+import { type Database, json } from '../platform/database';
 import type { ListingEventKind } from './saved-searches.tables';
 import { paramsReader } from './stored-params';
 

@@ -9,11 +9,9 @@ import {
   updateSavedSearch,
 } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
-import type { Database } from '../platform/database/database';
-import { fieldsOf, refuseFields } from '../platform/http/refuse-fields';
-import type { RequestContext, ServerSession } from '../platform/http/request-context';
-import { serveCall } from '../platform/http/serve-call';
-import { emailKey } from '../platform/security/email-key';
+import type { Database } from '../platform/database';
+import { fieldsOf, type RequestContext, refuseFields, type ServerSession, serveCall } from '../platform/http';
+import { emailKey } from '../platform/security';
 import { copyAddresses } from './copy-addresses.store';
 import {
   changeSavedSearch,

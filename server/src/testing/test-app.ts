@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttpApp } from '../platform/http/http-app';
-import type { SessionResolver } from '../platform/http/request-context';
+import { createHttpApp, type SessionResolver } from '../platform/http';
 import { readSettings, type Settings } from '../platform/settings';
 
 /** Registers one feature; close over what it needs: `(app) => registerLeads(app, { database, settings })`. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { RequestContext } from '../platform/http/request-context';
-import { refuseForNow } from '../platform/security/attempt-limits';
+import type { RequestContext } from '../platform/http';
+import { refuseForNow } from '../platform/security';
 
 const DAY_MS = 86_400_000;
 

@@ -10,12 +10,10 @@ import {
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
-import type { Outbox } from '../outbox/outbox';
-import type { Database } from '../platform/database/database';
-import { signingSecret } from '../platform/database/signing-secret.store';
-import type { RequestContext } from '../platform/http/request-context';
-import { serveCall } from '../platform/http/serve-call';
-import { emailKey } from '../platform/security/email-key';
+import type { Outbox } from '../outbox';
+import { type Database, signingSecret } from '../platform/database';
+import { type RequestContext, serveCall } from '../platform/http';
+import { emailKey } from '../platform/security';
 import { dailyQuota } from './daily-quota';
 import { checkAnalytics, checkScore } from './event-limits';
 import { recordEvent, type SentEvent, scoreRecord } from './record-event';

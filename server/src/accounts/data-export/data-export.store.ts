@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OwnSession } from 'shared-contracts';
-import { pseudonymizeLeads } from '../../leads/leads.store';
-import type { Database } from '../../platform/database/database';
-import type { Tables } from '../../platform/database/tables';
+import { pseudonymizeLeads } from '../../leads';
+import type { Database, Tables } from '../../platform/database';
 import { browserName } from '../browser-name';
 
 /** Where the user is signed in, the asking browser first. Staff acting for the user are not among them. */

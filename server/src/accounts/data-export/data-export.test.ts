@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLeadApp, question } from '../../leads/testing/lead-app';
-import { relaxedLimits } from '../../platform/security/attempt-limits';
+import { relaxedLimits } from '../../platform/security';
 import { browserName } from '../browser-name';
 import { createSession } from '../session.store';
 import { type AccountApp, browserOf, registration, signedIn } from '../testing/account-app';

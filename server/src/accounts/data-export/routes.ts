@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, type CallAnswer, deleteAccount, endOwnSession, exportOwnData, ownSessions } from 'shared-contracts';
 import { listFavorites, listHidden, listViewed } from '../../favorites';
-import type { Database } from '../../platform/database/database';
-import type { RequestContext, ServerSession } from '../../platform/http/request-context';
-import { serveCall } from '../../platform/http/serve-call';
-import { refuseUnstorableText } from '../../platform/security/storable-text';
+import type { Database } from '../../platform/database';
+import { type RequestContext, type ServerSession, serveCall } from '../../platform/http';
+import { refuseUnstorableText } from '../../platform/security';
 import { listSavedSearches } from '../../saved-searches';
 import { type AccountsDeps, findUserById, proveOwner, signOut } from '..';
 import {

@@ -1,6 +1,6 @@
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { createSafeFetch } from '../../platform/network/safe-fetch';
+import { createSafeFetch } from '../../platform/network';
 import type { Settings } from '../../platform/settings';
 import { type GoogleClaims, publishedKeys, verifyIdToken } from './id-token';
 

@@ -1,7 +1,6 @@
 import { ApiError } from 'shared-contracts';
-import type { RequestContext } from '../../platform/http/request-context';
-import { countOrRefuse } from '../../platform/security/attempt-limits';
-import { addressKey } from '../../platform/security/limits';
+import type { RequestContext } from '../../platform/http';
+import { addressKey, countOrRefuse } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
 import { admit } from '../admit';
 import { tellOwner } from '../tell-owner';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../../platform/database/database';
-import type { ServerSession } from '../../platform/http/request-context';
-import { emailKey } from '../../platform/security/email-key';
-import { hashToken } from '../../platform/security/tokens';
+import type { Database } from '../../platform/database';
+import type { ServerSession } from '../../platform/http';
+import { emailKey, hashToken } from '../../platform/security';
 import { proveAddress } from '../email-proof.store';
 import { createUser } from '../users.store';
 

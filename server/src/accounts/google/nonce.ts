@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, writeCookie } from '../../platform/security/cookies';
-import { hashToken, newToken } from '../../platform/security/tokens';
+import { hashToken, newToken, readCookie, writeCookie } from '../../platform/security';
 
 const NONCE_COOKIE = 'hl_google';
 const HOURS = 2;

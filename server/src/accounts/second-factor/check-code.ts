@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { noteAudit } from '../../audit/audit.store';
-import type { Database } from '../../platform/database/database';
-import { failureDelayMs, refuseForNow } from '../../platform/security/attempt-limits';
-import { forgetAttempts, takeAttempt } from '../../platform/security/attempts.store';
+import { noteAudit } from '../../audit';
+import type { Database } from '../../platform/database';
+import { failureDelayMs, forgetAttempts, refuseForNow, takeAttempt } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
 import { tellOwner } from '../tell-owner';
 import { recoveryCodeOf, stepOfCode } from './codes';

@@ -1,8 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Role } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../../platform/security/attempt-limits';
-import { hashToken } from '../../platform/security/tokens';
+import { ATTEMPT_LIMITS, hashToken } from '../../platform/security';
 import { requestLink } from '../login-links.store';
 import { hashPassword } from '../passwords';
 import { type AccountApp, browserOf, openAccountApp, TEST_SECRETS, type TestBrowser } from '../testing/account-app';

@@ -1,8 +1,6 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext } from '../../platform/http/request-context';
-import { countOrRefuse } from '../../platform/security/attempt-limits';
-import { forgetAttempts } from '../../platform/security/attempts.store';
-import { addressKey } from '../../platform/security/limits';
+import type { RequestContext } from '../../platform/http';
+import { addressKey, countOrRefuse, forgetAttempts } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
 import type { SessionVia } from '../accounts.tables';
 import { beginSession } from '../begin-session';

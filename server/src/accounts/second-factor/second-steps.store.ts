@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database';
-import { hashToken, newToken } from '../../platform/security/tokens';
+import type { Database } from '../../platform/database';
+import { hashToken, newToken } from '../../platform/security';
 import type { SessionVia } from '../accounts.tables';
 
 /** A sign-in waits for its code so long. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database';
+import type { Database } from '../../platform/database';
 
 /** True when the account's address is known to be its owner's. */
 export async function isProved(db: Database, userId: number): Promise<boolean> {

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { armLink, consumeLink, requestLink } from '../../accounts/login-links.store';
-import { checkPassword } from '../../accounts/passwords';
-import { PublishedPasswordError, refusePublishedPasswords } from '../../accounts/published-passwords';
-import { SAMPLE_ACCOUNTS, seedSampleAccounts } from '../../accounts/sample-accounts';
-import { createSession } from '../../accounts/session.store';
-import { createUser, findUserByEmail } from '../../accounts/users.store';
-import { type Database, openDatabase } from '../../platform/database/database';
-import { FolderLockedError } from '../../platform/database/folder-lock';
+import {
+  armLink,
+  createUser,
+  findUserByEmail,
+  PublishedPasswordError,
+  refusePublishedPasswords,
+  seedSampleAccounts,
+} from '../../accounts';
+import { checkPassword, consumeLink, createSession, requestLink, SAMPLE_ACCOUNTS } from '../../accounts/testing';
+import { type Database, FolderLockedError, openDatabase } from '../../platform/database';
 import { openTestDatabase, testSettings } from '../../testing';
 import { postgresPrograms, startPostgres } from '../../testing/postgres-server';
 import { fillDataFolder } from '../../testing/test-database';

@@ -1,18 +1,24 @@
 import { LIMITS, MINIMUM_LENGTH } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
-import { isCommonPassword } from '../../accounts/common-passwords';
-import { forgetDevices } from '../../accounts/known-devices.store';
-import { voidLinks } from '../../accounts/login-links.store';
-import { hashPassword } from '../../accounts/passwords';
-import { clearPassword, openSampleAccounts } from '../../accounts/sample-accounts.store';
-import { forgetSecondSteps } from '../../accounts/second-factor/second-steps.store';
-import { endSessionsOf } from '../../accounts/session.store';
-import { tellOwner } from '../../accounts/tell-owner';
-import { createUser, findUserByEmail, grantRoles, type UserRecord } from '../../accounts/users.store';
-import { noteAudit } from '../../audit/audit.store';
+import {
+  clearPassword,
+  createUser,
+  endSessionsOf,
+  findUserByEmail,
+  forgetDevices,
+  forgetSecondSteps,
+  grantRoles,
+  hashPassword,
+  isCommonPassword,
+  openSampleAccounts,
+  tellOwner,
+  type UserRecord,
+  voidLinks,
+} from '../../accounts';
+import { noteAudit } from '../../audit';
 import { openOutbox } from '../../outbox';
-import { type Database, openDatabase } from '../../platform/database/database';
-import { newToken } from '../../platform/security/tokens';
+import { type Database, openDatabase } from '../../platform/database';
+import { newToken } from '../../platform/security';
 import { type Settings, secondFactorRoles, siteUrl } from '../../platform/settings';
 import { disableUser, replaceRoles } from '../staff-users.store';
 import { countSuperAdmins, isProved, replacePassword } from './admin-accounts.store';

@@ -1,7 +1,8 @@
 import type { Role } from 'shared-contracts';
+import type { NewUser } from '../../accounts/testing';
 import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
-import type { NewUser } from '../../accounts/users.store';
-import { insertLead, type NewLead } from '../../leads/leads.store';
+import type { NewLead } from '../../leads';
+import { insertLead } from '../../leads/testing';
 import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
 import type { Outbox } from '../../outbox';
 import { MemorySearch } from '../../search';

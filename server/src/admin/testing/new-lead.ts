@@ -1,4 +1,4 @@
-import type { NewLead } from '../../leads/leads.store';
+import type { NewLead } from '../../leads';
 
 /** A question about a listing; tests name what matters to them. */
 export const newLead = (number: number, over: Partial<NewLead> = {}): NewLead => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../platform/database/database';
+import type { Database } from '../../platform/database';
 import { pruneUnsubscribeTokens } from '../../saved-searches';
 import { pruneMailFiles } from './mail-files';
 import { pruneAudit, pruneLeads } from './retention.store';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pseudonymizeLeads } from '../../leads/leads.store';
-import type { Database } from '../../platform/database/database';
+import { pseudonymizeLeads } from '../../leads';
+import type { Database } from '../../platform/database';
 import { AUDIT_DAYS, RETENTION_DAYS } from './retention-days';
 
 const olderThan = (days: number) => sql<Date>`now() - ${days}::integer * interval '1 day'`;

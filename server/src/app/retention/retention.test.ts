@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newLead } from '../../admin/testing/new-lead';
-import { insertLead } from '../../leads/leads.store';
+import { insertLead } from '../../leads/testing';
 import { openTestDatabase, type TestDatabase } from '../../testing';
 import { prune } from './register-retention';
 

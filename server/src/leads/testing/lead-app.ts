@@ -8,8 +8,8 @@ import {
   openAccountApp,
 } from '../../accounts/testing/account-app';
 import { registerCollections } from '../../favorites';
-import type { StoredListing } from '../../listings/stored-listing';
-import { relaxedLimits } from '../../platform/security/attempt-limits';
+import type { StoredListing } from '../../listings';
+import { relaxedLimits } from '../../platform/security';
 import { registerSavedSearches } from '../../saved-searches';
 import { registerTracking } from '../../tracking';
 import { favoriteLead, type LeadsDeps, registerLeads } from '..';

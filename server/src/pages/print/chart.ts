@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/html/html';
+import { escapeHtml } from '../../platform/html';
 
 const WIDTH = 720;
 const HEIGHT = 150;

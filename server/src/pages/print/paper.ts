@@ -1,4 +1,4 @@
-import { escapeText, tag } from '../../platform/html/html';
+import { escapeText, tag } from '../../platform/html';
 import { PAPER_STYLE_PATH } from './paper-style';
 
 /** A document for paper: no script, its own style, not for search engines. */

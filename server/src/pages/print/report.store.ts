@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/database';
-import type { Tables } from '../../platform/database/tables';
+import type { Database, Tables } from '../../platform/database';
 
 /** Counts by week, the week named by its Monday in Hawaii, YYYY-MM-DD. */
 export type WeeklyCounts = ReadonlyMap<string, number>;

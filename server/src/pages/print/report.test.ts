@@ -2,7 +2,7 @@ import type { SimilarListing } from 'shared-contracts';
 import { sampleListing } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing';
-import { insertTrackingEvent } from '../../tracking/tracking.store';
+import { insertTrackingEvent } from '../../tracking/testing';
 import { columns } from './chart';
 import { listingReport, REPORT_WEEKS, weeksBefore } from './report';
 import { readInterest } from './report.store';

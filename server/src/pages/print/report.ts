@@ -1,7 +1,7 @@
 import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import type { PriceStep } from '../../listings/price-history';
-import { element, escapeText, textElement } from '../../platform/html/html';
+import type { PriceStep } from '../../listings';
+import { element, escapeText, textElement } from '../../platform/html';
 import { fullAddress } from '../listing-facts';
 import { columns, type Row, rows, type Step, steps } from './chart';
 import { dayText, paper } from './paper';

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
-import type { PriceRow } from '../../admin/listing-interest.store';
-import { priceHistory } from '../../listings/price-history';
-import { plainDocument } from '../../platform/html/plain-document';
-import { mayAccess } from '../../platform/http/access';
-import { sendDocument } from '../../platform/http/failure-document';
-import { queued, type ServerSession } from '../../platform/http/request-context';
-import { PAGE_LIMIT } from '../../platform/security/limits';
+import type { PriceRow } from '../../admin';
+import { priceHistory } from '../../listings';
+import { plainDocument } from '../../platform/html';
+import { mayAccess, queued, type ServerSession, sendDocument } from '../../platform/http';
+import { PAGE_LIMIT } from '../../platform/security';
 import { createAsker } from '../ask';
 import { LISTING_NOT_FOUND_TEXT, SOLD_TEXT } from '../page';
 import { listingReport, weeksBefore } from './report';

@@ -7,7 +7,7 @@ import {
   truncateWords,
 } from 'shared-contracts';
 import { brokerAttribution } from 'shared-contracts/listing-facts';
-import { element, escapeText, link, tag, textElement } from '../../platform/html/html';
+import { element, escapeText, link, tag, textElement } from '../../platform/html';
 import { fullAddress, listingFacts, sizeTexts } from '../listing-facts';
 import { dayText, paper } from './paper';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from 'shared-contracts';
-import { isPublicHost, literalAddress } from '../../platform/network/safe-address';
+import { isPublicHost, literalAddress } from '../../platform/network';
 import { widthsOf } from '../photo-size';
 import type { FeedPhotoTable } from './feed-photos.tables';
 

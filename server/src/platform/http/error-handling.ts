@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, type ErrorCode } from 'shared-contracts';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseAway } from '../database';
 import { fieldErrors } from './field-errors';
 import { pathOf, sendProblem } from './problem';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from 'shared-contracts';
-import { plainDocument } from '../html/plain-document';
+import { plainDocument } from '../html';
 import { sendProblem } from './problem';
 
 /** Heading of a page that does not exist. */

@@ -6,12 +6,15 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { logOptions } from '../logging/log-options';
-import { BARE_HEADERS, registerHeaders } from '../security/headers';
-import { refuseUnknownHosts } from '../security/known-hosts';
-import { registerLimits } from '../security/limits';
-import { registerSameSite } from '../security/same-site';
-import { refuseUnstorableText } from '../security/storable-text';
+import { logOptions } from '../logging';
+import {
+  BARE_HEADERS,
+  refuseUnknownHosts,
+  refuseUnstorableText,
+  registerHeaders,
+  registerLimits,
+  registerSameSite,
+} from '../security';
 import type { Settings } from '../settings';
 import { type FailureSender, registerErrorHandling } from './error-handling';
 import { registerJsonBody } from './json-body';

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defineCall } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sharedBytes } from '../../search/engine/shared-buffer';
+import { sharedBytes } from '../../search/testing';
 import { appWith, LISTINGS } from '../../search/testing/search-app';
 import { createTestApp } from '../../testing';
 import { brotli } from './brotli';

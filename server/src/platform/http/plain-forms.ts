@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { isStorable, unstorable } from '../security/storable-text';
+import { isStorable, unstorable } from '../security';
 import { type RequestContext, requestContext } from './request-context';
 
 /** Lets the routes of `app` take forms that a browser sends without scripts. */

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from 'shared-contracts';
-import type { FairTurns } from '../security/fair-turns';
-import { isInnerCall } from '../security/internal-requests';
-import { addressKey } from '../security/limits';
+import { addressKey, type FairTurns, isInnerCall } from '../security';
 
 /** Who makes a request, once the session cookie or token has been looked up. */
 export interface ServerSession {

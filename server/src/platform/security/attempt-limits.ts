@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../database';
 import { forgetAttempts, takeAttempt } from './attempts.store';
 
 export interface Limit {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { plainDocument } from '../html/plain-document';
+import { plainDocument } from '../html';
 import { isPageVisit } from './page-visit';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

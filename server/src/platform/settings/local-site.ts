@@ -1,4 +1,4 @@
-import { isLoopback, literalAddress } from '../network/safe-address';
+import { isLoopback, literalAddress } from '../network';
 import type { Settings } from './settings';
 
 /** True for a host name or address that reaches this machine alone: localhost, *.localhost, 127.0.0.0/8 and ::1. */

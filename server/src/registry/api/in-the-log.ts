@@ -1,6 +1,6 @@
-import { noteAudit } from '../../audit/audit.store';
-import type { Database } from '../../platform/database/database';
-import type { ServerSession } from '../../platform/http/request-context';
+import { noteAudit } from '../../audit';
+import type { Database } from '../../platform/database';
+import type { ServerSession } from '../../platform/http';
 
 const WORDS = {
   promote: 'Version promoted',

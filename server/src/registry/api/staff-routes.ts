@@ -8,10 +8,8 @@ import {
   readRegistryTokens,
   revokeRegistryToken,
 } from 'shared-contracts/deployments';
-import { noteAudit } from '../../audit/audit.store';
-import { staffOf } from '../../platform/http/access';
-import type { ServerSession } from '../../platform/http/request-context';
-import { serveCall } from '../../platform/http/serve-call';
+import { noteAudit } from '../../audit';
+import { type ServerSession, serveCall, staffOf } from '../../platform/http';
 import { described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
 import { RefusedError } from '../refused';

@@ -1,8 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { VersionHealth } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database/database';
-import { json } from '../../platform/database/json';
-import type { Tables } from '../../platform/database/tables';
+import { type Database, json, type Tables } from '../../platform/database';
 import type { Share, Side, Sides } from './judge-canary';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
 import type { CanarySide } from './witness';

@@ -8,11 +8,9 @@ import {
   type Overrides,
 } from 'shared-contracts';
 import { OVERRIDE, type PreviewLink } from 'shared-contracts/registry';
-import type { Database } from '../../platform/database/database';
-import { signingSecret } from '../../platform/database/signing-secret.store';
-import { mayAccess } from '../../platform/http/access';
-import type { ServerSession } from '../../platform/http/request-context';
-import { clearCookie, readCookie, writeCookie } from '../../platform/security/cookies';
+import { type Database, signingSecret } from '../../platform/database';
+import { mayAccess, type ServerSession } from '../../platform/http';
+import { clearCookie, readCookie, writeCookie } from '../../platform/security';
 import type { Settings } from '../../platform/settings';
 import { readRelease } from '../publish/versions.store';
 import {

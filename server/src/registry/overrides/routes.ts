@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, COOKIES } from 'shared-contracts';
 import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
-import { issueFormToken, takeFormToken } from '../../accounts/form-token';
-import type { Database } from '../../platform/database/database';
-import { plainDocument } from '../../platform/html/plain-document';
-import { sendDocument } from '../../platform/http/failure-document';
-import { readCookie } from '../../platform/security/cookies';
+import { issueFormToken, takeFormToken } from '../../accounts';
+import type { Database } from '../../platform/database';
+import { plainDocument } from '../../platform/html';
+import { sendDocument } from '../../platform/http';
+import { readCookie } from '../../platform/security';
 import { type Asked, askedByName, isNothing, pathWithin } from './asked';
 import { type OverrideDoor, originOf, type Plan } from './overrides';
 

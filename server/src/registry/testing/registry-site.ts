@@ -16,7 +16,7 @@ import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { sessionResolver } from '../../accounts';
 import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
 import { openOutbox } from '../../outbox';
-import { signingSecret } from '../../platform/database/signing-secret.store';
+import { signingSecret } from '../../platform/database';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
 import { registerTracking } from '../../tracking';

@@ -1,8 +1,6 @@
-import { createAgentsStore } from '../../agents/agents.store';
-import { favoriteSubmission } from '../../leads/favorite-lead';
-import { type LeadContext, prepareLead } from '../../leads/lead-intake';
-import { leadRow, lendingLead } from '../../leads/prepared-lead';
-import type { Database } from '../../platform/database/database';
+import { createAgentsStore } from '../../agents';
+import { favoriteSubmission, type LeadContext, leadRow, lendingLead, prepareLead } from '../../leads';
+import type { Database } from '../../platform/database';
 import type { Settings } from '../../platform/settings';
 import {
   findSampleHomes,

@@ -1,5 +1,5 @@
 import { PHOTO_WIDTHS, type Photo } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { hashOf, type Random } from '../random';
 import { HEIGHT, WIDTH } from '../scenes/palette';
 import { sceneHash } from '../scenes/scene-hash';

@@ -1,4 +1,4 @@
-import { handleOf } from '../../geo/gazetteer/place-names';
+import { handleOf } from '../../geo';
 import { hashOf } from '../random';
 import { formatSceneId, type SceneKind } from '../scenes/scene-id';
 

@@ -1,5 +1,5 @@
 import type { RegionOutline } from 'shared-contracts';
-import { gazetteer, type Place, pathOf, type Town } from '../../geo/gazetteer/gazetteer';
+import { gazetteer, type Place, pathOf, type Town } from '../../geo';
 import { hashOf } from '../random';
 import { formatSceneId, type SceneKind } from '../scenes/scene-id';
 import { REGION_TEXTS } from './region-texts';

@@ -1,6 +1,5 @@
 import type { Agent, Office, Team } from 'shared-contracts';
-import { ISLANDS } from '../../geo/gazetteer/islands';
-import { folded } from '../../geo/gazetteer/place-names';
+import { folded, ISLANDS } from '../../geo';
 import { createRandom, hashOf } from '../random';
 import { formatSceneId } from '../scenes/scene-id';
 

@@ -1,7 +1,5 @@
 import sharp from 'sharp';
-import type { DrawnPictures } from '../../photos/register-photos';
-import { Turns } from '../../photos/turns';
-import type { PictureSource } from '../../photos/variant-store';
+import { type DrawnPictures, type PictureSource, Turns } from '../../photos';
 import { drawScene } from './draw-scene';
 import { formatSceneId, parseSceneId, type Scene, sceneOf } from './scene-id';
 

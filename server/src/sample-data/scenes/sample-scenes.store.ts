@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database';
+import type { Database } from '../../platform/database';
 import { sceneOf } from './scene-id';
 
 /**

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutboxWorkerSettings } from '../../outbox';
-import type { Database } from '../../platform/database/database';
-import { openDatabase } from '../../platform/database/database';
+import { type Database, openDatabase } from '../../platform/database';
 import { bundledProgram, SHORT_LIVED } from '../bundled-program';
 import { fillDataFolder } from '../test-database';
 

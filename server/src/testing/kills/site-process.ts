@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { createApp } from '../../app/app';
+import { createApp } from '../../app/testing';
 import { countOutbox } from '../../outbox';
-import { openDatabase } from '../../platform/database/database';
+import { openDatabase } from '../../platform/database';
 import { readSettings } from '../../platform/settings';
 
 /** The whole server at another pace, to be killed in the middle of its work: `site-process <order as JSON>`. */
