@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
-import { brotliAside, etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
+import { brotliAside } from '../platform/compression';
+import { etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
 import type { ShellAssets } from '../registry';
 
 /** Bytes of all documents together, packed and not. */

@@ -1,5 +1,4 @@
 export { mayAccess, staffOf } from './access';
-export { brotli, brotliAside, WORTH_PACKING } from './brotli';
 export { etagOf, isUnchanged, sendKept } from './conditional';
 export { toApiError } from './error-handling';
 export { NOT_FOUND_TEXT, sendDocument, sendFailure } from './failure-document';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { sharedBytes } from '../../search/testing';
 import { appWith, LISTINGS } from '../../search/testing/search-app';
 import { createTestApp } from '../../testing';
-import { brotli } from './brotli';
+import { brotli } from '../compression';
 import { PreparedAnswer, serveCall } from './serve-call';
 
 const search = async (accepted?: string) => {

@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { brotli, brotliAside, WORTH_PACKING } from './brotli';
+import { brotli, brotliAside, WORTH_PACKING } from '../compression';
 
 /** Handing a smaller answer to another thread takes this one as long as packing it, and the answer waits for both. */
 const PACKED_ASIDE = 256 * 1024;

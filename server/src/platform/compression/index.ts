@@ -1,0 +1,1 @@
+export { brotli, brotliAside, WORTH_PACKING } from './brotli';
