@@ -1,1 +1,1 @@
-export { brotli, brotliAside, WORTH_PACKING } from './brotli';
+export { brotli, brotliAside, brotliDense, WORTH_PACKING } from './brotli';
