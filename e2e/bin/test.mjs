@@ -91,10 +91,11 @@ function tool(...[command, ...args]) {
   return runCommand(root, command, args);
 }
 
-/** Files and exports that only tests use. */
+/** Files and exports that only tests use, and imports between folders of the server. */
 async function checkProduction() {
   const files = await tool('npx', 'knip', '--production', '--include=files,exports');
-  return sum(files, await tool('node', 'e2e/bin/unused-exports.mjs'));
+  const shared = await tool('node', 'e2e/bin/unused-exports.mjs');
+  return sum(sum(files, shared), await tool('node', 'e2e/bin/server-imports.mjs'));
 }
 
 /** Runs the tests that import a changed file, and those that start programs when a program changed. */
