@@ -8,7 +8,6 @@ import { fingerprint } from './stamp.mjs';
 const PROGRAMS = {
   server: './src/app/main.ts',
   'killable-site': './src/testing/kills/site-process.ts',
-  'search-reader': './src/search/threads/reader.ts',
   'upload-check': './src/registry/check/check-thread.ts',
 };
 const FOLDER = 'test-programs';

@@ -10,7 +10,7 @@ const BATCH = 4096;
 const IN_MEMORY = 200_000;
 
 /** Where the cards lie; null for memory. */
-export function cardsPath(n: number, folder: string): string | null {
+function cardsPath(n: number, folder: string): string | null {
   return n > IN_MEMORY ? `${folder}/cards-${n}` : null;
 }
 

@@ -15,4 +15,3 @@ export { type RegionQuery, type SearchQuery, searchQuery } from './search-query'
 export { type Companion, SearchStore } from './search-store';
 export { withinDistance } from './text/edit-distance';
 export { beginsOrIs, listingWords, slipsAllowed, textQuestion } from './text/text-question';
-export { ThreadedSearch, type ThreadedSearchOptions } from './threads/threaded-search';

@@ -21,20 +21,11 @@ export interface SearchOptions {
   hiddenByVisitor?: readonly string[];
   /** the cards of `searchJson` are those of a list of results (`resultCard`) */
   short?: boolean;
-  /** the answer of `searchJson` may come packed: threads beside the serving one do that, too */
-  brotli?: boolean;
   signal?: AbortSignal;
   /** time that is left for the request, in milliseconds; the engine's own limit still applies */
   longestMs?: number;
   /** resolves when the next part of long work may run; work that would block the event loop for long runs in parts */
   turn?: () => Promise<void>;
-}
-
-/** An answer as it is sent. */
-export interface WrittenAnswer {
-  /** JSON in UTF-8, or that packed with brotli */
-  bytes: Uint8Array;
-  isPacked: boolean;
 }
 
 export interface TextAnswer {
@@ -59,8 +50,8 @@ export interface ListingSearch {
   /** grows with every change; whoever keeps an answer keeps this beside it */
   readonly revision: number;
   search(request: SearchRequest, options?: SearchOptions): Promise<SearchAnswer>;
-  /** The answer of `search` as JSON, from cards that were serialised before. */
-  searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer>;
+  /** The answer of `search` as JSON in UTF-8, from cards that were serialised before. */
+  searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array>;
   /** Ids and slugs in the order of the search, at most RESULT_SET_ENTRIES of them, or those near one listing. */
   resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer>;
   /** `facets` are those wanted; the request's own wish is not read. */

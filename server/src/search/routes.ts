@@ -17,7 +17,7 @@ import {
   searchMap,
   searchResultSet,
 } from 'shared-contracts';
-import { PreparedAnswer, type RequestContext, serveCall, takesBrotli } from '../platform/http';
+import { PreparedAnswer, type RequestContext, serveCall } from '../platform/http';
 import { Deadline } from './engine/deadline';
 import { LONGEST_MS } from './engine/memory-search-options';
 import { globalCounts } from './global-counts';
@@ -45,11 +45,9 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const page = async (request: SearchRequest, context: RequestContext, short: boolean) => {
     const ready = search();
     const hiddenByVisitor = context.session ? await deps.hiddenOf(context.session.userId) : [];
-    const own = { hiddenByVisitor, short, brotli: takesBrotli(context.request) };
-    const { bytes, isPacked } = await costly(deps, request, context, (options) =>
-      ready.searchJson(request, { ...options, ...own }),
-    );
-    return new PreparedAnswer(bytes, isPacked);
+    const own = { hiddenByVisitor, short };
+    const find = (options: SearchOptions) => ready.searchJson(request, { ...options, ...own });
+    return new PreparedAnswer(await costly(deps, request, context, find));
   };
 
   serveCall(app, searchAll, ({ body }, context) => page(body ?? {}, context, false));

@@ -1,5 +1,4 @@
 import type { SearchAnswer } from 'shared-contracts';
-import { sharedBuffer } from './shared-buffer';
 
 const encoder = new TextEncoder();
 export const utf8 = (text: string) => encoder.encode(text);
@@ -10,15 +9,13 @@ const COMMA = 0x2c;
 
 /**
  * The answer of a search as JSON in UTF-8. Cards are copied as they were written once; making texts of them, and bytes
- * of these again, would take longer than the search. The bytes lie in shared memory: a thread tells another of them
- * without a copy, and V8 counts them to no heap. What changes hands otherwise has the serving thread collect its whole
- * heap for every hundred answers.
+ * of these again, would take longer than the search.
  */
 export function answerJson(cards: readonly Uint8Array[], rest: Omit<SearchAnswer, 'results'>): Uint8Array {
   // without its last brace
   const head = utf8(JSON.stringify(rest)).subarray(0, -1);
   const around = head.length + RESULTS.length + Math.max(0, cards.length - 1) + END.length;
-  const bytes = new Uint8Array(sharedBuffer(cards.reduce((sum, { length }) => sum + length, around)));
+  const bytes = new Uint8Array(cards.reduce((sum, { length }) => sum + length, around));
   let at = 0;
   const put = (part: Uint8Array) => {
     bytes.set(part, at);

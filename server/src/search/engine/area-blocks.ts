@@ -1,6 +1,5 @@
 import { mercatorY } from '../geo/grid';
 import type { NumberColumn } from './number-column';
-import { sharedBuffer } from './shared-buffer';
 import { inPieces, type Steps } from './steps';
 
 /** The edges of boxes, one after the other. */
@@ -53,7 +52,7 @@ export class AreaBlocks extends Boxes {
     this.lngs = copied(this.lngs, blocks, 0);
     this.bottom = copied(this.bottom, blocks, 0);
     this.top = copied(this.top, blocks, 0);
-    const gaps = new Uint8Array(sharedBuffer(blocks));
+    const gaps = new Uint8Array(blocks);
     gaps.set(this.gaps.subarray(0, blocks));
     this.gaps = gaps;
   }
@@ -87,7 +86,7 @@ export class AreaBlocks extends Boxes {
 }
 
 function copied(values: Float64Array, length: number, fill: number): Float64Array<ArrayBuffer | SharedArrayBuffer> {
-  const larger = new Float64Array(sharedBuffer(length * 8)).fill(fill);
+  const larger = new Float64Array(length).fill(fill);
   larger.set(values.subarray(0, length));
   return larger;
 }

@@ -1,4 +1,3 @@
-import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /** Addresses are multiples of this. */
@@ -98,7 +97,7 @@ export class MemoryLog implements ByteLog {
   private put(bytes: Uint8Array): number {
     const needed = aligned(bytes.length + 4);
     if (this.end + needed > CHUNK) {
-      this.chunks.push(new Uint8Array(sharedBuffer(Math.max(CHUNK, needed))));
+      this.chunks.push(new Uint8Array(Math.max(CHUNK, needed)));
       this.end = 0;
     }
     const chunk = this.chunks.at(-1) ?? new Uint8Array(0);

@@ -1,5 +1,4 @@
 import { type Bits, setBit, wordsFor } from './bits';
-import { sharedBuffer } from './shared-buffer';
 import type { AnyArray, Json, SnapshotReader, SnapshotWriter } from './snapshot';
 import { inPieces, type Steps } from './steps';
 import { WordPool } from './wasm/word-memory';
@@ -145,9 +144,9 @@ function fillSets(sets: readonly Bits[], codes: Codes, first: number, last: numb
 }
 
 function newCodes(entries: number, capacity: number): Codes {
-  if (entries <= 256) return new Uint8Array(sharedBuffer(capacity));
-  if (entries <= 65_536) return new Uint16Array(sharedBuffer(capacity * 2));
-  return new Int32Array(sharedBuffer(capacity * 4));
+  if (entries <= 256) return new Uint8Array(capacity);
+  if (entries <= 65_536) return new Uint16Array(capacity);
+  return new Int32Array(capacity);
 }
 
 function copied(codes: Codes, capacity: number, entries: number): Codes {

@@ -1,5 +1,4 @@
 import type { Deadline } from './deadline';
-import { sharedBuffer } from './shared-buffer';
 
 /** Words to a block; the first of a block is written whole. */
 const BLOCK = 16;
@@ -132,9 +131,9 @@ export class WordWriter {
   }
 
   done(): FrozenWords {
-    const bytes = new Uint8Array(sharedBuffer(this.used));
+    const bytes = new Uint8Array(this.used);
     bytes.set(this.bytes.subarray(0, this.used));
-    const blocks = new Uint32Array(sharedBuffer(this.blocks.length * 4));
+    const blocks = new Uint32Array(this.blocks.length);
     blocks.set(this.blocks);
     return new FrozenWords(bytes, blocks);
   }

@@ -1,4 +1,3 @@
-import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 
 /** Plain numbers below this are kept as numbers. */
@@ -43,7 +42,7 @@ export class IdColumn {
 
   /** Positions take the order given. */
   reorder(order: Int32Array, capacity: number): void {
-    const numbers = new Uint32Array(sharedBuffer(capacity * 4));
+    const numbers = new Uint32Array(capacity);
     const others = new Map<number, string>();
     for (let at = 0; at < order.length; at++) {
       const old = order[at] ?? 0;
@@ -84,7 +83,7 @@ export class IdColumn {
   }
 
   private grow(capacity: number): void {
-    const larger = new Uint32Array(sharedBuffer(capacity * 4));
+    const larger = new Uint32Array(capacity);
     larger.set(this.numbers);
     this.numbers = larger;
   }

@@ -1,5 +1,4 @@
 import type { CodedColumn } from './coded-column';
-import { sharedBuffer } from './shared-buffer';
 import { inPieces, type Steps } from './steps';
 
 type Column = CodedColumn<unknown>;
@@ -22,7 +21,7 @@ export class JointCodes {
     this.radices = columns.map(({ entries }) => entries.length);
     this.counters = new Int32Array(this.radices.reduce((product, radix) => product * radix, 1));
     this.digits = columns.map((_, index) => digitsOf(this.radices, index, this.counters.length));
-    this.codes = new Uint16Array(sharedBuffer(count * 2));
+    this.codes = new Uint16Array(count);
   }
 
   /** Puts columns together, the smallest first, as long as the combinations are few. */

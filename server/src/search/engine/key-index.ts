@@ -1,6 +1,5 @@
 import { LaterKeys } from './later-keys';
 import { sortingWholeSteps } from './radix';
-import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import { inPieces, type Steps } from './steps';
 
@@ -54,8 +53,8 @@ export class KeyIndex {
     this.later.each(take);
     yield;
     const sorted = yield* sortingWholeSteps(order.subarray(0, count), hashes);
-    this.hashes = new Int32Array(sharedBuffer(count * 4));
-    this.positions = new Int32Array(sharedBuffer(count * 4));
+    this.hashes = new Int32Array(count);
+    this.positions = new Int32Array(count);
     for (let at = 0; at < count; at++) {
       this.hashes[at] = hashes[sorted[at] ?? 0] ?? 0;
       this.positions[at] = positions[sorted[at] ?? 0] ?? 0;

@@ -1,7 +1,6 @@
 import { isPublic } from '../listing-facts';
 import type { ListingChange } from '../listing-search';
 import { applyTo, BackgroundSort, type Change } from './background-sort';
-import type { Follower } from './follower';
 import { Intake } from './intake';
 import { Inventory } from './inventory';
 import type { MemorySearchOptions } from './memory-search-options';
@@ -16,7 +15,6 @@ import { drained, inTurns, pause, type Steps } from './steps';
 export class LiveIndex {
   ready = false;
   revision = 0;
-  follower: Follower | null = null;
   private current: Inventory;
   /** until everything has been loaded once */
   private intake: Intake | null;
@@ -46,7 +44,6 @@ export class LiveIndex {
     this.settled();
     this.opening = null;
     this.ready = true;
-    this.follower?.replaced();
   }
 
   /** The same with turns for others in between; changes wait meanwhile. */
@@ -82,19 +79,15 @@ export class LiveIndex {
     const coming = changes.filter(({ kind }) => kind === 'upsert').length;
     if (!this.inventory.hasRoomFor(coming)) this.background?.finish();
     if (!this.inventory.hasRoomFor(coming)) this.inventory.loosen();
-    const from = this.inventory.end;
-    const applied: Change[] = [];
     try {
       for (const each of changes) {
         const change = changeOf(each);
         applyTo(this.inventory, change);
         this.background?.note(change);
-        applied.push(change);
       }
     } finally {
       if (this.ready) {
         if (this.inventory.settle()) this.sorted();
-        else this.follower?.changed(from, applied);
         this.makeRoom();
       }
     }
@@ -131,28 +124,12 @@ export class LiveIndex {
       this.current.shelf.tidy(this.current.end);
     } catch (error) {
       this.sortFailed(error);
-    } finally {
-      if (this.ready) this.follower?.replaced();
     }
-  }
-
-  /** Applies what another thread has applied, whose index this one took over.
-   * @throws when the two are no longer alike; nothing has been touched then */
-  follow(from: number, changes: readonly Change[]): void {
-    if (this.inventory.end !== from) throw new Error('this index is not the one that was changed');
-    for (const change of changes) applyTo(this.inventory, change);
-    this.revision++;
-  }
-
-  /** Takes down the whole index as it is this moment. */
-  share(writer: SnapshotWriter): SnapshotWriter {
-    this.settled().save(writer);
-    return writer;
   }
 
   /** Takes down the whole index; until `until` is over, changes wait. */
   save(writer: SnapshotWriter, until: Promise<unknown>): void {
-    this.share(writer);
+    this.settled().save(writer);
     this.still = until.then(
       () => undefined,
       () => undefined,

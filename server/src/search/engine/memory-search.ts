@@ -13,13 +13,7 @@ import type { StoredListing } from '../../listings';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { resultCard, similarListing } from '../listing-card';
-import {
-  type ListingSearch,
-  RESULT_SET_ENTRIES,
-  type SearchOptions,
-  type TextAnswer,
-  type WrittenAnswer,
-} from '../listing-search';
+import { type ListingSearch, RESULT_SET_ENTRIES, type SearchOptions, type TextAnswer } from '../listing-search';
 import { windowAround } from '../result-window';
 import { type SearchQuery, searchQuery } from '../search-query';
 import { answerJson, utf8 } from './answer-json';
@@ -66,11 +60,11 @@ export class MemorySearch extends LiveIndex implements ListingSearch {
     return { results, displayed: results.length, from: query.from, ...rest };
   }
 
-  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
+  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array> {
     const query = searchQuery(request, options);
     const { page, ...rest } = this.answer(query, options, await this.areas(query, options));
     const cards = page.map((position) => this.cardBytes(position, query, options?.short));
-    return { bytes: answerJson(cards, { displayed: page.length, from: query.from, ...rest }), isPacked: false };
+    return answerJson(cards, { displayed: page.length, from: query.from, ...rest });
   }
 
   /** The answer of `search` with ids instead of cards: what the engine itself does. */

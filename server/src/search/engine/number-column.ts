@@ -1,5 +1,4 @@
 import { type Bits, setBit, wordsFor } from './bits';
-import { sharedBuffer } from './shared-buffer';
 import type { AnyArray, SnapshotReader, SnapshotWriter } from './snapshot';
 import { inPieces, type Steps } from './steps';
 import { WordPool } from './wasm/word-memory';
@@ -214,9 +213,9 @@ export class NumberColumn {
 }
 
 function newValues(like: Values, capacity: number): Values {
-  if (like instanceof Float64Array) return new Float64Array(sharedBuffer(capacity * 8)).fill(Number.NaN);
-  if (like instanceof Int32Array) return new Int32Array(sharedBuffer(capacity * 4)).fill(UNKNOWN);
-  return new Float32Array(sharedBuffer(capacity * 4)).fill(Number.NaN);
+  if (like instanceof Float64Array) return new Float64Array(capacity).fill(Number.NaN);
+  if (like instanceof Int32Array) return new Int32Array(capacity).fill(UNKNOWN);
+  return new Float32Array(capacity).fill(Number.NaN);
 }
 
 /** Cuts that leave about as many values between each two of them. */

@@ -4,7 +4,6 @@ import type { ListingTable } from './listing-table';
 import type { Match } from './matcher';
 import { compared, compareNewest, type IdOf, ORDER_KEYS, placeIn } from './order-keys';
 import { sortingSteps } from './radix';
-import { sharedCopy } from './shared-buffer';
 import { inPieces, type Steps } from './steps';
 
 export type Found = Pick<Match, 'hits' | 'total' | 'from' | 'to'>;
@@ -35,7 +34,7 @@ export class Order {
     yield* inPieces(keys.length, (from, to) => {
       for (let at = from; at < to; at++) keys[at] = this.firstKey(at);
     });
-    this.adopt(sharedCopy(yield* sortingSteps(before.slice(), keys)));
+    this.adopt(yield* sortingSteps(before.slice(), keys));
     return this.sorted;
   }
 

@@ -5,7 +5,6 @@ import { kernels } from './kernels';
 import type { ListingTable } from './listing-table';
 import { type Found, Order, type Stretch } from './order';
 import type { IdOf } from './order-keys';
-import { sharedBuffer } from './shared-buffer';
 import { smallest } from './smallest';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import type { Steps } from './steps';
@@ -38,7 +37,7 @@ export class Orders {
     yield* this.orders.oldest.build(byId);
     for (const order of ['recommended', 'price_ascending', 'price_descending'] as const)
       yield* this.orders[order].build(newest);
-    this.ranks = new Int32Array(sharedBuffer(newest.length * 4));
+    this.ranks = new Int32Array(newest.length);
     for (let rank = 0; rank < newest.length; rank++) this.ranks[newest[rank] ?? 0] = rank;
   }
 

@@ -4,7 +4,6 @@ import type { StoredListing } from '../../listings';
 import { resultCard } from '../listing-card';
 import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';
-import { sharedBuffer } from './shared-buffer';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
 import type { Steps } from './steps';
 
@@ -137,8 +136,8 @@ export class Shelf {
   save(writer: SnapshotWriter): void {
     this.ids.save(writer);
     writer.note(this.written);
-    writer.changing(this.cardAt);
-    writer.changing(this.recordAt);
+    writer.array(this.cardAt);
+    writer.array(this.recordAt);
     for (const log of [this.cards, this.records]) {
       if (!log.save) throw new Error('these texts are in no snapshot');
       log.save(writer);
@@ -161,7 +160,7 @@ export class Shelf {
 
   private grow(capacity: number): void {
     const copied = (addresses: Uint32Array) => {
-      const larger = new Uint32Array(sharedBuffer(capacity * 4));
+      const larger = new Uint32Array(capacity);
       larger.set(addresses);
       return larger;
     };
@@ -171,7 +170,7 @@ export class Shelf {
 }
 
 function permuted(addresses: Uint32Array, order: Int32Array, capacity: number) {
-  const result = new Uint32Array(sharedBuffer(capacity * 4));
+  const result = new Uint32Array(capacity);
   for (let at = 0; at < order.length; at++) result[at] = addresses[order[at] ?? 0] ?? 0;
   return result;
 }

@@ -34,10 +34,6 @@ export class SnapshotWriter {
   array(values: AnyArray): void {
     this.arrays.push(values);
   }
-  /** An array that changes in place, or that each thread goes on with in its own way. */
-  changing(values: AnyArray): void {
-    this.array(values);
-  }
   note(value: Json): void {
     this.notes.push(value);
   }
@@ -103,7 +99,7 @@ export function isKindName(kind: unknown): kind is KindName {
 }
 
 /** The array over a piece of memory. */
-export function arrayOver({ kind, length }: ArrayNote, memory: ArrayBuffer | SharedArrayBuffer, at: number): AnyArray {
+export function arrayOver({ kind, length }: ArrayNote, memory: ArrayBuffer, at: number): AnyArray {
   switch (kind) {
     case 'Int32Array':
       return new Int32Array(memory, at, length);

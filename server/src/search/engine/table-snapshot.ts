@@ -12,8 +12,8 @@ interface Saved {
 /** Takes down what cannot be made again from the rest. */
 export function saveTable(table: ListingTable, writer: SnapshotWriter): void {
   writer.note([table.end, table.sorted, table.capacity]);
-  writer.changing(table.alive);
-  for (const set of table.flags) writer.changing(set);
+  writer.array(table.alive);
+  for (const set of table.flags) writer.array(set);
   for (const column of codedOf(table)) column.save(writer);
   for (const column of table.numbers) column.save(writer);
 }

@@ -31,7 +31,6 @@ export function describeConformance(name: string, makeSearch: MakeSearch, numRun
           const expected = await oracle.search(request);
           expect(await search.search(request)).toEqual(expected);
           expect(readAnswer(await search.searchJson(request))).toEqual(expected);
-          expect(readAnswer(await search.searchJson(request, { brotli: true }))).toEqual(expected);
           const short = { ...expected, results: expected.results.map(resultCard) };
           expect(readAnswer(await search.searchJson(request, { short: true }))).toEqual(short);
           expect(await search.resultSet(request)).toEqual(await oracle.resultSet(request));

@@ -25,7 +25,6 @@ import {
   type SearchOptions,
   TEXT_ROWS,
   type TextAnswer,
-  type WrittenAnswer,
 } from '../listing-search';
 import { FACET_IGNORES, failedTests, type TestName } from '../naive-tests';
 import { priceBar, priceHistogram } from '../price-histogram';
@@ -73,11 +72,11 @@ export class NaiveSearch implements ListingSearch {
     return { results, total: matches.length, displayed: results.length, from: query.from, aggregations };
   }
 
-  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<WrittenAnswer> {
+  async searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array> {
     const answer = await this.search(request, options);
     const results = options?.short ? answer.results.map(resultCard) : answer.results;
     const text = JSON.stringify({ ...answer, results });
-    return { bytes: new TextEncoder().encode(text), isPacked: false };
+    return new TextEncoder().encode(text);
   }
 
   async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {

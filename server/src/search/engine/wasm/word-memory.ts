@@ -1,4 +1,3 @@
-import { sharedBuffer } from '../shared-buffer';
 import { kernelModule, type WasmKernels } from './kernel-code';
 
 const PAGE = 1 << 16;
@@ -24,6 +23,7 @@ class WordMemory {
   /** null where the platform has no WebAssembly with vectors and shared memory */
   static open(): WordMemory | null {
     try {
+      // views over shared memory stay valid when it grows
       const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
       const module = new WebAssembly.Module(kernelModule(MOST_PAGES));
       const { exports } = new WebAssembly.Instance(module, { m: { m: memory } });
@@ -94,7 +94,7 @@ export class WordPool {
 
   /** All zero. */
   take(words: number): Int32Array {
-    if (!memory) return new Int32Array(sharedBuffer(words * 4));
+    if (!memory) return new Int32Array(words);
     const taken = memory.take(words);
     this.blocks.push([taken.byteOffset, words]);
     return taken;
