@@ -14,7 +14,7 @@ export function targets() {
   return [
     {
       name: 'server',
-      sources: ['server', 'shared-contracts/src', 'federation/src', 'package-lock.json'],
+      sources: ['server', 'search-engine/src', 'shared-contracts/src', 'federation/src', 'package-lock.json'],
       result: 'server/dist/main.mjs',
       build: buildServer,
     },

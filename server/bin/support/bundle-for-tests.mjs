@@ -17,6 +17,7 @@ const OLD_MS = 3_600_000;
 const sources = fingerprint([
   'server/src',
   'server/rspack.config.mjs',
+  'search-engine/src',
   'shared-contracts/src',
   'federation/src',
   'package-lock.json',

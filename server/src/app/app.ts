@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch } from 'search-engine';
 import {
   attemptLimits,
   createGoogleClient,
@@ -30,7 +31,7 @@ import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';
 import { isSceneNamed, samplePictures } from '../sample-data';
 import { registerSavedSearches } from '../saved-searches';
-import { type ListingSearch, registerSearch } from '../search';
+import { registerSearch } from '../search';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
+import { type ListingSearch, MemorySearch } from 'search-engine';
 import { countListings, type FeedKeeper, type ListingSink } from '../listings';
 import { type Database, lockFolder } from '../platform/database';
 import type { Settings } from '../platform/settings';
-import { type ListingSearch, MemorySearch, SearchStore } from '../search';
+import { SearchStore } from '../search';
 
 export interface KeptSearch {
   /** to be asked */

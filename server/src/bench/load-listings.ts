@@ -1,7 +1,4 @@
-import type { StoredListing } from '../listings/stored-listing';
-import { MemoryLog } from '../search/engine/byte-log';
-import { MemorySearch } from '../search/engine/memory-search';
-import { prepareListing } from '../search/engine/prepared-listing';
+import { MemoryLog, MemorySearch, prepareListing, type StoredListing } from 'search-engine';
 import { FileLog } from '../search/file-log';
 import { benchListings } from './bench-data';
 import { RecentLog } from './recent-log';

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { aligned, type ByteLog } from './engine/byte-log';
-import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
+import { aligned, type ByteLog, type SnapshotReader, type SnapshotWriter } from 'search-engine';
 
 /** Bytes of the number in front of each text. */
 const LENGTH = 4;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Deadline, facetsWanted, type ListingSearch, LONGEST_MS, type SearchOptions } from 'search-engine';
 import {
   ADVANCED_FILTER_KEYS,
   advancedAggregates,
@@ -18,14 +19,10 @@ import {
   searchResultSet,
 } from 'shared-contracts';
 import { PreparedAnswer, type RequestContext, serveCall } from '../platform/http';
-import { Deadline } from './engine/deadline';
-import { LONGEST_MS } from './engine/memory-search-options';
 import { globalCounts } from './global-counts';
-import type { ListingSearch, SearchOptions } from './listing-search';
 import { rememberByRevision } from './remember';
 import { requireReady } from './require-ready';
 import { searchCost } from './search-cost';
-import { facetsWanted } from './search-query';
 
 /** Points of a map in addition to those of its search: pins and clusters of every listing found. */
 const MAP_POINTS = 15;

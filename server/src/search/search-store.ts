@@ -1,8 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MemoryLog } from './engine/byte-log';
-import { MemorySearch } from './engine/memory-search';
-import { type SnapshotReader, SnapshotWriter } from './engine/snapshot';
+import { MemoryLog, MemorySearch, type SnapshotReader, SnapshotWriter } from 'search-engine';
 import { FileLog } from './file-log';
 import { readSnapshot, writeSnapshot } from './snapshot-file';
 

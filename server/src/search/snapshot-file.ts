@@ -8,7 +8,7 @@ import {
   kindOf,
   SnapshotReader,
   type SnapshotWriter,
-} from './engine/snapshot';
+} from 'search-engine';
 
 // The file: eight bytes of name, length and checksum of the notes, the notes as JSON, then the arrays one after the
 // other, each beginning at a multiple of sixteen.
