@@ -29,11 +29,11 @@ function resolve(from, specifier) {
   return [path, `${path}.ts`, `${path}.tsx`, posix.join(path, 'index.ts')].find((file) => files.has(file)) ?? null;
 }
 
-/** @returns the relative imports and re-exports of a file; `isType` where nothing of them is left at run time */
+/** @returns all imports and re-exports of a file; `isType` where nothing of them is left at run time */
 function importsOf(from) {
   const text = readFileSync(join(sources, from), 'utf8');
   const { module } = parseSync(from, text);
-  const found = [
+  return [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
       isType: entries.length > 0 && entries.every((entry) => entry.isType),
@@ -46,12 +46,22 @@ function importsOf(from) {
       isType: false,
     })),
   ];
-  return found
+}
+
+/** @returns the imports of other files of the server */
+function edgesOf(from) {
+  return importsOf(from)
     .filter(({ specifier }) => specifier.startsWith('.'))
     .flatMap(({ specifier, isType }) => {
       const to = resolve(from, specifier);
       return to === null ? [] : { from, to, isType };
     });
+}
+
+/** The package of generated listings, people and photos reaches production by the seed step only. */
+function usesSampleData(from) {
+  if (isTest(from) || isBench(from) || folderOf(from) === 'seed') return false;
+  return importsOf(from).some(({ specifier }) => specifier === 'sample-data');
 }
 
 /** @returns what is wrong with an import from another folder, null when nothing is */
@@ -64,7 +74,7 @@ function problemOf({ from, to }) {
   if (isTest(to)) return 'production code imports code of tests';
   if (to !== `${there}/index.ts`) return `the inside of ${there}: use its index.ts`;
   if (there === 'app' || there === 'bench') return `only ${there} itself imports ${there}`;
-  if (there === 'sample-data' && here !== 'app') return 'only app imports the sample data, to seed them';
+  if (there === 'seed' && here !== 'app') return 'only app imports the seed step';
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
   return null;
 }
@@ -89,10 +99,12 @@ function findCycle(folders) {
   return null;
 }
 
-const problems = [];
+const problems = [...files]
+  .filter(usesSampleData)
+  .map((from) => `${from} imports sample-data: only the seed step and tests do.`);
 /** folder -> imported folder -> one import that shows it; values only, of production code */
 const folders = new Map();
-for (const edge of [...files].sort().flatMap(importsOf)) {
+for (const edge of [...files].sort().flatMap(edgesOf)) {
   const { from, to, isType } = edge;
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === there) continue;

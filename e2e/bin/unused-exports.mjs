@@ -13,7 +13,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm;
 const SKIPPED = /(?:^|\/)(?:testing|dist|bench|compat|node_modules)(?:\/|$)|\.test\.tsx?$/;
 
 const folders = readdirSync(root).filter((name) =>
-  /^(?:shell|server|search-engine|federation|shared-.*|mfe-.*)$/.test(name),
+  /^(?:shell|server|search-engine|gazetteer|sample-data|federation|shared-.*|mfe-.*)$/.test(name),
 );
 const paths = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`))

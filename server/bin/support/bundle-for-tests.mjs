@@ -18,6 +18,8 @@ const sources = fingerprint([
   'server/src',
   'server/rspack.config.mjs',
   'search-engine/src',
+  'gazetteer/src',
+  'sample-data/src',
   'shared-contracts/src',
   'federation/src',
   'package-lock.json',

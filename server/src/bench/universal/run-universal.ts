@@ -1,10 +1,8 @@
+import { gazetteer } from 'gazetteer';
+import { makeListing, sampleAgents, sampleBlogPosts } from 'sample-data';
 import { type ListingChange, MemoryLog, MemorySearch, type StoredListing } from 'search-engine';
 import type { BlogPost } from 'shared-contracts';
-import { gazetteer } from '../../geo';
 import { RegionService } from '../../regions';
-import { makeListing } from '../../sample-data';
-import { sampleBlogPosts } from '../../sample-data/pages/blog-posts';
-import { sampleAgents } from '../../sample-data/people/people';
 import { FileLog } from '../../search/file-log';
 import { createUniversalSearch } from '../../universal-search/universal-search';
 import { type Figures, measure, quantile, round, rssMb } from '../measure';
