@@ -7,7 +7,7 @@ import { fingerprint } from './stamp.mjs';
 
 const PROGRAMS = {
   server: './src/app/main.ts',
-  'killable-site': './src/testing/kills/site-process.ts',
+  'killable-site': './src/testing/killable-process.ts',
   'upload-check': './src/registry/check/check-thread.ts',
 };
 const FOLDER = 'test-programs';

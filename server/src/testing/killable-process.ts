@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { createApp } from '../../app/testing';
-import { countOutbox } from '../../outbox';
-import { openDatabase } from '../../platform/database';
-import { readSettings } from '../../platform/settings';
+import { createApp } from '../app/testing';
+import { countOutbox } from '../outbox';
+import { openDatabase } from '../platform/database';
+import { readSettings } from '../platform/settings';
 
-/** The whole server at another pace, to be killed in the middle of its work: `site-process <order as JSON>`. */
+/** The whole server at another pace, to be killed in the middle of its work: `killable-process <order as JSON>`. */
 const orderSchema = z.object({
   environment: z.record(z.string(), z.string()),
   outbox: z.record(z.string(), z.number()),

@@ -4,12 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OutboxWorkerSettings } from '../../outbox';
-import { type Database, openDatabase } from '../../platform/database';
-import { bundledProgram, SHORT_LIVED } from '../bundled-program';
-import { fillDataFolder } from '../test-database';
+import {
+  bundledProgram,
+  type Database,
+  fillDataFolder,
+  type OutboxWorkerSettings,
+  openDatabase,
+  SHORT_LIVED,
+} from 'server/testing/crash';
 
-const project = fileURLToPath(new URL('../../../..', import.meta.url));
+const project = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface SiteOrder {
   /** settings beyond those of a quiet server on `dataDir` */

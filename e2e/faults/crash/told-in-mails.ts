@@ -1,4 +1,4 @@
-import { type CaughtMail, readable } from '../../mail/testing/mail-catcher';
+import { type CaughtMail, readable } from 'server/testing/crash';
 import type { AccountsReport } from './accounts-under-kills';
 import { LOOK_MS, PATIENCE_MS, until } from './killable-site';
 

@@ -3,15 +3,15 @@
 // [--seconds 120], or npm run kills -- accounts [--kills 100] [--changes 20]. Takes minutes; a small one is in the tests.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkNode, install } from './support/install.mjs';
-import { endWithUs } from './support/lifetime.mjs';
-import { root } from './support/project.mjs';
-import { fail } from './support/say.mjs';
+import { checkNode, install } from '../../server/bin/support/install.mjs';
+import { endWithUs } from '../../server/bin/support/lifetime.mjs';
+import { root } from '../../server/bin/support/project.mjs';
+import { fail } from '../../server/bin/support/say.mjs';
 
 try {
   checkNode();
   await install();
-  const program = join(root, 'server', 'src', 'testing', 'kills', 'main.ts');
+  const program = join(root, 'e2e', 'faults', 'crash', 'main.ts');
   // the settings in server know how the mails' markup is compiled
   const child = endWithUs(
     spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {

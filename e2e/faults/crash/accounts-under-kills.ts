@@ -1,13 +1,17 @@
+import {
+  applyBatch,
+  type CaughtMail,
+  connectControl,
+  cookieName,
+  createSession,
+  createUser,
+  type Database,
+  onMaui,
+  startMailCatcher,
+} from 'server/testing/crash';
 import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import * as z from 'zod/mini';
-import { createUser } from '../../accounts';
-import { createSession } from '../../accounts/testing';
-import { applyBatch, connectControl } from '../../ingest';
-import { type CaughtMail, startMailCatcher } from '../../mail/testing/mail-catcher';
-import type { Database } from '../../platform/database';
-import { cookieName } from '../../platform/security/testing';
-import { onMaui } from '../../saved-searches/testing/alert-app';
 import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
 import { countTold, untilTold } from './told-in-mails';
 
