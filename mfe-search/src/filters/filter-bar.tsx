@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
 import { cx, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { DrawnLater } from '../search/drawn-later';
-import type { PageFlags } from '../search/page-flags.store';
-import type { RegionDirectory } from '../search/search.resource';
+import type { FilterProps } from '../state/change-search';
+import { DrawnLater } from '../state/drawn-later';
+import { laterPart } from '../state/later-part';
+import type { PageFlags } from '../state/page-flags.store';
+import type { RegionDirectory } from '../state/search.resource';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
 import { listLabel, priceLabel, rangeLabel } from './filter-labels';
-import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
-import { type FilterParts, filterParts } from './load-filters';
 import { lastName } from './region-tree';
 
 interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
@@ -177,3 +177,6 @@ function FiltersButton({ count, flags }: { count: number; flags: PageFlags }) {
     </button>
   );
 }
+
+export const filterParts = laterPart(() => import('./filter-panel'));
+export type FilterParts = typeof import('./filter-panel');

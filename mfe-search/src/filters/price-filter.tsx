@@ -1,8 +1,8 @@
 import { ErrorState, Skeleton } from 'shared-ui';
-import { laterPart } from '../search/later-part';
-import { useLazyPart } from '../search/use-lazy-part';
+import type { FilterProps } from '../state/change-search';
+import { laterPart } from '../state/later-part';
+import { useLazyPart } from '../state/use-lazy-part';
 import { priceFilters, priceRangeOf } from './filter-labels';
-import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
 const slider = laterPart(() => import('shared-ui/price-slider'));
