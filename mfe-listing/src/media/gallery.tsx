@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Box, Images, Map as MapIcon, PersonStanding, Play } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type HostServices, type Listing, MOBILE_PX } from 'shared-contracts';
-import { PhotoPlaceholder, useMediaQuery } from 'shared-ui';
+import { Button, PhotoPlaceholder, useMediaQuery } from 'shared-ui';
 import classes from './gallery.module.css';
-import { MediaBar } from './media-bar';
-import type { MediaTabId } from './media-tabs';
+import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
 import { PhotoSwiper } from './photo-swiper';
 
@@ -41,6 +41,32 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
             onClose={() => setTab(null)}
           />
         </Suspense>
+      )}
+    </div>
+  );
+}
+
+const ICONS: Record<MediaTabId, ReactNode> = {
+  photos: <Images />,
+  video: <Play />,
+  map: <MapIcon />,
+  'tour-1': <Box />,
+  'tour-2': <Box />,
+  'street-view': <PersonStanding />,
+};
+
+/** One button for each thing there is to see. */
+function MediaBar({ listing, onOpen }: { listing: Listing; onOpen: (tab: MediaTabId) => void }) {
+  const { length } = listing.photos;
+  const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
+  return (
+    <div className={classes.media} role="group" aria-label="Photos and views">
+      {mediaTabs(listing).map(({ id, label }) =>
+        id === 'photos' && length === 0 ? null : (
+          <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>
+            {id === 'photos' ? all : label}
+          </Button>
+        ),
       )}
     </div>
   );

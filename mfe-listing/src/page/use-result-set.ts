@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ApiError, type HostServices, requestOfKey, searchResultSet } from 'shared-contracts';
 import { useCall, useTopic } from 'shared-ui';
-import { aroundEnd, beyond, extended, holds, type ResultSet } from './result-set';
-import { keepResultSet, readResultSet } from './result-set.store';
-import { useDelay } from './use-delay';
+import { useDelay } from '../common/timing';
+import { aroundEnd, beyond, extended, holds, keepResultSet, type ResultSet, readResultSet } from './result-set';
 
 /** So many listings before the end of the known results the rest is asked for, once the open one has been looked at. */
 const LOOK_AHEAD = { listings: 3, afterMs: 1500 } as const;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbours, openedFrom } from './neighbours';
-import { beyond, extended, type ResultSet } from './result-set';
+import { beyond, extended, neighbours, openedFrom, type ResultSet } from './result-set';
 
 const entries = (...ids: string[]) => ids.map((id) => ({ internal_id: id, slug: `slug-${id}` }));
 const results = (overrides: Partial<ResultSet> = {}): ResultSet => ({

@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import { type HostServices, type Listing, listingPath, type PageProps, type RouteMatch } from 'shared-contracts';
 import { ErrorState, Skeleton } from 'shared-ui';
 import { ListingActions } from '../actions/listing-actions';
+import { listingRef } from '../common/listing-ref';
+import { afterPaint } from '../common/timing';
 import { useListing } from './listing.resource';
 import { ListingDetail } from './listing-detail';
 import classes from './listing-page.module.css';
 import { MissingListing } from './missing-listing';
+import { openedFrom } from './result-set';
 import { TopBar } from './top-bar';
 import { useMoveKeys, useSwipe } from './use-move-keys';
-import { useOpened } from './use-opened';
 import { usePlace } from './use-place';
 
 /** One listing over the search, which stays beneath as it was. */
@@ -76,4 +78,38 @@ function useMissing(host: HostServices, listing: Listing | null | undefined, pat
   useEffect(() => {
     if (missing) host.bus.publish('listing:not-found', { path });
   }, [host, missing, path]);
+}
+
+/**
+ * Once for each listing: begins at the top, and once it has been seen tells everyone, adds it to the viewed list and
+ * records the view [A4.8] [A4.9] [B4.10] [B4.11].
+ */
+function useOpened(host: HostServices, listing: Listing | null | undefined): void {
+  const id = listing?.internal_id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same listing is no new opening
+  useEffect(() => {
+    if (!listing) return;
+    window.scrollTo({ top: 0 });
+    let told = false;
+    const takeBack = afterPaint(() => {
+      told = true;
+      tell(host, listing);
+    });
+    return () => {
+      takeBack();
+      if (!told) return;
+      host.bus.publish('listing:opened', null);
+      host.bus.publish('listing:closed', { internal_id: listing.internal_id });
+    };
+  }, [host, id]);
+}
+
+/** Whoever listens draws something: the navigation, the results beneath with what was viewed. */
+function tell(host: HostServices, listing: Listing): void {
+  host.bus.publish('listing:opened', {
+    listing: listingRef(listing),
+    from: openedFrom(host.bus.last('search:results'), listing.slug),
+  });
+  host.collections.markViewed(listing);
+  host.track.score('ViewListing', { mlsNumber: listing.mls_number });
 }

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
-import { type HostServices, listingBySlug, listingPath, type RouteMatch } from 'shared-contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { type ApiError, type HostServices, listingBySlug, listingPath, type RouteMatch } from 'shared-contracts';
 import { useCall, useTopic } from 'shared-ui';
-import { type Neighbours, neighbours } from './neighbours';
-import { useAwaitedStep } from './use-awaited-step';
-import { useDelay } from './use-delay';
-import { useResultSet } from './use-result-set';
+import { useDelay } from '../common/timing';
+import { type Neighbours, neighbours } from './result-set';
+import { type KnownResults, useResultSet } from './use-result-set';
 
 /** After this the next listing is fetched, so that going on takes no wait. Milliseconds. */
 const FETCH_NEXT_AFTER_MS = 1500;
@@ -67,4 +66,36 @@ function goNext(host: HostServices, path: string): void {
 function useNextFetched(host: HostServices, slug: string | null): void {
   const due = useDelay(FETCH_NEXT_AFTER_MS, slug);
   useCall(host, listingBySlug, due && slug !== null ? { params: { slug } } : null);
+}
+
+/** A step each way; null where none leads on, or none that is known yet. */
+type Steps = Record<'previous' | 'next', (() => void) | null>;
+
+/**
+ * Where the listing before or after is still on its way, a press is kept and the step taken once it is there; what fails
+ * is told, and the next press tries again. Moving elsewhere meanwhile forgets it.
+ */
+function useAwaitedStep(host: HostServices, slug: string | null, steps: Steps, results: KnownResults): Steps {
+  const { coming, error, retry } = results;
+  const [awaited, setAwaited] = useState<{ way: keyof Steps; of: string | null; after: ApiError | undefined }>();
+  useEffect(() => {
+    if (!awaited) return;
+    const step = awaited.of === slug ? steps[awaited.way] : null;
+    const failed = error !== undefined && error !== awaited.after;
+    if (awaited.of === slug && !step && !failed) return;
+    setAwaited(undefined);
+    if (step) step();
+    else if (awaited.of === slug) host.flash.error(`We could not load the other listings. ${error?.message}`);
+  }, [host, awaited, slug, steps, error]);
+
+  return useMemo(() => {
+    const wait = (way: keyof Steps) => () => {
+      if (error) retry();
+      setAwaited({ way, of: slug, after: error });
+    };
+    return {
+      previous: steps.previous ?? (coming.before ? wait('previous') : null),
+      next: steps.next ?? (coming.after ? wait('next') : null),
+    };
+  }, [slug, steps, coming.before, coming.after, error, retry]);
 }

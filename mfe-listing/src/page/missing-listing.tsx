@@ -3,6 +3,7 @@ import {
   type HostServices,
   type ListingCard,
   type ListingLocator,
+  type Region,
   type RouteMatch,
   readRegions,
   type SearchRequest,
@@ -11,9 +12,8 @@ import {
   searchPath,
 } from 'shared-contracts';
 import { Button, ErrorState, Skeleton, useCall } from 'shared-ui';
-import { SimilarList } from '../similar/similar-list';
+import { SimilarList } from '../similar/similar-listings';
 import classes from './missing-listing.module.css';
-import { regionOfSlug } from './region-of-slug';
 
 interface MissingListingProps {
   host: HostServices;
@@ -65,4 +65,11 @@ function asSimilar(card: ListingCard): SimilarListing {
     address: [card.address.line_1, card.town].filter(Boolean).join(', '),
     photo: card.photos[0] ?? null,
   };
+}
+
+/** The region whose handle stands in a listing's slug ('12-ocean-road-kihei-400001'): the innermost, and of those the longest. */
+export function regionOfSlug(slug: string, regions: readonly Region[]): Region | null {
+  const found = regions.filter(({ handle }) => `-${slug}-`.includes(`-${handle}-`));
+  const weight = ({ handle, path }: Region) => path.length * 1000 + handle.length;
+  return found.sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }

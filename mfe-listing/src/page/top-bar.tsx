@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
 import { cx, isPlainClick, Link, useScrolledPast, useTopic } from 'shared-ui';
+import { useDelay } from '../common/timing';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
-import { useDelay } from './use-delay';
 import type { Place } from './use-place';
 
 /** Its place is kept for the navigation as long as the page waits for it: what stood there meanwhile would move the photos. */

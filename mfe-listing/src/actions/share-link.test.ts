@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareTargets, shareUrl } from './share-targets';
+import { shareTargets, shareUrl } from './share-link';
 
 test('text, e-mail, Facebook and X carry the address [B2.5.21]', () => {
   const url = 'https://site.example/listings/hale-one';

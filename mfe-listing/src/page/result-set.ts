@@ -1,4 +1,4 @@
-import type { EventPayload, ResultSetAnswer, ResultSetRequest } from 'shared-contracts';
+import { EVENTS, type EventPayload, type ResultSetAnswer, type ResultSetRequest } from 'shared-contracts';
 
 /** The results a listing was opened from, in order: as many of them as are known. */
 export type ResultSet = EventPayload<'search:results'>;
@@ -39,4 +39,51 @@ export function extended(set: ResultSet, told: ResultSetAnswer, slug: string): R
   const from = (told.from ?? 0) + first;
   const isNews = from !== set.from || entries.length !== set.entries.length || told.total !== set.total;
   return isNews ? { ...set, total: told.total, from, entries } : set;
+}
+
+const KEY = 'listing_result_set';
+
+/** The results of this tab that listings were opened from, over reloads; null where there are none. */
+export function readResultSet(): ResultSet | null {
+  try {
+    const parsed = EVENTS['search:results'].schema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // without a memory the page only lacks previous and next
+    return null;
+  }
+}
+
+export function keepResultSet(set: ResultSet): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(set));
+  } catch {
+    // a full or forbidden store costs only previous and next after a reload
+  }
+}
+
+export interface Neighbours {
+  /** 'Listing 3 of 120' or 'Favorite 3 of 120' [B2.5.3] */
+  label: string;
+  previousSlug: string | null;
+  nextSlug: string | null;
+}
+
+/** Where a listing stands among the results it was opened from; null when it is not among them. */
+export function neighbours(results: ResultSet | undefined, slug: string | null): Neighbours | null {
+  const index = results?.entries.findIndex((entry) => entry.slug === slug) ?? -1;
+  if (!results || index < 0) return null;
+  const kind = results.context === 'favorites' ? 'Favorite' : 'Listing';
+  const number = (value: number) => value.toLocaleString('en-US');
+  return {
+    label: `${kind} ${number(results.from + index + 1)} of ${number(results.total)}`,
+    previousSlug: results.entries[index - 1]?.slug ?? null,
+    nextSlug: results.entries[index + 1]?.slug ?? null,
+  };
+}
+
+/** How the visitor came to a listing: from results, from favorites, or straight by its address. */
+export function openedFrom(results: ResultSet | undefined, slug: string): 'search' | 'favorites' | 'direct' {
+  if (!holds(results, slug)) return 'direct';
+  return results.context === 'favorites' ? 'favorites' : 'search';
 }

@@ -1,6 +1,6 @@
 import type { Region } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { regionOfSlug } from './region-of-slug';
+import { regionOfSlug } from './missing-listing';
 
 const levels = ['island', 'district', 'town', 'community'] as const;
 const region = (...handles: string[]): Region => ({

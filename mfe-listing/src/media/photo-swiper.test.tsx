@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useSliderReset } from './use-slider-reset';
+import { useSliderReset } from './photo-swiper';
 
 function Slider() {
   const frame = useRef<HTMLDivElement>(null);
