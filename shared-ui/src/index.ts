@@ -32,6 +32,7 @@ export * from './photo/photo-placeholder';
 export * from './popover/menu';
 export * from './popover/popover';
 export * from './remote/define-remote';
+export * from './remote/lazy';
 export type { MountProps, RemoteLifecycles } from './remote/lifecycles';
 export { Place } from './remote/place';
 export * from './remote/slot';

@@ -1,16 +1,14 @@
 import { PersonStanding } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { HostServices, Listing, PublicSettings, RouteMatch } from 'shared-contracts';
 import { countyLink, tmkBreakdown } from 'shared-contracts/listing-facts';
 import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
-import { Breadcrumbs, Button, Disclosure } from 'shared-ui';
+import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode } from 'shared-ui';
 import { Section } from '../common/section';
 import { MapPane } from '../media/map-pane';
 import classes from './location.module.css';
 
-const StreetViewDialog = lazy(() =>
-  import('./street-view-dialog').then((module) => ({ default: module.StreetViewDialog })),
-);
+const streetView = lazyCode(() => import('./street-view-dialog'));
 
 interface LocationSectionProps {
   host: HostServices;
@@ -38,9 +36,17 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
         </Button>
       </div>
       {street && (
-        <Suspense fallback={null}>
-          <StreetViewDialog host={host} listing={listing} onClose={() => setStreet(false)} />
-        </Suspense>
+        <LazyDialog
+          code={streetView}
+          title="Street view"
+          size="large"
+          message="The street view could not be loaded."
+          onClose={() => setStreet(false)}
+        >
+          {({ StreetViewDialog }) => (
+            <StreetViewDialog host={host} listing={listing} onClose={() => setStreet(false)} />
+          )}
+        </LazyDialog>
       )}
     </Section>
   );

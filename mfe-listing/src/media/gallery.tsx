@@ -1,14 +1,14 @@
 import { Box, Images, Map as MapIcon, PersonStanding, Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type HostServices, type Listing, MOBILE_PX } from 'shared-contracts';
-import { Button, PhotoPlaceholder, useMediaQuery } from 'shared-ui';
+import { Button, LazyDialog, lazyCode, PhotoPlaceholder, useMediaQuery } from 'shared-ui';
 import classes from './gallery.module.css';
 import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
 import { PhotoSwiper } from './photo-swiper';
 
 // the viewer is heavy and most visitors begin with the photos on the page
-const MediaViewer = lazy(() => import('./media-viewer').then((module) => ({ default: module.MediaViewer })));
+const viewer = lazyCode(() => import('./media-viewer'));
 
 /** The photos, and the way to everything else there is to see. A listing without any shows a placeholder [B2.5.19]. */
 export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
@@ -31,16 +31,24 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
       )}
       <MediaBar listing={listing} onOpen={setTab} />
       {tab !== null && (
-        <Suspense fallback={null}>
-          <MediaViewer
-            host={host}
-            listing={listing}
-            tab={tab}
-            onTab={setTab}
-            photo={photo}
-            onClose={() => setTab(null)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={viewer}
+          title="Photos and views"
+          size="full"
+          message="The photos could not be loaded."
+          onClose={() => setTab(null)}
+        >
+          {({ MediaViewer }) => (
+            <MediaViewer
+              host={host}
+              listing={listing}
+              tab={tab}
+              onTab={setTab}
+              photo={photo}
+              onClose={() => setTab(null)}
+            />
+          )}
+        </LazyDialog>
       )}
     </div>
   );

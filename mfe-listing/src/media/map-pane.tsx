@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
-import { Skeleton } from 'shared-ui';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import classes from './panes.module.css';
 
-const StaticMap = lazy(() => import('shared-ui/map').then((module) => ({ default: module.StaticMap })));
+const StaticMap = lazyComponent(async () => (await import('shared-ui/map')).StaticMap, {
+  message: 'The map could not be loaded.',
+  waiting: <Skeleton className={classes.map} />,
+});
 
 interface MapPaneProps {
   host: HostServices;
@@ -22,15 +24,13 @@ export function MapPane({ host, listing: { lat, lng, address }, className = clas
     );
   }
   return (
-    <Suspense fallback={<Skeleton className={className} />}>
-      <StaticMap
-        center={{ lat, lng }}
-        zoom={MEDIA.mapZoom}
-        styleUrl={styleUrl}
-        mapboxToken={mapboxToken}
-        label={`Map of ${address.line_1}`}
-        className={className}
-      />
-    </Suspense>
+    <StaticMap
+      center={{ lat, lng }}
+      zoom={MEDIA.mapZoom}
+      styleUrl={styleUrl}
+      mapboxToken={mapboxToken}
+      label={`Map of ${address.line_1}`}
+      className={className}
+    />
   );
 }

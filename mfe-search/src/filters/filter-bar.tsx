@@ -1,11 +1,9 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
-import { cx, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
+import { cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { FilterProps } from '../state/change-search';
-import { DrawnLater } from '../state/drawn-later';
-import { laterPart } from '../state/later-part';
 import type { PageFlags } from '../state/page-flags.store';
 import type { RegionDirectory } from '../state/search.resource';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
@@ -109,13 +107,13 @@ function BarFilter({ label, name, set, roomy = false, open, onOpenChange, childr
       className={cx(classes.barFilter, roomy && classes.roomy)}
     >
       <div className={classes.panel}>
-        <DrawnLater
-          part={filterParts}
+        <LazyBoundary
+          code={filterParts}
           message="The filter could not be loaded."
           waiting={<Skeleton width="100%" height="8rem" />}
         >
           {children}
-        </DrawnLater>
+        </LazyBoundary>
       </div>
     </Popover>
   );
@@ -178,5 +176,5 @@ function FiltersButton({ count, flags }: { count: number; flags: PageFlags }) {
   );
 }
 
-export const filterParts = laterPart(() => import('./filter-panel'));
+export const filterParts = lazyCode(() => import('./filter-panel'));
 export type FilterParts = typeof import('./filter-panel');

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListingPin, MapCluster, RegionOutline, SearchCardsAnswer } from 'shared-contracts';
-import { Button, CheckboxField, ErrorState, Skeleton, useTopic } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, Skeleton, useLazyCode, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { withAreas, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
-import { useLazyPart } from '../state/use-lazy-part';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
 import classes from './map.module.css';
@@ -24,7 +23,7 @@ interface MapPaneProps {
 export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
   const pane = useMapPane(model, flags, outlines);
-  const engine = useLazyPart(mapEngine);
+  const engine = useLazyCode(mapEngine);
   const ListingMap = engine.part?.ListingMap;
   const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;

@@ -8,12 +8,10 @@ import {
   searchPath,
   searchSummary,
 } from 'shared-contracts';
-import { Dialog, Link, Slot } from 'shared-ui';
+import { Dialog, LazyBoundary, LazyDialog, Link, lazyCode, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { filterParts } from '../filters/filter-bar';
 import { withEveryFilter, withFilters } from '../state/change-search';
-import { DialogLater, DrawnLater } from '../state/drawn-later';
-import { laterPart } from '../state/later-part';
 import type { PageFlags } from '../state/page-flags.store';
 import type { RegionDirectory } from '../state/search.resource';
 import type { SearchModel } from '../state/use-search';
@@ -42,8 +40,8 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
   return (
     <>
       {shown.filters && (
-        <DialogLater
-          part={filterParts}
+        <LazyDialog
+          code={filterParts}
           title="Filters"
           size="large"
           message="The filters could not be loaded."
@@ -61,7 +59,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
               }}
             />
           )}
-        </DialogLater>
+        </LazyDialog>
       )}
       <Dialog
         open={shown.mobileGeography}
@@ -71,7 +69,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         title="Region"
         size="full"
       >
-        <DrawnLater part={filterParts} message="The regions could not be loaded.">
+        <LazyBoundary code={filterParts} message="The regions could not be loaded.">
           {({ RegionFilter }) => (
             <RegionFilter
               host={host}
@@ -80,7 +78,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
               directory={directory}
             />
           )}
-        </DrawnLater>
+        </LazyBoundary>
       </Dialog>
       {shown.saving && <SaveDialog model={model} flags={flags} />}
       {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
@@ -89,7 +87,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
 }
 
 /** Fetched with the first save: most searches are never saved. */
-const saving = laterPart(() => import('../saved-search/save-search-dialog'));
+const saving = lazyCode(() => import('../saved-search/save-search-dialog'));
 
 function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
   const { host, match, search, loaded } = model;
@@ -97,7 +95,7 @@ function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) 
     flags.saving = false;
   };
   return (
-    <DialogLater part={saving} title="Save search" message="The form could not be loaded." onClose={close}>
+    <LazyDialog code={saving} title="Save search" message="The form could not be loaded." onClose={close}>
       {({ SaveSearchDialog }) => (
         <SaveSearchDialog
           host={host}
@@ -113,7 +111,7 @@ function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) 
           }}
         />
       )}
-    </DialogLater>
+    </LazyDialog>
   );
 }
 

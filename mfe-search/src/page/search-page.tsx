@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
-import { cx, Skeleton, useTopic } from 'shared-ui';
+import { cx, LazyBoundary, lazyCode, Skeleton, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterBar, filterParts } from '../filters/filter-bar';
 import { regionOfSearch } from '../filters/region-tree';
@@ -8,8 +8,6 @@ import { mapEngine } from '../map/map-engine';
 import { useRegionContent } from '../region/region-content';
 import { ResultsPane } from '../results/results-pane';
 import { withFilters } from '../state/change-search';
-import { DrawnLater } from '../state/drawn-later';
-import { laterPart } from '../state/later-part';
 import { closeDialogs, createPageFlags } from '../state/page-flags.store';
 import { useRegions, withoutHidden } from '../state/search.resource';
 import { useListPlace, usePageEvents, usePhone, useStandstill } from '../state/use-page-events';
@@ -75,11 +73,11 @@ export function SearchPage({ host, match }: PageProps) {
         </div>
         <div className={classes.map}>
           {(!phone || mobileMap) && mapDue && (
-            <DrawnLater part={mapPane} message="The map could not be loaded." waiting={<Skeleton height="100%" />}>
+            <LazyBoundary code={mapPane} message="The map could not be loaded." waiting={<Skeleton height="100%" />}>
               {({ MapPane }) => (
                 <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
               )}
-            </DrawnLater>
+            </LazyBoundary>
           )}
         </div>
       </div>
@@ -100,7 +98,7 @@ function useSince(now: boolean): boolean {
 }
 
 /** What is around the engine, which is asked for at the same time and not after it. */
-const mapPane = laterPart(() => {
+const mapPane = lazyCode(() => {
   // whoever draws with the engine tells of its failure
   mapEngine.load().catch(() => undefined);
   return import('../map/map-pane');

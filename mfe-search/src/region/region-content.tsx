@@ -9,13 +9,12 @@ import {
   regionContent,
   searchPath,
 } from 'shared-contracts';
-import { Breadcrumbs, type Crumb, useCall } from 'shared-ui';
-import { laterPart } from '../state/later-part';
+import { Breadcrumbs, type Crumb, lazyCode, useCall } from 'shared-ui';
 
 const KEPT = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
 
 /** What stands below the results comes after them. */
-export const regionText = laterPart(() => import('./region-text'));
+export const regionText = lazyCode(() => import('./region-text'));
 
 /** The texts and outlines of the search's region; asked once for the page's parts that show them. */
 export function useRegionContent(host: HostServices, region: Region | null) {

@@ -8,12 +8,11 @@ import {
   searchPath,
   severalRegions,
 } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
+import { Button, EmptyState, ErrorState, LazyBoundary, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withFilters, withPage, withSort } from '../state/change-search';
-import { DrawnLater } from '../state/drawn-later';
 import type { PageFlags } from '../state/page-flags.store';
 import { useHiddenCount } from '../state/search.resource';
 import { addressOfSearch } from '../state/search-address';
@@ -86,7 +85,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
           {loaded.status === 'gone' && <GoneSearch model={model} />}
           <Results model={model} answer={answer} flags={flags} />
           {region && (
-            <DrawnLater part={regionText} message={`What is known of ${region.name} could not be loaded.`}>
+            <LazyBoundary code={regionText} message={`What is known of ${region.name} could not be loaded.`}>
               {({ RegionText }) => (
                 <RegionText
                   host={host}
@@ -97,7 +96,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
                   ready={answer !== undefined}
                 />
               )}
-            </DrawnLater>
+            </LazyBoundary>
           )}
           <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
         </>
