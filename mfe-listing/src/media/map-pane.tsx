@@ -1,11 +1,8 @@
 import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
-import { lazyComponent, Skeleton } from 'shared-ui';
+import { LazyBoundary, lazyCode, Skeleton } from 'shared-ui';
 import classes from './panes.module.css';
 
-const StaticMap = lazyComponent(async () => (await import('shared-ui/map')).StaticMap, {
-  message: 'The map could not be loaded.',
-  waiting: <Skeleton className={classes.map} />,
-});
+const map = lazyCode(() => import('shared-ui/map'));
 
 interface MapPaneProps {
   host: HostServices;
@@ -24,13 +21,17 @@ export function MapPane({ host, listing: { lat, lng, address }, className = clas
     );
   }
   return (
-    <StaticMap
-      center={{ lat, lng }}
-      zoom={MEDIA.mapZoom}
-      styleUrl={styleUrl}
-      mapboxToken={mapboxToken}
-      label={`Map of ${address.line_1}`}
-      className={className}
-    />
+    <LazyBoundary code={map} message="The map could not be loaded." waiting={<Skeleton className={className} />}>
+      {({ StaticMap }) => (
+        <StaticMap
+          center={{ lat, lng }}
+          zoom={MEDIA.mapZoom}
+          styleUrl={styleUrl}
+          mapboxToken={mapboxToken}
+          label={`Map of ${address.line_1}`}
+          className={className}
+        />
+      )}
+    </LazyBoundary>
   );
 }

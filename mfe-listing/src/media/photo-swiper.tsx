@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MEDIA } from 'shared-contracts';
-import { Photo } from 'shared-ui';
+import { Photo, usePainted } from 'shared-ui';
 import { Carousel } from 'shared-ui/carousel';
-import { usePainted } from '../common/timing';
 import classes from './gallery.module.css';
 import { type PhotosProps, photoLabel, warnOfMissingPhoto } from './photo-mosaic';
 

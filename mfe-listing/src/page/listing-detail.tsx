@@ -1,9 +1,8 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
-import { cx, Slot, useScrolledPast } from 'shared-ui';
+import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
-import { usePainted } from '../common/timing';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
 import { DetailTables } from '../facts/detail-tables';
 import { ListingHeading } from '../facts/listing-heading';

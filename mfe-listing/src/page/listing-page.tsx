@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type HostServices, type Listing, listingPath, type PageProps, type RouteMatch } from 'shared-contracts';
-import { ErrorState, Skeleton } from 'shared-ui';
+import { afterPaint, ErrorState, Skeleton } from 'shared-ui';
 import { ListingActions } from '../actions/listing-actions';
 import { listingRef } from '../common/listing-ref';
-import { afterPaint } from '../common/timing';
 import { useListing } from './listing.resource';
 import { ListingDetail } from './listing-detail';
 import classes from './listing-page.module.css';

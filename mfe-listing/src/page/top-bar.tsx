@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
-import { cx, isPlainClick, Link, useScrolledPast, useTopic } from 'shared-ui';
-import { useDelay } from '../common/timing';
+import { cx, isPlainClick, Link, useDelay, useScrolledPast, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { Place } from './use-place';

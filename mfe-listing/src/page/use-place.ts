@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ApiError, type HostServices, listingBySlug, listingPath, type RouteMatch } from 'shared-contracts';
-import { useCall, useTopic } from 'shared-ui';
-import { useDelay } from '../common/timing';
+import { useCall, useDelay, useTopic } from 'shared-ui';
 import { type Neighbours, neighbours } from './result-set';
 import { type KnownResults, useResultSet } from './use-result-set';
 

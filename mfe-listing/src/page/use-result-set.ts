@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type ApiError, type HostServices, requestOfKey, searchResultSet } from 'shared-contracts';
-import { useCall, useTopic } from 'shared-ui';
-import { useDelay } from '../common/timing';
+import { useCall, useDelay, useTopic } from 'shared-ui';
 import { aroundEnd, beyond, extended, holds, keepResultSet, type ResultSet, readResultSet } from './result-set';
 
 /** So many listings before the end of the known results the rest is asked for, once the open one has been looked at. */

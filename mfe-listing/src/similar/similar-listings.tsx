@@ -8,10 +8,9 @@ import {
   type SimilarListing,
   similarListings,
 } from 'shared-contracts';
-import { ErrorState, useCall } from 'shared-ui';
+import { ErrorState, useCall, useDelay } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import { Section } from '../common/section';
-import { useDelay } from '../common/timing';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './similar.module.css';
 

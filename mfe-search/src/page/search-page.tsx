@@ -1,6 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
-import { cx, LazyBoundary, lazyCode, Skeleton, useTopic } from 'shared-ui';
+import { cx, LazyBoundary, lazyCode, Skeleton, usePainted, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { FilterBar, filterParts } from '../filters/filter-bar';
 import { regionOfSearch } from '../filters/region-tree';
@@ -11,7 +11,6 @@ import { withFilters } from '../state/change-search';
 import { closeDialogs, createPageFlags } from '../state/page-flags.store';
 import { useRegions, withoutHidden } from '../state/search.resource';
 import { useListPlace, usePageEvents, usePhone, useStandstill } from '../state/use-page-events';
-import { usePainted } from '../state/use-painted';
 import { useSearch } from '../state/use-search';
 import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
@@ -28,7 +27,7 @@ export function SearchPage({ host, match }: PageProps) {
     useCallback(() => closeDialogs(flags), [flags]),
   );
   const { search, change, results } = model;
-  const painted = usePainted();
+  const painted = usePaintedOnce();
   const directory = useRegions(host, painted);
   const { hidden } = model.collections;
   const answer = withoutHidden(results.answer, hidden);
@@ -103,3 +102,15 @@ const mapPane = lazyCode(() => {
   mapEngine.load().catch(() => undefined);
   return import('../map/map-pane');
 });
+
+let wasPainted = false;
+
+/** True once a search of this page load has been on screen: until then nothing else takes its bandwidth. */
+function usePaintedOnce(): boolean {
+  const [before] = useState(wasPainted);
+  const painted = usePainted();
+  useEffect(() => {
+    wasPainted ||= painted;
+  }, [painted]);
+  return before || painted;
+}

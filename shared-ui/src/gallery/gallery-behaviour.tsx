@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ColumnChart, StepChart } from '../charts';
+import { ColumnChart, StepChart } from '../chart/charts';
 import {
   Breadcrumbs,
   Button,
@@ -17,7 +17,7 @@ import {
   Spinner,
   TextField,
 } from '../index';
-import { Tabs } from '../tabs';
+import { Tabs } from '../tabs/tabs';
 import classes from './gallery.module.css';
 import { Piece, State } from './gallery-parts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Carousel } from '../carousel';
 import { Facts, ListingCard, lazyComponent, Photo, PriceTag, Skeleton } from '../index';
-import { ListingRow } from '../listing-row';
+import { ListingRow } from '../listing/listing-row';
+import { Carousel } from '../photo/carousel';
 import type { PriceRange } from '../price-slider/price-scale';
 import classes from './gallery.module.css';
 import { Piece, SAMPLE_CLUSTERS, SAMPLE_HISTOGRAM, SAMPLE_LISTINGS, SAMPLE_PHOTOS, State } from './gallery-parts';

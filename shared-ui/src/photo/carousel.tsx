@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyCode, useLazyCode } from '../remote/lazy';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './carousel.module.css';
-import type { CarouselProps } from './carousel-props';
 
 const engine = lazyCode(() => import('./embla-carousel'));
 
@@ -16,4 +15,20 @@ export function Carousel(props: CarouselProps) {
 function Slides({ first, ...props }: CarouselProps & { first: ReactNode }) {
   const EmblaCarousel = useLazyCode(engine).part?.default;
   return EmblaCarousel ? <EmblaCarousel {...props} /> : first;
+}
+
+export interface CarouselProps {
+  /** what is shown, for assistive technology: 'Photos of 12 Ocean Road' */
+  label: string;
+  count: number;
+  /** draws a slide; called only for the current one and its neighbours */
+  renderSlide: (index: number) => ReactNode;
+  /** given, the owner holds the position */
+  index?: number | undefined;
+  onIndex?: ((index: number) => void) | undefined;
+  loop?: boolean | undefined;
+  /** slides kept drawn on either side of the current one */
+  ahead?: number | undefined;
+  controls?: boolean | undefined;
+  className?: string | undefined;
 }
