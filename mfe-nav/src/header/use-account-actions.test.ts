@@ -1,7 +1,7 @@
 import type { Role } from 'shared-contracts';
 import { sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
-import { accountTarget, userMenu } from './user-menu';
+import { accountTarget, userMenu } from './use-account-actions';
 
 const labels = (roles: Role[], options: { superAdminOnly?: boolean; phone?: boolean } = {}) =>
   userMenu(

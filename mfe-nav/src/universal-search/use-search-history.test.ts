@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyCookie, readHistory, withoutTerm, withTerm } from './history';
+import { historyCookie, readHistory, withoutTerm, withTerm } from './use-search-history';
 
 const stored = (terms: string[]) => historyCookie(terms).split(';')[0] ?? '';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordered } from './row-order';
+import { ordered } from './data-table';
 
 test('orders by number or name in both directions, what is missing last', () => {
   const rows = [{ n: 2 }, { n: null }, { n: 10 }, { n: 1 }];
