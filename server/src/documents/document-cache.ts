@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COOKIES, type Discovery } from 'shared-contracts';
-import { brotliAside } from '../http/brotli';
+import { brotliDense } from '../http/brotli';
 import { etagOf, isUnchanged } from '../http/conditional';
 import { takesBrotli, tellPacked } from '../http/pack';
 import type { ShellAssets } from '../registry';
@@ -40,7 +40,7 @@ export function createDocumentCache() {
 
 export async function packDocument(html: string, policy: string): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { text, packed: await brotliAside(text), etag: etagOf(text), policy };
+  return { text, packed: await brotliDense(text), etag: etagOf(text), policy };
 }
 
 export interface CacheKeyParts {

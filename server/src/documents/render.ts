@@ -170,21 +170,17 @@ function scriptsOf({ integrity, ...assets }: ShellAssets, host: HostName): strin
   return assets[host].js.map((name) => `${script(name)}</script>`);
 }
 
-/**
- * What the page's own code will ask for. The site's stand in a template, where a browser leaves them alone: its entry takes
- * them out once the first picture is painted. Other hosts show no picture; there, only their style goes before scripts.
- */
+/** The files that the page's own code will request, at low priority: styles and pictures of the document go first. */
 function preloadsOf({ assets, host, preloads }: RenderInput): string[] {
   const { integrity } = assets;
   const ofStart = assets[host].preload.map((name): Preload => {
     return { href: `/shell/${name}`, as: 'script', integrity: integrity[name] };
   });
   const links = [...ofStart, ...preloads];
-  if (host !== 'site') return links.map((link) => preloadTag(link, 'low'));
-  return ['<template id="preloads">', ...links.map((link) => preloadTag(link)), '</template>'];
+  return links.map(preloadTag);
 }
 
-function preloadTag({ href, as, integrity }: Preload, fetchpriority?: 'low'): string {
+function preloadTag({ href, as, integrity }: Preload): string {
   const kind = as === 'module' ? { rel: 'modulepreload' } : { rel: 'preload', as };
-  return tag('link', { ...kind, href, crossorigin: 'anonymous', integrity, fetchpriority });
+  return tag('link', { ...kind, href, crossorigin: 'anonymous', integrity, fetchpriority: 'low' });
 }

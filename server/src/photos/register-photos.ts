@@ -56,7 +56,7 @@ function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undef
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-/** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|960|1600}.{webp|avif} */
+/** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|720|1080|1600}.{webp|avif} */
 function registerSamplePhotos(app: FastifyInstance, store: VariantStore, drawn: DrawnPicture): void {
   const admissionOf = createAdmission();
   app.get<{ Params: { scene: string; file: string } }>(

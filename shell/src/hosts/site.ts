@@ -1,5 +1,3 @@
-import { beginPreloads } from '../start/begin-preloads';
-import { afterFirstPaint } from '../start/first-paint';
 import { keepPresses } from '../start/keep-presses';
 import { nextTask } from '../start/next-task';
 import { tellStartFailed } from '../start/start-failed';
@@ -7,10 +5,7 @@ import { tellStartFailed } from '../start/start-failed';
 keepPresses(document);
 
 /** The site: the whole shell. The imports are the border behind which shared packages are there. */
-void afterFirstPaint(() => {
-  beginPreloads();
-  begin().catch(tellStartFailed);
-});
+begin().catch(tellStartFailed);
 
 /** All of it comes in the same files; what takes longest to run goes first, piece by piece. */
 async function begin(): Promise<void> {
