@@ -9,8 +9,8 @@ import { Piece, SAMPLE_CLUSTERS, SAMPLE_HISTOGRAM, SAMPLE_LISTINGS, SAMPLE_PHOTO
 
 const waiting = { message: 'This part could not be loaded.', waiting: <Skeleton height="8rem" /> };
 const PriceSlider = lazyComponent(async () => (await import('../price-slider/price-slider')).PriceSlider, waiting);
-const ListingMap = lazyComponent(async () => (await import('../map/listing-map')).ListingMap, waiting);
-const StaticMap = lazyComponent(async () => (await import('../map/static-map')).StaticMap, waiting);
+const ListingMap = lazyComponent(async () => (await import('../map')).ListingMap, waiting);
+const StaticMap = lazyComponent(async () => (await import('../map')).StaticMap, waiting);
 
 export function Cards() {
   const [favorites, setFavorites] = useState<readonly string[]>(['sample-2']);
