@@ -1,19 +1,12 @@
 #!/usr/bin/env node
 // Checks the imports between the folders of server/src, and between those of server/src/platform.
 // ARCHITECTURE.md has the rules, under "Who may know whom". Biome cannot check cycles between folders.
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'oxc-parser';
+import { importEdges, importersOf, isTest } from '../support/import-edges.mjs';
 
 const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../server/src');
-const files = new Set(
-  readdirSync(sources, { recursive: true })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path)),
-);
 
-const isTest = (path) => /\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 /** A benchmark measures the inside of a feature, so it imports files that features do not offer. */
 const isBench = (path) => path.startsWith('bench/');
 const isPlatform = (folder) => folder.startsWith('platform/');
@@ -21,47 +14,6 @@ const isPlatform = (folder) => folder.startsWith('platform/');
 function folderOf(path) {
   const [folder, inner] = path.split('/');
   return folder === 'platform' ? `platform/${inner}` : folder;
-}
-
-/** @returns the imported file, null for a file that is no source of the server */
-function resolve(from, specifier) {
-  const path = posix.join(posix.dirname(from), specifier);
-  return [path, `${path}.ts`, `${path}.tsx`, posix.join(path, 'index.ts')].find((file) => files.has(file)) ?? null;
-}
-
-/** @returns all imports and re-exports of a file; `isType` where nothing of them is left at run time */
-function importsOf(from) {
-  const text = readFileSync(join(sources, from), 'utf8');
-  const { module } = parseSync(from, text);
-  return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      specifier: moduleRequest.value,
-      isType: entries.length > 0 && entries.every((entry) => entry.isType),
-    })),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? { specifier: moduleRequest.value, isType } : [])),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest }) => ({
-      specifier: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-      isType: false,
-    })),
-  ];
-}
-
-/** @returns the imports of other files of the server */
-function edgesOf(from) {
-  return importsOf(from)
-    .filter(({ specifier }) => specifier.startsWith('.'))
-    .flatMap(({ specifier, isType }) => {
-      const to = resolve(from, specifier);
-      return to === null ? [] : { from, to, isType };
-    });
-}
-
-/** The package of generated listings, people and photos reaches production by the seed step only. */
-function usesSampleData(from) {
-  if (isTest(from) || isBench(from) || folderOf(from) === 'seed') return false;
-  return importsOf(from).some(({ specifier }) => specifier === 'sample-data');
 }
 
 /** @returns what is wrong with an import from another folder, null when nothing is */
@@ -99,12 +51,12 @@ function findCycle(folders) {
   return null;
 }
 
-const problems = [...files]
-  .filter(usesSampleData)
+const problems = importersOf(sources, 'sample-data')
+  .filter((from) => !isTest(from) && !isBench(from) && folderOf(from) !== 'seed')
   .map((from) => `${from} imports sample-data: only the seed step and tests do.`);
 /** folder -> imported folder -> one import that shows it; values only, of production code */
 const folders = new Map();
-for (const edge of [...files].sort().flatMap(edgesOf)) {
+for (const edge of importEdges(sources)) {
   const { from, to, isType } = edge;
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === there) continue;

@@ -1,4 +1,4 @@
 import { definePage } from 'shared-ui';
-import { AccountPage } from '../panel/account-page';
+import { AccountPage } from '../page/account-page';
 
 export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { remote: 'account' });

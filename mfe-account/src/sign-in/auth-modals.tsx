@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EventPayload, ExtensionProps } from 'shared-contracts';
-import { Dialog, Skeleton, useOnTopic } from 'shared-ui';
+import { Dialog, LazyBoundary, lazyCode, Skeleton, useOnTopic } from 'shared-ui';
 import classes from '../forms/form.module.css';
-import { useWelcome } from '../register/welcome';
 import type { AuthMode } from './auth-form';
+import { useWelcome } from './welcome';
 
 // most visits never open the forms, so their library is not part of the first load
-const AuthForm = lazy(() => import('./auth-form').then((module) => ({ default: module.AuthForm })));
+const authForm = lazyCode(() => import('./auth-form'));
 
 /** The forms may come after the dialog has opened, and set its focus then. */
 const focusStart = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -38,11 +38,13 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
               {SESSION_ENDED}
             </p>
           )}
-          <Suspense fallback={<Skeleton lines={5} />}>
-            <div ref={focusStart}>
-              <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
-            </div>
-          </Suspense>
+          <LazyBoundary code={authForm} message="The form could not be loaded." waiting={<Skeleton lines={5} />}>
+            {({ AuthForm }) => (
+              <div ref={focusStart}>
+                <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+              </div>
+            )}
+          </LazyBoundary>
         </div>
       )}
     </Dialog>

@@ -1,8 +1,7 @@
-import { isErrorCode, type PageProps, sentenceOf } from 'shared-contracts';
-import { CompanyContact, Slot, useContact } from 'shared-ui';
+import { type AttachedContact, isErrorCode, type PageProps, sentenceOf } from 'shared-contracts';
+import { Button, CompanyContact, Slot, useContact } from 'shared-ui';
 import page from '../page/page.module.css';
 import classes from './contact.module.css';
-import { PlainContactForm } from './plain-contact-form';
 
 /** Where a message goes to, the form that another team fills in, and the company's own address. */
 export function ContactPage({ host, match: { query } }: PageProps) {
@@ -52,5 +51,37 @@ function Outcome({ query }: { query: string }) {
     <p role="status" className={classes.sent}>
       Your message has been sent. Mahalo, we will answer by e-mail or phone.
     </p>
+  );
+}
+
+interface PlainContactFormProps {
+  /** whom the message is for; the server decides where both are null */
+  contact: Pick<AttachedContact, 'agent' | 'team'>;
+}
+
+/** The form of browsers without scripts: the server takes it at POST /contact. */
+function PlainContactForm({ contact: { agent, team } }: PlainContactFormProps) {
+  return (
+    <form action="/contact" method="post" className={classes.form}>
+      <label>
+        Full name <input name="name" required maxLength={200} autoComplete="name" />
+      </label>
+      <label>
+        E-mail <input name="email" type="email" required autoComplete="email" />
+      </label>
+      <label>
+        Phone <input name="phone" type="tel" required autoComplete="tel" />
+      </label>
+      <label>
+        Your message <textarea name="message" rows={6} required maxLength={5000} />
+      </label>
+      {/* people leave it empty, robots fill it in */}
+      <label hidden>
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      {agent && <input type="hidden" name="agent_id" value={agent.id} />}
+      {team && <input type="hidden" name="team_slug" value={team.slug} />}
+      <Button type="submit">Send</Button>
+    </form>
   );
 }

@@ -1,5 +1,4 @@
 import { definePage } from 'shared-ui';
-import { HomePage } from '../home/home';
-import { loadHome } from '../home/home.resource';
+import { HomePage, loadHome } from '../home/home';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(HomePage, { remote: 'content', load: loadHome });

@@ -1,10 +1,18 @@
-import { type PageProps, readIslands } from 'shared-contracts';
+import {
+  blogPosts,
+  type CallInput,
+  type HostServices,
+  type PageProps,
+  readDistricts,
+  readIslands,
+  type SearchAnswer,
+  searchAll,
+} from 'shared-contracts';
 import { heroListing } from 'shared-contracts/listing-facts';
-import { useCall } from 'shared-ui';
+import { type CallState, type LoaderContext, useCall } from 'shared-ui';
 import { Collections } from './collections';
 import { Hero } from './hero';
 import classes from './home.module.css';
-import { useNewest } from './home.resource';
 import { Islands } from './islands';
 import { LatestPosts } from './latest-posts';
 import { Newest } from './newest';
@@ -25,4 +33,21 @@ export function HomePage({ host }: PageProps) {
       <LatestPosts host={host} />
     </div>
   );
+}
+
+/** The listings that came on the market last; the loader and the page request the same. */
+const NEWEST: CallInput<typeof searchAll> = { body: { sort_order: 'newest', limit: 8, aggregates_query: [] } };
+
+export function useNewest(host: HostServices): CallState<SearchAnswer> {
+  return useCall(host, searchAll, NEWEST);
+}
+
+/** Requests what the home page shows. A part whose request fails says so in its place; the others are drawn. */
+export function loadHome({ api }: LoaderContext): Promise<unknown> {
+  return Promise.allSettled([
+    api.call(searchAll, NEWEST),
+    api.call(readIslands, {}),
+    api.call(readDistricts, {}),
+    api.call(blogPosts, { query: {} }),
+  ]);
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, EmptyState, useContact } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
-import { LazyEmailAgentForm } from '../lead/lazy-forms';
 import classes from '../lead/lead.module.css';
 import { PersonCard } from '../lead/person-card';
-import { knownScreen } from './screen-name';
+import { knownScreen, LazyEmailAgentForm } from './email-dialog';
 
 /** The form of the contact page: a message to the visitor's agent or team, or to the company. */
 export function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'page.contact'>) {

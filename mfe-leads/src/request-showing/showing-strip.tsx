@@ -3,8 +3,7 @@ import type { ExtensionProps } from 'shared-contracts';
 import { isShowingOffered, showingStripDays } from 'shared-contracts/leads';
 import { Button, useOnTopic } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
-import { DayButton } from './day-button';
-import { DayScroller } from './day-scroller';
+import { DayButton, DayScroller } from './days';
 import classes from './showing-strip.module.css';
 
 /**

@@ -1,7 +1,6 @@
 import { hasRole, type PageProps, sentenceOf } from 'shared-contracts';
 import { EmptyState, useSession } from 'shared-ui';
-import { StaffFrame, type StaffSection } from '../common/staff-frame';
-import { useSection } from '../common/use-section';
+import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
 import { BlogPosts } from '../content/blog-posts';
 import { useWriter } from '../content/drafts.store';
 import { RegionTexts } from '../content/region-texts';

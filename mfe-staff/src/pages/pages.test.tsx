@@ -25,7 +25,7 @@ import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agentLinks, ownAddress } from '../agent-links/agent-links';
 import { slugOf } from '../content/blog-form';
-import { asParagraphs } from '../content/paragraphs';
+import { asParagraphs } from '../content/text-editor';
 import { AdminPage } from './admin';
 import { AgentToolsPage } from './agent-tools';
 

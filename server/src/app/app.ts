@@ -68,7 +68,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const registry = runRegistry(app, background, outbox);
   registerFeatures(app, { settings, db, search, regions, outbox, registry });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
-  registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
+  registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
   await registerSite(app, { settings, db, regions, search, registry });
   return app;
 }

@@ -10,11 +10,12 @@ import {
   DataFolderError,
   FolderLockedError,
   migrationsFolder,
+  oneServerAtATime,
   openDatabase,
   openEmbedded,
   overPool,
 } from '../platform/database';
-import { readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
+import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
 import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
@@ -47,8 +48,10 @@ async function serve(settings: Settings): Promise<void> {
   process.channel?.unref();
   const database = await openDatabase(settings, { initialise: initialiseInChild });
   try {
-    await prepareRegions(database);
-    await prepareSampleData(database, settings, tell);
+    await oneServerAtATime(settings, async () => {
+      await prepareRegions(database);
+      await prepareSampleData(database, settings, tell);
+    });
     await refusePublishedPasswords(database, settings);
     await mustKeepLiveRemotes(database, settings, tell);
     for (const step of await nextStepsOf(database, settings)) tell(step);
@@ -58,13 +61,23 @@ async function serve(settings: Settings): Promise<void> {
   }
   const app = await createApp({ settings, database });
   process.off('disconnect', giveUp);
-  stopOnSignals(app, database);
+  stopOnSignals(app, database, drainMs(settings));
+  await untilReady(app);
   await app.listen({ host: settings.HOST, port: settings.PORT });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
   tell(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
+}
+
+const READY_POLL_MS = 100;
+
+/** Until the search has its index: a balancer sends requests as soon as the port is open. */
+async function untilReady(app: FastifyInstance): Promise<void> {
+  await app.ready();
+  while ((await app.inject('/readyz')).statusCode !== 200)
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
 }
 
 /** The token alone on standard output, for scripts. */
@@ -125,12 +138,17 @@ function initialiseInChild(folder: string): Promise<void> {
 /** A start that could not go on; its message says all there is to say. */
 class StartError extends Error {}
 
-/** Ends in order: no new requests, those under way finished, deliveries stopped, database closed, folder given back. */
-function stopOnSignals(app: FastifyInstance, database: Database): void {
+/**
+ * Ends in order: readiness fails, `drain` milliseconds later no new requests, those under way finished, deliveries stopped, database
+ * closed, folder given back. Ctrl-C and a second signal do not drain.
+ */
+function stopOnSignals(app: FastifyInstance, database: Database, drain: number): void {
   let stopping = false;
+  let draining: NodeJS.Timeout | undefined;
   const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
+    clearTimeout(draining);
     setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
     app
       .close()
@@ -141,7 +159,12 @@ function stopOnSignals(app: FastifyInstance, database: Database): void {
         process.exit(1);
       });
   };
-  process.on('SIGTERM', () => stop(0));
+  process.on('SIGTERM', () => {
+    if (drain === 0 || draining !== undefined) return stop(0);
+    app.drain();
+    app.log.warn({ event: 'server.draining', drainMs: drain }, 'SIGTERM: the server ends after draining');
+    draining = setTimeout(stop, drain, 0);
+  });
   process.on('SIGINT', () => stop(0));
   // whoever started us is gone, however it went: a server nobody can stop any more would hold its port for ever
   process.on('disconnect', () => stop(0));

@@ -1,5 +1,5 @@
+import { SMALL_SCREEN_PX } from '../basics/constants';
 import type { CardPhoto } from '../entities/listing';
-import { SMALL_SCREEN_PX } from '../rules/constants';
 
 /** Widths in pixels that pictures of this site are offered in: cards at one, two and three device pixels to a CSS pixel, and a screen. */
 export const PHOTO_WIDTHS = [480, 720, 1080, 1600] as const;

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-
 import { type MouseEvent, memo, useState } from 'react';
 import { formatStatus, type ResultCard as Listing, SMALL_SCREEN_PX } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
-import { useInBrowser } from '../hooks/use-in-browser';
+import { useInBrowser } from '../hooks/browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-card.module.css';

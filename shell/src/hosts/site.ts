@@ -1,5 +1,5 @@
+import { nextTask } from '../scheduling/tasks';
 import { keepPresses } from '../start/keep-presses';
-import { nextTask } from '../start/next-task';
 import { tellStartFailed } from '../start/start-failed';
 
 keepPresses(document);
@@ -17,7 +17,7 @@ async function begin(): Promise<void> {
   await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-ui');
   await nextTask();
-  const { start } = await import(/* webpackChunkName: "start-site" */ '../start/site');
+  const { start } = await import(/* webpackChunkName: "start-site" */ './start-site');
   await nextTask();
   await start();
 }

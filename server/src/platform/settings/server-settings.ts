@@ -1,4 +1,14 @@
-import { choice, flag, list, optionalFlag, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+import {
+  choice,
+  flag,
+  list,
+  optionalFlag,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  text,
+  wholeNumber,
+} from './definitions';
 
 /** How the server itself runs: addresses, folders, limits. */
 export const serverSettings = {
@@ -16,6 +26,10 @@ export const serverSettings = {
     { secret: true },
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  DRAIN_SECONDS: optionalNumber(
+    [0, 300],
+    'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',
+  ),
   PHOTOS_AHEAD: wholeNumber(
     200,
     [0, 10_000],
