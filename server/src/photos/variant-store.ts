@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from 'shared-contracts';
 import sharp, { type Sharp } from 'sharp';
+import { BoundedQueue } from '../platform/jobs';
 import { sweepFiles, UseNotes } from './disk-sweep';
 import type { PhotoFormat, PhotoSize } from './photo-size';
-import { Turns } from './turns';
 
 /** Pictures made at the same time, and those that may wait; a request beyond them is answered with 503. */
 const AT_ONCE = 2;
@@ -31,7 +31,7 @@ export interface PictureSource {
   /** whether the picture may be made at all; checked before it waits in the queue */
   exists?(): Promise<boolean>;
   /** where its making waits; left out, with the photos of the feeds */
-  queue?: Turns;
+  queue?: BoundedQueue;
 }
 
 /** There is no such picture here, so none can be made: the route answers 404. */
@@ -60,7 +60,7 @@ export interface VariantStoreOptions {
 export class VariantStore {
   readonly #options: VariantStoreOptions;
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #turns = new Turns(AT_ONCE, MAX_WAITING);
+  readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   readonly #later = new Map<string, () => Promise<unknown>>();
   readonly #uses = new UseNotes();
   #making = false;
@@ -120,9 +120,9 @@ export class VariantStore {
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
     if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
-    const queue = source.queue ?? this.#turns;
+    const queue = source.queue ?? this.#queue;
     const made = await admit(async () => {
-      if (queue.full) throw new ApiError('busy');
+      if (queue.isFull) throw new ApiError('busy');
       return queue.run(async () => encoded(await source.open(size.width), size));
     });
     if (this.#kept + made.length > this.#options.limit) return made;
