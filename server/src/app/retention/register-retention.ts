@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { pruneImpersonations } from '../../accounts';
+import { pruneAudit } from '../../audit';
+import { pruneLeads } from '../../leads';
 import type { Database } from '../../platform/database';
 import { HOUR_MS, registerJob } from '../../platform/jobs';
 import { pruneUnsubscribeTokens } from '../../saved-searches';
 import { pruneMailFiles } from './mail-files';
-import { pruneAudit, pruneLeads } from './retention.store';
-import { RETENTION_DAYS } from './retention-days';
+import { AUDIT_DAYS, RETENTION_DAYS } from './retention-days';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -21,8 +23,9 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
 
 /** Removes everything whose time is over. */
 export async function prune({ db, mailFolder }: RetentionDeps, now = new Date()): Promise<void> {
-  await pruneAudit(db);
-  await pruneLeads(db);
+  await pruneAudit(db, AUDIT_DAYS);
+  await pruneImpersonations(db, RETENTION_DAYS.impersonations);
+  await pruneLeads(db, { leads: RETENTION_DAYS.leads, spam: RETENTION_DAYS.spamLeads });
   await pruneUnsubscribeTokens(db);
   await pruneMailFiles(mailFolder, new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS));
 }

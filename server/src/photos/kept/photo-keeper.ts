@@ -1,10 +1,11 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../platform/database';
+import { writeAtomically } from '../../platform/files';
 import { BoundedQueue } from '../../platform/jobs';
 import { OutwardError, type SafeFetch } from '../../platform/network';
 import { sweepFiles, UseNotes } from '../disk-sweep';
-import { MissingPicture, ORIGINAL, type PictureSource, writeWhole } from '../variant-store';
+import { MissingPicture, ORIGINAL, type PictureSource } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
 import { findPhotoOfCopy, readFeedPhoto, refreshListing, removePhotosOfGone, storeCopy } from './feed-photos.store';
@@ -109,7 +110,7 @@ export class PhotoKeeper {
     if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the answer is no picture');
     const facts = await checkPicture(answer.body);
     const hash = contentHash(answer.body);
-    await writeWhole(this.#file(hash), answer.body);
+    await writeAtomically(this.#file(hash), answer.body);
     await storeCopy(database, id, { ...facts, hash });
     this.#stale.add(listing_id);
     this.#timer ??= setTimeout(() => void this.#refresh(), this.#deps.togetherMs ?? TOGETHER_MS).unref();
