@@ -7,8 +7,6 @@ import { importEdges, importersOf, isTest } from '../support/import-edges.mjs';
 
 const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../server/src');
 
-/** A benchmark measures the inside of a feature, so it imports files that features do not offer. */
-const isBench = (path) => path.startsWith('bench/');
 const isPlatform = (folder) => folder.startsWith('platform/');
 
 function folderOf(path) {
@@ -19,13 +17,13 @@ function folderOf(path) {
 /** @returns what is wrong with an import from another folder, null when nothing is */
 function problemOf({ from, to }) {
   const [here, there] = [folderOf(from), folderOf(to)];
-  if (isTest(from) || isBench(from)) {
-    if (isBench(from) || isTest(to) || to === `${there}/index.ts`) return null;
+  if (isTest(from)) {
+    if (isTest(to) || to === `${there}/index.ts`) return null;
     return `a test imports the inside of ${there}: use its index.ts, or re-export it from ${there}/testing`;
   }
   if (isTest(to)) return 'production code imports code of tests';
   if (to !== `${there}/index.ts`) return `the inside of ${there}: use its index.ts`;
-  if (there === 'app' || there === 'bench') return `only ${there} itself imports ${there}`;
+  if (there === 'app') return 'only app itself imports app';
   if (there === 'seed' && here !== 'app') return 'only app imports the seed step';
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
   return null;
@@ -52,7 +50,7 @@ function findCycle(folders) {
 }
 
 const problems = importersOf(sources, 'sample-data')
-  .filter((from) => !isTest(from) && !isBench(from) && folderOf(from) !== 'seed')
+  .filter((from) => !isTest(from) && folderOf(from) !== 'seed')
   .map((from) => `${from} imports sample-data: only the seed step and tests do.`);
 /** folder -> imported folder -> one import that shows it; values only, of production code */
 const folders = new Map();
