@@ -40,10 +40,9 @@ const LEVELS = {
     'lead',
   ],
   'mfe-nav': ['expose', 'footer search-bar', 'header', 'universal-search'],
-  'mfe-content': ['expose', 'agents ai contact home regions stored-page', 'blog', 'page'],
+  'mfe-content': ['expose', 'agents home', 'blog', 'page'],
   'mfe-staff': [
     'expose',
-    'pages',
     'showings',
     'leads',
     'agent-links content deliveries deployments log people reports settings',
