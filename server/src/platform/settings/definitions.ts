@@ -82,6 +82,18 @@ export function wholeNumber(
   return define(schema, String(fallback), about);
 }
 
+/** Empty means that the server chooses. */
+export function optionalNumber(range: readonly [number, number], about: string): SettingDefinition<number | null> {
+  const { schema } = wholeNumber(range[0], range, about);
+  const isNumber = (value: string) => value.trim() === '' || schema.safeParse(value).success;
+  const expected = `empty or a whole number from ${range[0]} to ${range[1]}`;
+  const optional = z.pipe(
+    asText.check(z.refine(isNumber, expected)),
+    z.transform((value: string) => (value.trim() === '' ? null : Number(value))),
+  );
+  return define(optional, '', about);
+}
+
 /** @param extra further words and what they mean */
 export function flag(
   fallback: boolean,
