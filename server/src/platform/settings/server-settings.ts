@@ -1,4 +1,14 @@
-import { choice, flag, list, optionalFlag, optionalText, optionalUrl, text, wholeNumber } from './definitions';
+import {
+  choice,
+  flag,
+  list,
+  optionalFlag,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  text,
+  wholeNumber,
+} from './definitions';
 
 /** How the server itself runs: addresses, folders, limits. */
 export const serverSettings = {
