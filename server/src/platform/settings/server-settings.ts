@@ -26,6 +26,10 @@ export const serverSettings = {
     { secret: true },
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  METRICS_PORT: optionalNumber(
+    [0, 65535],
+    'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 takes a free one, empty means no metrics',
+  ),
   DRAIN_SECONDS: optionalNumber(
     [0, 300],
     'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',

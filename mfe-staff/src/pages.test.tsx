@@ -23,11 +23,11 @@ import { createTestHost, sampleAgent, sampleUser } from 'shared-contracts/testin
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { agentLinks, ownAddress } from '../agent-links/agent-links';
-import { slugOf } from '../content/blog-form';
-import { asParagraphs } from '../content/text-editor';
-import { AdminPage } from './admin';
-import { AgentToolsPage } from './agent-tools';
+import { agentLinks, ownAddress } from './agent-links/agent-links';
+import { slugOf } from './content/blog-form';
+import { asParagraphs } from './content/text-editor';
+import { AdminPage } from './expose/admin';
+import { AgentToolsPage } from './expose/agent-tools';
 
 const lead = (over: Partial<StaffLead> = {}): StaffLead => ({
   id: 7,
