@@ -5,13 +5,14 @@ import { createGoogleClient } from './accounts/google/google-client';
 import { createAgentsStore } from './agents/agents.store';
 import { registerAgents } from './agents/routes';
 import { registerApiDocs } from './api-docs/routes';
-import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';
+import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
 import { listFavorites, listHidden, registerCollections } from './collections';
 import { createContentStore } from './content/content.store';
 import { registerContent } from './content/routes';
 import { answers, type Database } from './database/database';
 import { sendFailure } from './documents/failure-document';
 import { withUserTokens } from './embed';
+import { type Feed, readFeeds, registerFeeds } from './feeds';
 import { registerHealth } from './health/routes';
 import { createHttpApp } from './http/http-app';
 import { openKeptSearch } from './kept-search';
@@ -60,7 +61,9 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const feed = followListings(app, background, kept);
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
-  registerFeatures(app, { settings, db, search, regions, outbox, registry });
+  const feeds = await readFeeds(settings);
+  const mirror = registerFeatures(app, { settings, db, search, regions, outbox, registry, feeds });
+  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: mirror && ((id) => mirror.keep(id)) });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
   await registerSite(app, { settings, db, regions, search, registry });
@@ -74,9 +77,13 @@ interface Parts {
   regions: RegionService;
   outbox: Outbox;
   registry: RegistryService;
+  feeds: readonly Feed[];
 }
 
-function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
+function registerFeatures(
+  app: FastifyInstance,
+  { settings, db, search, regions, outbox, registry, feeds }: Parts,
+): ReturnType<typeof registerPhotos> {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);
@@ -117,7 +124,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerStaffDeployments(app, registry);
   registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null });
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
-  registerPhotos(app, {
+  registerFeeds(app, { db, feeds });
+  return registerPhotos(app, {
     dataDir: settings.DATA_DIR,
     isSceneNamed: (id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id),
     newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),

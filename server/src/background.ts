@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
+import { type Feed, startFeedWorker } from './feeds';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
 import type { KeptSearch } from './kept-search';
 import { ListingFeed, listenForListings } from './listings';
@@ -13,6 +14,7 @@ import { type Settings, siteUrl } from './settings';
 export interface Pace {
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  feeds?: { pollMs: number };
 }
 
 export interface BackgroundDeps {
@@ -46,6 +48,37 @@ export function runOutbox(app: FastifyInstance, { settings, db, pace }: Backgrou
     return () => worker.stop();
   });
   return outbox;
+}
+
+/** Reads the MLS feeds, where there are any. */
+export function runFeeds(
+  app: FastifyInstance,
+  { settings, db, pace }: BackgroundDeps,
+  parts: {
+    feeds: readonly Feed[];
+    outbox: Outbox;
+    feed: ListingFeed;
+    keepPhoto: ((id: string) => Promise<string | null>) | null;
+  },
+): void {
+  if (parts.feeds.length === 0) return;
+  whileServing(app, () => {
+    const worker = startFeedWorker({
+      db,
+      outbox: parts.outbox,
+      email: settings.ALERT_EMAIL,
+      siteUrl: siteUrl(settings),
+      feeds: parts.feeds,
+      photoHosts: settings.PHOTO_HOSTS,
+      luxuryFrom: settings.LUXURY_FROM,
+      allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
+      onApplied: () => parts.feed.changed(),
+      keepPhoto: parts.keepPhoto,
+      log: app.log,
+      ...pace.feeds,
+    });
+    return () => worker.stop();
+  });
 }
 
 /** Versions of remotes: counted and settled while the server runs. */

@@ -4,6 +4,7 @@ import type { AgentsTables } from '../agents/agents.tables';
 import type { CollectionsTables } from '../collections/collections.tables';
 import type { ContentTables } from '../content/content.tables';
 import type { EmbedTables } from '../embed/embed.tables';
+import type { FeedsTables } from '../feeds/feeds.tables';
 import type { LeadsTables } from '../leads/leads.tables';
 import type { ListingsTables } from '../listings/listings.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
@@ -31,6 +32,7 @@ export interface Tables
     CollectionsTables,
     ContentTables,
     EmbedTables,
+    FeedsTables,
     LeadsTables,
     ListingsTables,
     OutboxTables,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
@@ -33,25 +34,62 @@ export function applyBatch(
   batch: ImportBatch,
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
-  return database.transaction().execute(async (trx) => {
-    const stored: StoredListing[] = [];
-    for (const listing of batch.listings)
-      stored.push(
-        await upsert(trx, listing, { media: batch.keep_media?.includes(listing.internal_id) ?? false, photoHosts }),
-      );
-    const removed: string[] = [];
-    for (const { system, key } of batch.removals) {
-      const gone = await trx
-        .deleteFrom('listings')
-        .where('source_system', '=', system)
-        .where('source_key', '=', key)
-        .returning(['internal_id', 'slug', 'mls_id'])
-        .execute();
-      removed.push(...gone.map(({ internal_id }) => internal_id));
-      for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
-    }
-    return { stored, removed };
-  });
+  return database.transaction().execute((trx) => applyBatchIn(trx, batch, photoHosts));
+}
+
+/** The same as `applyBatch` within a transaction of the caller's. */
+export async function applyBatchIn(
+  trx: Database,
+  batch: ImportBatch,
+  photoHosts: readonly string[] = [],
+): Promise<BatchResult> {
+  const stored: StoredListing[] = [];
+  const removed: string[] = [];
+  for (const listing of batch.listings) {
+    const replaced = await removeOtherHome(trx, listing);
+    if (replaced !== null) removed.push(replaced);
+    const wanted = replaced === null ? listing : { ...listing, internal_id: idOfReusedKey(listing) };
+    const keepMedia = batch.keep_media?.includes(listing.internal_id) ?? false;
+    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts }));
+  }
+  for (const { system, key } of batch.removals) {
+    const gone = await trx
+      .deleteFrom('listings')
+      .where('source_system', '=', system)
+      .where('source_key', '=', key)
+      .returning(['internal_id', 'slug', 'mls_id'])
+      .execute();
+    removed.push(...gone.map(({ internal_id }) => internal_id));
+    for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
+  }
+  return { stored, removed };
+}
+
+/**
+ * Removes the listing stored under the same key when it is another home: its number and its address both differ. Who
+ * kept the old home does not find the new one among the favorites.
+ * @returns the internal id of the removed listing; null when there is none
+ */
+async function removeOtherHome(trx: Database, wanted: StoredListing): Promise<string | null> {
+  const { system, key } = wanted.internal.source;
+  const before = await trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'mls_id', 'document'])
+    .where('source_system', '=', system)
+    .where('source_key', '=', key)
+    .executeTakeFirst();
+  if (!before || before.mls_id === wanted.mls_id || before.document.address.line_1 === wanted.address.line_1)
+    return null;
+  // a withheld address and the number made for it say nothing about the home
+  if (wanted.internal.address_withheld || before.document.internal.address_withheld) return null;
+  await trx.deleteFrom('listings').where('internal_id', '=', before.internal_id).execute();
+  await noteGone(trx, before.slug, before.mls_id);
+  return before.internal_id;
+}
+
+function idOfReusedKey({ mls_id, internal: { source } }: StoredListing): string {
+  const name = `${source.system}\n${source.key}\n${mls_id}`;
+  return `m${createHash('sha256').update(name).digest('hex').slice(0, 14)}`;
 }
 
 interface Kept {

@@ -25,7 +25,7 @@ const openApp = (environment: Record<string, string> = {}) =>
     environment,
     features: [
       (server) =>
-        registerPhotos(server, {
+        void registerPhotos(server, {
           dataDir: folder,
           isSceneNamed: (scene) => isSceneNamed(opened.database, CUSTOMER_EXPERIENCE_PHOTOS, scene),
         }),

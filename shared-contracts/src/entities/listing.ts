@@ -142,6 +142,29 @@ export const listingAgentSchema = z.object({
   email: text,
 });
 
+/** One open house to come. */
+export const openHouseSchema = z.object({
+  /** names it within its feed */
+  key: z.string(),
+  /** ISO instants */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  remarks: text,
+  /** shown online, not at the home */
+  virtual: z.boolean(),
+});
+export type OpenHouse = z.infer<typeof openHouseSchema>;
+
+/** What the rules of a listing's feed ask its page to show. */
+export const displayRulesSchema = z.object({
+  /** in place of the site's own disclaimer */
+  disclaimer: text,
+  /** before the listing firm */
+  attribution: text,
+  /** the time of the last change at the MLS */
+  last_updated: z.boolean(),
+});
+
 export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });
 
 /** What a home has and how it is built. */
@@ -275,6 +298,10 @@ export const listingSchema = z.object({
   /** names from the island down, ' > ' between */
   region_name_path: text,
   property_tags: list,
+  /** the open houses of the feed, also some that are over by now; absent where there are none */
+  open_houses: z.optional(z.array(openHouseSchema)),
+  /** absent where no feed has rules for it */
+  display_rules: z.optional(displayRulesSchema),
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;

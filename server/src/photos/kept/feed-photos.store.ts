@@ -30,6 +30,37 @@ export async function storeCopy(
   await database.updateTable('feed_photos').set(copy).where('id', '=', id).execute();
 }
 
+/** Photos of a listing of which there is no copy yet, by id. */
+export async function photosWithoutCopy(database: Database, listingId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('feed_photos')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('hash', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Photos of the listings of one source of which there is no copy yet, with room for those that cannot be had. */
+export async function photosToMirror(database: Database, system: string, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('feed_photos')
+    .innerJoin('listings', 'listings.internal_id', 'feed_photos.listing_id')
+    .select('feed_photos.id')
+    .where('listings.source_system', '=', system)
+    .where('feed_photos.hash', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets photos that a listing named before and of which there is no copy: their addresses may have expired. */
+export async function forgetUnnamedPhotos(trx: Database, listing: StoredListing): Promise<void> {
+  const named = listing.photos.flatMap((photo) => keptPhotoId(photo, ['*']) ?? []);
+  const stale = trx.deleteFrom('feed_photos').where('listing_id', '=', listing.internal_id).where('hash', 'is', null);
+  await (named.length > 0 ? stale.where('id', 'not in', named) : stale).execute();
+}
+
 /** Photos looked at by one sweep; the next one goes on. */
 const GONE_AT_ONCE = 5000;
 
