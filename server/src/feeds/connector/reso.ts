@@ -194,7 +194,7 @@ function nextLinkOf({ headers }: FeedAnswer, page: Answer, from: string): string
   const url = URL.canParse(link, from) ? new URL(link, from) : null;
   // servers behind a proxy name http, or their inner host
   if (url === null || url.host !== new URL(from).host)
-    throw new FeedFailure('rejected', `The nextLink leads to another server: ${link.slice(0, 200)}`);
+    throw new FeedFailure('unreadable', `The nextLink leads to another server: ${link.slice(0, 200)}`);
   url.protocol = new URL(from).protocol;
   return url.href;
 }

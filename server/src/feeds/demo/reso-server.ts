@@ -84,7 +84,10 @@ export class ResoServer {
 
   #respond(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', this.url);
-    if (url.pathname === '/token') return send(response, 200, { access_token: 'sample-token', expires_in: 3600 });
+    if (url.pathname === '/token') {
+      send(response, 200, { access_token: 'sample-token', expires_in: 3600 });
+      return;
+    }
     if (url.pathname === '/$metadata') {
       response.setHeader('content-type', 'application/xml');
       response.end(metadataOf());
@@ -92,10 +95,9 @@ export class ResoServer {
     }
     const entity = /^\/(\w+)\('([^']*)'\)$/.exec(decodeURIComponent(url.pathname));
     const resource = RESOURCES.find((name) => name === (entity?.[1] ?? url.pathname.split('/')[1]));
-    if (!resource) return send(response, 404, { error: { message: 'There is no such resource.' } });
-    if (!entity) return this.#list(resource, url, request, response);
-    const record = this.get(resource, entity[2] ?? '');
-    send(response, record ? 200 : 404, record ?? { error: { message: 'There is no such record.' } });
+    const record = resource && entity ? this.get(resource, entity[2] ?? '') : null;
+    if (resource && !entity) this.#list(resource, url, request, response);
+    else send(response, record ? 200 : 404, record ?? { error: { message: 'There is nothing at this address.' } });
   }
 
   #list(resource: Resource, url: URL, request: IncomingMessage, response: ServerResponse): void {
