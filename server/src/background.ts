@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database';
 import { type Feed, startFeedWorker } from './feeds';
-import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from './import';
+import {
+  type AskFeeds,
+  applyBatch,
+  type BatchResult,
+  type ControlSocket,
+  type ImportBatch,
+  startControlSocket,
+} from './import';
 import type { KeptSearch } from './kept-search';
 import { ListingFeed, listenForListings } from './listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox, startOutbox } from './outbox';
@@ -112,7 +119,12 @@ export function runAlertJob(
  * Loads the search in the background: the site answers meanwhile, searches say that they are starting up.
  * @returns the feed, which can be asked to look for changes
  */
-export function followListings(app: FastifyInstance, { settings, db }: BackgroundDeps, kept: KeptSearch): ListingFeed {
+export function followListings(
+  app: FastifyInstance,
+  { settings, db }: BackgroundDeps,
+  kept: KeptSearch,
+  askFeeds: AskFeeds,
+): ListingFeed {
   const feed = new ListingFeed({
     db,
     sink: kept.sink,
@@ -137,7 +149,7 @@ export function followListings(app: FastifyInstance, { settings, db }: Backgroun
     await feed.changed();
     return result;
   };
-  takeImports(app, settings, take, (remote) => tokenFromTerminal(db, remote));
+  takeImports(app, settings, { apply: take, makeToken: (remote) => tokenFromTerminal(db, remote), askFeeds });
   return feed;
 }
 
@@ -155,13 +167,16 @@ function listen({ DATABASE_URL }: Settings, feed: ListingFeed, log: FastifyInsta
 function takeImports(
   app: FastifyInstance,
   { DATA_DIR, DATABASE_URL }: Settings,
-  apply: (batch: ImportBatch) => Promise<BatchResult>,
-  makeToken: (remote: string) => Promise<string>,
+  served: {
+    apply: (batch: ImportBatch) => Promise<BatchResult>;
+    makeToken: (remote: string) => Promise<string>;
+    askFeeds: AskFeeds;
+  },
 ): void {
   if (DATABASE_URL !== null) return;
   let socket: ControlSocket | undefined;
   app.addHook('onListen', async () => {
-    socket = await startControlSocket({ dataDir: DATA_DIR, apply, makeToken }).catch((error: unknown) => {
+    socket = await startControlSocket({ dataDir: DATA_DIR, ...served }).catch((error: unknown) => {
       app.log.warn({ err: error }, 'import: no import can be taken while the server runs');
       return undefined;
     });

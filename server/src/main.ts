@@ -8,6 +8,7 @@ import { closeDataFolder, DataFolderError } from './database/data-folder';
 import { createDatabase, type Database, migrationsFolder, openDatabase, overPool } from './database/database';
 import { openEmbedded } from './database/embedded';
 import { FolderLockedError } from './database/folder-lock';
+import { FeedCommandError, FeedConfigError, runFeedCommand, startDemoSource } from './feeds';
 import { importSummary, runImport } from './import';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { BreakingShellError, mustKeepLiveRemotes, RemoteNameError, registryToken, tokenPlace } from './registry';
@@ -20,7 +21,7 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -30,6 +31,8 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
+  if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
+  if (command === 'feed') return runFeedCommand(settings, rest, tell);
   return serve(settings);
 }
 
@@ -157,6 +160,8 @@ function endBadly(error: unknown): void {
     BreakingShellError,
     PublishedPasswordError,
     AdminCommandError,
+    FeedCommandError,
+    FeedConfigError,
     RemoteNameError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);

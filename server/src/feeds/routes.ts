@@ -4,7 +4,7 @@ import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRe
 import type { Database } from '../database/database';
 import { serveCall } from '../http/serve-call';
 import { noteAudit } from '../staff/audit.store';
-import { commandFeed } from './control';
+import { changeFeedState } from './control';
 import type { Feed } from './feed-config';
 import { readFeedRow, readRefused, readStatus, warningOf } from './feed-status.store';
 
@@ -43,7 +43,7 @@ export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDep
   serveCall(app, changeFeed, async ({ body }, { session }) => {
     const feed = feeds.find(({ name }) => name === body.name);
     if (!feed || !session) throw new ApiError('not_found');
-    await commandFeed(db, body);
+    await changeFeedState(db, body);
     await noteAudit(db, session, {
       action: ACTIONS[body.action],
       subject: `Feed ${feed.name}`,
