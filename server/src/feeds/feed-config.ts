@@ -48,6 +48,8 @@ const feedSchema = z.strictObject({
   url: address,
   /** the MLS to read, where a feed carries several; also the name under which its listings are stored */
   system: text,
+  /** whether requests name the system (OriginatingSystemName); left out, as the vendor has it */
+  filterSystem: z.optional(z.boolean()),
   auth: authSchema,
   resources: z._default(z.array(z.enum(FEED_RESOURCES)).check(z.minLength(1)), ['Property', 'OpenHouse']),
   /** whether media come with the listing, by requests of their own, or not at all */

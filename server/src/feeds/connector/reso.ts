@@ -148,9 +148,9 @@ async function entity(
   }
 }
 
-function filterOf({ system }: Feed, variant: Variant, since: Watermark | null): string | null {
+function filterOf({ system, filterSystem }: Feed, variant: Variant, since: Watermark | null): string | null {
   const parts = [
-    ...(variant.filtersSystem ? [`OriginatingSystemName eq ${quoted(system)}`] : []),
+    ...((filterSystem ?? variant.filtersSystem) ? [`OriginatingSystemName eq ${quoted(system)}`] : []),
     ...(variant.filtersCanView && since === null ? ['MlgCanView eq true'] : []),
     // records of the watermark's own moment come again: another one may have been written in it since
     ...(since === null ? [] : [`ModificationTimestamp ge ${shortInstant(since.at)}`]),

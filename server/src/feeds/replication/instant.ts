@@ -28,9 +28,11 @@ export function instantOfDate(date: Date): Instant {
   return instant;
 }
 
-/** The instant as a $filter names it: without digits that say nothing. */
-export const shortInstant = (instant: Instant): string =>
-  instant.replace(/(\.\d{3})?0*Z$/, (end) => `${end.replace(/0*Z$/, '')}Z`).replace('.Z', 'Z');
+/**
+ * The instant as a $filter names it: with milliseconds, and more digits where there are any. Servers that compare times as
+ * text would take '10:00:01.36Z' for later than '10:00:01.360Z'.
+ */
+export const shortInstant = (instant: Instant): string => instant.replace(/(\.\d{3}(?:\d*[1-9])?)0*Z$/, '$1Z');
 
 /** Milliseconds since 1970. */
 export const millisecondsOf = (instant: Instant): number => Date.parse(`${instant.slice(0, 23)}Z`);

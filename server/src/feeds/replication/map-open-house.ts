@@ -33,7 +33,7 @@ export function mapOpenHouse(key: string, value: Record<string, unknown>): Mappe
   const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
   if (hours <= 0 || hours > MAX_HOURS) return { kind: 'refused', reason: 'it ends before it begins, or a day later' };
   const remarks = textOf(value.OpenHouseRemarks)?.slice(0, MAX_REMARKS) ?? null;
-  const virtual = /virtual|online/i.test(String(value.OpenHouseAttendedBy ?? value.OpenHouseType ?? ''));
+  const virtual = /virtual|online|livestream/i.test(`${value.OpenHouseAttendedBy} ${value.OpenHouseType}`);
   return { kind: 'held', house: { key, listingKey, startsAt, endsAt, remarks, virtual } };
 }
 
