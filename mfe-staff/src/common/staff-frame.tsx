@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
+import { FeedWarnings } from '../feeds/feed-warnings';
 import classes from './staff.module.css';
 
 export interface StaffSection {
@@ -28,6 +29,7 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
   }, [current.id]);
   return (
     <div className={classes.page}>
+      <FeedWarnings host={host} />
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.frame}>
         <nav aria-label={title} className={classes.sections}>

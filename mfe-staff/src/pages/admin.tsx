@@ -7,15 +7,27 @@ import { useWriter } from '../content/drafts.store';
 import { RegionTexts } from '../content/region-texts';
 import { Deliveries } from '../deliveries/deliveries';
 import { Deployments } from '../deployments/deployments';
+import { Feeds } from '../feeds/feeds';
 import { LeadInbox } from '../leads/lead-inbox';
 import { Audit } from '../log/audit';
 import { Events } from '../log/events';
 import { Users } from '../people/users';
 import { ServerSettings } from '../settings/server-settings';
 
-const IDS = ['leads', 'deliveries', 'users', 'regions', 'blog', 'events', 'deployments', 'log', 'settings'] as const;
+const IDS = [
+  'leads',
+  'deliveries',
+  'users',
+  'regions',
+  'blog',
+  'events',
+  'feeds',
+  'deployments',
+  'log',
+  'settings',
+] as const;
 
-/** /admin: leads, deliveries, people, texts, events, deployments; settings for super admins [B2.1.14] (D32) (D87). */
+/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins [B2.1.14] (D32) (D87). */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
@@ -29,6 +41,7 @@ export function AdminPage({ host }: PageProps) {
     { id: 'regions', label: 'Region texts', content: <RegionTexts host={host} /> },
     { id: 'blog', label: 'Blog', content: <BlogPosts host={host} /> },
     { id: 'events', label: 'Events', content: <Events host={host} /> },
+    { id: 'feeds', label: 'Feeds', content: <Feeds host={host} /> },
     { id: 'deployments', label: 'Deployments', content: <Deployments host={host} /> },
     { id: 'log', label: 'Log', content: <Audit host={host} /> },
   ];
