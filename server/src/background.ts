@@ -81,6 +81,7 @@ export function runFeeds(
       allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
       onApplied: () => parts.feed.changed(),
       keepPhoto: parts.keepPhoto,
+      isAlone: settings.DATABASE_URL === null,
       log: app.log,
       ...pace.feeds,
     });

@@ -74,14 +74,16 @@ export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
         </Button>
       </div>
       {error && <ErrorState compact message={error.message} />}
-      <ColumnChart
-        title="Changes an hour"
-        labelName="Hour"
-        points={feed.hours.slice(-CHART_HOURS).map(({ hour, taken, removed }) => ({
-          label: hourText(hour),
-          value: taken + removed,
-        }))}
-      />
+      <div className={classes.chart}>
+        <ColumnChart
+          title="Changes an hour"
+          labelName="Hour"
+          points={feed.hours.slice(-CHART_HOURS).map(({ hour, taken, removed }) => ({
+            label: hourText(hour),
+            value: taken + removed,
+          }))}
+        />
+      </div>
       <Disclosure summary="Results of the last day">
         <DataTable
           caption={`Results of ${name}`}

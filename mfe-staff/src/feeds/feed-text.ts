@@ -1,7 +1,7 @@
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
 import type { FeedStatus } from 'shared-contracts/staff';
 
-const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, weekday: 'short', hour: 'numeric' });
+const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, hour: 'numeric' });
 const COUNT = new Intl.NumberFormat('en-US');
 
 /** An hour of the chart, in Hawaii. */

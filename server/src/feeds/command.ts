@@ -6,6 +6,7 @@ import { connectControl } from '../import';
 import type { Settings } from '../settings';
 import { answerFeedCommand, feedStatesSchema } from './control';
 import { type Feed, readFeeds } from './feed-config';
+import { freeFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
 /** A command that cannot be carried out; its message says all there is to say. */
@@ -74,6 +75,7 @@ async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reache
       close: async () => control.close(),
     };
   const db = await openDatabase(settings);
+  if (settings.DATABASE_URL === null) await freeFeeds(db);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
   return {

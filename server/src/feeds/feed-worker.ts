@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { photosToMirror } from '../photos';
 import { alarmFeed, type FeedAlarmDeps } from './feed-alarm.store';
 import type { Feed } from './feed-config';
-import { noteFeeds, pruneFeeds } from './feeds.store';
+import { freeFeeds, noteFeeds, pruneFeeds } from './feeds.store';
 import { type RunResult, runFeed } from './run-feed';
 
 export interface FeedWorkerDeps extends Omit<FeedAlarmDeps, 'now'> {
@@ -19,6 +19,8 @@ export interface FeedWorkerDeps extends Omit<FeedAlarmDeps, 'now'> {
   /** fetches a photo and keeps a copy; null where photos are not kept here */
   keepPhoto: ((id: string) => Promise<string | null>) | null;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** no other process uses the database */
+  isAlone: boolean;
   /** milliseconds between looks whether a feed is due */
   pollMs?: number;
 }
@@ -35,13 +37,10 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
   const stopping = new AbortController();
   const { signal } = stopping;
   const pollMs = deps.pollMs ?? POLL_MS;
-  const noted = noteFeeds(
-    deps.db,
-    deps.feeds.map(({ name }) => name),
-  );
+  const prepared = prepare(deps);
   const loops = [
     ...deps.feeds.map((feed) =>
-      repeat(deps, signal, pollMs, () => noted.then(() => lookAtFeed(deps, feed, holder, signal))),
+      repeat(deps, signal, pollMs, () => prepared.then(() => lookAtFeed(deps, feed, holder, signal))),
     ),
     ...(deps.keepPhoto
       ? deps.feeds.map((feed) =>
@@ -56,6 +55,14 @@ export function startFeedWorker(deps: FeedWorkerDeps): { stop(): Promise<void> }
       await Promise.all(loops);
     },
   };
+}
+
+async function prepare({ db, feeds, isAlone }: FeedWorkerDeps): Promise<void> {
+  await noteFeeds(
+    db,
+    feeds.map(({ name }) => name),
+  );
+  if (isAlone) await freeFeeds(db);
 }
 
 /** Does something again and again; what fails is logged and tried again. */

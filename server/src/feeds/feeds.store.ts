@@ -5,8 +5,8 @@ import type { MetadataReport } from './connector/connector';
 import type { Throttle } from './connector/feed-client';
 import type { FeedLimits, FeedResource } from './feed-config';
 
-/** How long a worker holds a feed after its last page. */
-const LEASE_SECONDS = 120;
+/** How long a worker holds a feed after its last sign of life. */
+const LEASE_SECONDS = 30;
 
 const seconds = (count: number) => sql<Date>`now() + ${count}::double precision * interval '1 second'`;
 
@@ -46,6 +46,11 @@ export async function takeLease(db: Database, name: string, holder: string, forc
     )
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
+}
+
+/** Frees all feeds: nobody but this process uses the database, so that whoever held one is gone. */
+export async function freeFeeds(db: Database): Promise<void> {
+  await db.updateTable('feeds').set({ lease_holder: null, leased_until: null }).execute();
 }
 
 /** The lease went to another worker, as this one was away for too long; its page is not applied. */

@@ -11,6 +11,7 @@ import {
   endRun,
   failRun,
   failuresOf,
+  holdLease,
   LeaseLost,
   leaveRun,
   storeMetadata,
@@ -35,6 +36,8 @@ export type RunResult =
   | { kind: 'failed'; reason: string; failures: number };
 
 const DAY_MS = 86_400_000;
+/** Between two signs of life of a run. */
+const BEAT_MS = 10_000;
 /** Pauses after failures: doubled from 5 seconds to 10 minutes, with jitter. */
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 600;
@@ -49,13 +52,26 @@ export async function runFeed(deps: RunFeedDeps, force = false): Promise<RunResu
   const { db, feed, holder } = deps;
   if (!(await takeLease(db, feed.name, holder, force))) return { kind: 'not-due' };
   await beginRun(db, feed.name);
+  const lost = new AbortController();
+  const beats = setInterval(() => void beat(deps, lost), BEAT_MS).unref();
   try {
-    await readAll({ ...deps, connector: connectorOf(feed, createThrottle(db, feed.name, limitsOf(feed)), deps) });
+    const signal = AbortSignal.any([deps.signal, lost.signal]);
+    const throttle = createThrottle(db, feed.name, limitsOf(feed));
+    await readAll({ ...deps, signal, connector: connectorOf(feed, throttle, { ...deps, signal }) });
     await endRun(db, feed.name, holder, feed.everySeconds);
     return { kind: 'done' };
   } catch (error) {
-    return leave(deps, error);
+    return leave(deps, lost.signal.aborted ? new LeaseLost(feed.name) : error);
+  } finally {
+    clearInterval(beats);
   }
+}
+
+/** Keeps the lease while a page is slow. A database that is away for a moment is no reason to stop. */
+async function beat({ db, feed, holder }: RunFeedDeps, lost: AbortController): Promise<void> {
+  await holdLease(db, feed.name, holder).catch((error: unknown) => {
+    if (error instanceof LeaseLost) lost.abort();
+  });
 }
 
 async function leave({ db, feed, holder, signal }: RunFeedDeps, error: unknown): Promise<RunResult> {
