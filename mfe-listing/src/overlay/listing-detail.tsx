@@ -8,6 +8,7 @@ import { DetailTables } from '../facts/detail-tables';
 import { Disclaimers } from '../facts/disclaimers';
 import { ListingAgentPanel } from '../facts/listing-agent-panel';
 import { ListingHeading } from '../facts/listing-heading';
+import { OpenHouses } from '../facts/open-houses';
 import { Tags } from '../facts/tags';
 import { LocationSection } from '../location/location-section';
 import { Parcel } from '../location/parcel';
@@ -45,6 +46,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
         <div className={classes.body}>
           <ListingHeading listing={listing} />
           <Description listing={listing} />
+          <OpenHouses listing={listing} />
           {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
         <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">

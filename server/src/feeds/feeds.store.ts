@@ -288,5 +288,4 @@ async function addUsage(db: Database, feed: string, requests: number, bytes: num
 export async function pruneFeeds(db: Database): Promise<void> {
   await db.deleteFrom('feed_usage').where('minute', '<', sql<Date>`now() - interval '1 day'`).execute();
   await db.deleteFrom('feed_hours').where('hour', '<', sql<Date>`now() - interval '14 days'`).execute();
-  await db.deleteFrom('feed_open_houses').where('ends_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

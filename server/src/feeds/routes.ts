@@ -7,6 +7,7 @@ import { noteAudit } from '../staff/audit.store';
 import { changeFeedState } from './control';
 import type { Feed } from './feed-config';
 import { readFeedRow, readRefused, readStatus, warningOf } from './feed-status.store';
+import { registerOpenHouseCalendar } from './open-house-calendar';
 
 export interface FeedRoutesDeps {
   db: Database;
@@ -40,6 +41,7 @@ export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDep
     });
     return { warnings };
   });
+  registerOpenHouseCalendar(app, db);
   serveCall(app, changeFeed, async ({ body }, { session }) => {
     const feed = feeds.find(({ name }) => name === body.name);
     if (!feed || !session) throw new ApiError('not_found');

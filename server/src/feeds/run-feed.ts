@@ -18,6 +18,7 @@ import {
   takeLease,
 } from './feeds.store';
 import { compareKeys } from './replication/compare-keys';
+import { endOpenHouses } from './replication/open-houses.store';
 import { isComparisonDue, noteCompared, readComparison } from './replication/read-state.store';
 import { applyDue, type ReplicationDeps, RunEnded, replicate } from './replication/replicate';
 import { limitsOf } from './variants';
@@ -112,6 +113,7 @@ async function readAll(deps: ReplicationDeps): Promise<void> {
     }
   }
   await applyDue(deps);
+  await endOpenHouses(db, feed.name, feed.system);
   if (!(await isComparisonDue(db, feed.name, feed.compareAtHour))) return;
   for (const resource of feed.resources) await compareKeys(deps, resource);
   await noteCompared(db, feed.name);

@@ -21,6 +21,21 @@ const text = z.nullable(z.string());
 const quantity = z.nullable(z.number());
 const list = z.array(z.string());
 
+/** When an open house is: ISO instants. */
+export const openHouseTimeSchema = z.object({ starts_at: z.string(), ends_at: z.string() });
+export type OpenHouseTime = z.infer<typeof openHouseTimeSchema>;
+
+/** One open house to come. */
+export const openHouseSchema = z.object({
+  /** names it within its feed */
+  key: z.string(),
+  ...openHouseTimeSchema.shape,
+  remarks: text,
+  /** shown online, not at the home */
+  virtual: z.boolean(),
+});
+export type OpenHouse = z.infer<typeof openHouseSchema>;
+
 /** A listing as a page of results reads it [A3.7] and as the small card reads it [B3.12]. */
 export const listingCardSchema = z.object({
   internal_id: z.string(),
@@ -58,6 +73,8 @@ export const listingCardSchema = z.object({
   lng: quantity,
   score: z.number(),
   hidden: z.boolean(),
+  /** when the next open houses are; absent where there are none */
+  open_houses: z.optional(z.array(openHouseTimeSchema)),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
@@ -98,6 +115,7 @@ export const resultCardSchema = z.object({
       price_reduced: true,
       listing_office_name: true,
       hidden: true,
+      open_houses: true,
     }),
   ).shape,
   /** in an answer of `searchCards` the first one alone: `listingsByIds` has the others */
@@ -141,19 +159,6 @@ export const listingAgentSchema = z.object({
   phone: text,
   email: text,
 });
-
-/** One open house to come. */
-export const openHouseSchema = z.object({
-  /** names it within its feed */
-  key: z.string(),
-  /** ISO instants */
-  starts_at: z.string(),
-  ends_at: z.string(),
-  remarks: text,
-  /** shown online, not at the home */
-  virtual: z.boolean(),
-});
-export type OpenHouse = z.infer<typeof openHouseSchema>;
 
 /** What the rules of a listing's feed ask its page to show. */
 export const displayRulesSchema = z.object({

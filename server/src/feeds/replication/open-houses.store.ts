@@ -102,3 +102,22 @@ export async function refreshOpenHouses(
       .where('document', 'is distinct from', json(listing))
       .execute();
 }
+
+/** Takes open houses that are over out of their listings. */
+export async function endOpenHouses(db: Database, feed: string, system: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('feed_open_houses')
+      .where('feed', '=', feed)
+      .where('ends_at', '<', sql<Date>`now()`)
+      .returning('listing_key')
+      .execute();
+    await refreshOpenHouses(trx, feed, system, [...new Set(ended.map(({ listing_key }) => listing_key))]);
+  });
+}
+
+/** The listing at an address of the site. */
+export async function findBySlug(db: Database, slug: string): Promise<StoredListing | null> {
+  const row = await db.selectFrom('listings').select('document').where('slug', '=', slug).executeTakeFirst();
+  return row?.document ?? null;
+}
