@@ -133,7 +133,7 @@ async function decide(
     photosAt: textOf(record.value.PhotosChangeTimestamp),
     outcome: 'refused',
     reason: null,
-    raw: record.value,
+    raw: withoutOffers(record.value),
     dueAt: null,
     home: null,
   };
@@ -146,6 +146,10 @@ async function decide(
   if (dueAt !== null) return { note: { ...note, outcome: 'delayed', reason: 'delay of display', dueAt }, mapped: null };
   return { note: { ...note, outcome: 'taken', raw: null }, mapped };
 }
+
+/** Offers of compensation are not even kept to be looked at. */
+const withoutOffers = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([field]) => !/compensation/i.test(field)));
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

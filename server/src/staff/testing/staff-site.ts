@@ -1,6 +1,7 @@
 import type { Role } from 'shared-contracts';
 import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
 import type { NewUser } from '../../accounts/users.store';
+import { registerFeeds } from '../../feeds';
 import { insertLead, type NewLead } from '../../leads/leads.store';
 import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
 import type { Outbox } from '../../outbox';
@@ -14,7 +15,8 @@ export const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
 
 /** The staff's calls over the sample listings of the leads. */
 export function staffFeature({ test: { database }, outbox }: { test: TestDatabase; outbox: Outbox }): TestFeature {
-  return (app) =>
+  return (app) => {
+    registerFeeds(app, { db: database, feeds: [] });
     registerStaff(app, {
       db: database,
       outbox,
@@ -23,6 +25,7 @@ export function staffFeature({ test: { database }, outbox }: { test: TestDatabas
       isRegion: async (path) => path === 'maui/south',
       leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
     });
+  };
 }
 
 export interface StaffSite extends AccountApp {
