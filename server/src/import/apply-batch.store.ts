@@ -45,12 +45,16 @@ export async function applyBatchIn(
 ): Promise<BatchResult> {
   const stored: StoredListing[] = [];
   const removed: string[] = [];
+  const known = await knownNames(trx, batch.listings);
   for (const listing of batch.listings) {
-    const replaced = await removeOtherHome(trx, listing);
+    const names = namesOf(listing);
+    const isNew = names.every((name) => !known.has(name));
+    for (const name of names) known.add(name);
+    const replaced = isNew ? null : await removeOtherHome(trx, listing);
     if (replaced !== null) removed.push(replaced);
     const wanted = replaced === null ? listing : { ...listing, internal_id: idOfReusedKey(listing) };
     const keepMedia = batch.keep_media?.includes(listing.internal_id) ?? false;
-    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts }));
+    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts, isNew }));
   }
   for (const { system, key } of batch.removals) {
     const gone = await trx
@@ -63,6 +67,51 @@ export async function applyBatchIn(
     for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
   }
   return { stored, removed };
+}
+
+/** What a stored listing is found by: its key, its number and its slug. */
+const namesOf = ({ slug, mls_id, internal: { source } }: StoredListing): string[] => [
+  `key ${source.system} ${source.key}`,
+  `number ${source.system} ${mls_id}`,
+  `slug ${slug}`,
+];
+
+/** The names of a batch that the database has already. A listing with other names is new, and needs no closer look. */
+async function knownNames(trx: Database, listings: readonly StoredListing[]): Promise<Set<string>> {
+  if (listings.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('listings')
+    .select(['source_system', 'source_key', 'mls_id', 'slug'])
+    .where((row) =>
+      row.or([
+        row.and([
+          row('source_system', 'in', [...new Set(listings.map(({ internal }) => internal.source.system))]),
+          row(
+            'source_key',
+            'in',
+            listings.map(({ internal }) => internal.source.key),
+          ),
+        ]),
+        row(
+          'mls_id',
+          'in',
+          listings.map(({ mls_id }) => mls_id),
+        ),
+        row(
+          'slug',
+          'in',
+          listings.map(({ slug }) => slug),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(
+    rows.flatMap(({ source_system, source_key, mls_id, slug }) => [
+      `key ${source_system} ${source_key}`,
+      `number ${source_system} ${mls_id}`,
+      `slug ${slug}`,
+    ]),
+  );
 }
 
 /**
@@ -97,13 +146,15 @@ interface Kept {
   media: boolean;
   /** hosts whose photos are served from here, in copies */
   photoHosts: readonly string[];
+  /** nothing stored has its key, its number or its slug */
+  isNew: boolean;
 }
 
 async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
   const { system, key } = wanted.internal.source;
-  const before = await storedBefore(trx, wanted);
+  const before = kept.isNew ? undefined : await storedBefore(trx, wanted);
   const internal_id = before?.internal_id ?? wanted.internal_id;
-  const slug = await slugFor(trx, wanted, before?.slug ?? null);
+  const slug = kept.isNew ? wanted.slug : await slugFor(trx, wanted, before?.slug ?? null);
   const old = before?.document ?? null;
   const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
   const listing = await withKeptPhotos(trx, whole, kept.photoHosts);

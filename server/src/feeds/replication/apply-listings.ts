@@ -15,7 +15,7 @@ import type { SourceRecord } from '../connector/connector';
 import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules';
 import type { Feed } from '../feed-config';
 import { withOpenHouses } from './open-houses.store';
-import { formerListing, type KnownRecord, noteRecords, type RecordNote, readKnown } from './records.store';
+import { formerListings, homeName, type KnownRecord, noteRecords, type RecordNote, readKnown } from './records.store';
 
 /** What applying records needs besides them. */
 export interface ApplyContext {
@@ -107,7 +107,7 @@ export async function applyListings(
     else tally.add(news === 'same' ? 'unchanged' : 'older', news === 'same' ? null : 'older than what is stored');
   }
   const { stored } = await applyBatchIn(trx, await batchOf(trx, decided, context), photoHosts);
-  for (const listing of stored) await forgetUnnamedPhotos(trx, listing);
+  for (const listing of stored) if (known.has(listing.internal.source.key)) await forgetUnnamedPhotos(trx, listing);
   const homes = new Map(stored.map((listing) => [listing.internal.source.key, listing]));
   const notes = decided.map(({ note }) => ({ ...note, home: homeOf(homes.get(note.key)) }));
   await noteRecords(trx, feed.name, 'Property', notes);
@@ -186,11 +186,13 @@ async function batchOf(trx: Database, decided: readonly Decided[], { feed }: App
   const listings: StoredListing[] = [];
   const removals: ImportBatch['removals'] = [];
   const keep_media: string[] = [];
+  const mlsIds = decided.flatMap(({ mapped }) => (mapped?.kind === 'listing' ? mapped.listing.mls_id : []));
+  const former = await formerListings(trx, feed.name, mlsIds);
   for (const { mapped, note } of decided) {
     if (mapped?.kind === 'listing') {
       const { listing } = mapped;
-      const former = await formerListing(trx, feed.name, { mlsId: listing.mls_id, place: placeOf(listing) });
-      const internal_id = former ?? listing.internal_id;
+      const home = homeName({ mlsId: listing.mls_id, place: placeOf(listing) });
+      const internal_id = former.get(home) ?? listing.internal_id;
       listings.push(withDisplayRules({ ...listing, internal_id }, feed.display));
       if (!mapped.fields.has('Media')) keep_media.push(internal_id);
     } else if (mapped?.kind === 'removal' || hasUnknownStatus(mapped)) {

@@ -96,21 +96,24 @@ function shortened(raw: unknown): unknown {
   return text.length <= MAX_RAW ? raw : { shortened: text.slice(0, MAX_RAW) };
 }
 
+/** A home by what stays when its key changes. */
+export const homeName = ({ mlsId, place }: { mlsId: string; place: string }): string => `${mlsId}\n${place}`;
+
 /**
- * The listing that a home had before under this feed: the same number at the same address, under any key, on the site or
- * gone from it. Its favorites find it again.
+ * The listings that homes had before under this feed, by `homeName`: the same number at the same address, under any key.
+ * Only those that have left the site: their favorites find them again.
  */
-export async function formerListing(
+export async function formerListings(
   trx: Database,
   feed: string,
-  { mlsId, place }: { mlsId: string; place: string },
-): Promise<string | null> {
-  const row = await trx
+  mlsIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (mlsIds.length === 0) return new Map();
+  const rows = await trx
     .selectFrom('feed_records')
-    .select('listing_id')
+    .select(['mls_id', 'place', 'listing_id'])
     .where('feed', '=', feed)
-    .where('mls_id', '=', mlsId)
-    .where('place', '=', place)
+    .where('mls_id', 'in', mlsIds)
     .where('listing_id', 'is not', null)
     // a listing that is on the site keeps its own record
     .where(({ not, exists, selectFrom }) =>
@@ -120,10 +123,15 @@ export async function formerListing(
         ),
       ),
     )
-    .orderBy('changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.listing_id ?? null;
+    .orderBy('changed_at')
+    .execute();
+  return new Map(
+    rows.flatMap(({ mls_id, place, listing_id }) =>
+      mls_id === null || place === null || listing_id === null
+        ? []
+        : [[homeName({ mlsId: mls_id, place }), listing_id]],
+    ),
+  );
 }
 
 /** Delayed records whose time has come, as they were sent. */

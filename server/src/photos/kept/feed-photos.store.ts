@@ -128,18 +128,21 @@ async function notedPhotos(
   if (ids.size === 0) return new Map();
   const sources = new Set(photos.map(({ original }) => original).filter((source) => isKeptHere(source, hosts)));
   const rows = [...sources].map((source) => ({ id: feedPhotoId(source), source, listing_id: internal_id }));
-  if (rows.length > 0)
-    await database
-      .insertInto('feed_photos')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: internal_id }))
-      .execute();
-  const known = await database
-    .selectFrom('feed_photos')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(known.map((row) => [row.id, row]));
+  const noted =
+    rows.length === 0
+      ? []
+      : await database
+          .insertInto('feed_photos')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: internal_id }))
+          .returningAll()
+          .execute();
+  const found = new Map(noted.map((row) => [row.id, row]));
+  // photos that are named by their copy alone
+  const others = [...ids].filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  const hidden = await database.selectFrom('feed_photos').selectAll().where('id', 'in', others).execute();
+  return new Map([...noted, ...hidden].map((row) => [row.id, row]));
 }
 
 /** Writes the copies made meanwhile into their listing; one that changed at the same time is left to its next copy. */
