@@ -17,7 +17,10 @@ export async function buildSingleBundle(root, cache) {
   mkdirSync(work, { recursive: true });
   writeFileSync(join(work, 'runtime.ts'), runtimeSource(root));
   writeFileSync(join(work, 'provided.ts'), '');
-  writeFileSync(join(work, 'start.ts'), `import { start } from '${join(root, 'shell/src/start/site')}';\nstart();\n`);
+  writeFileSync(
+    join(work, 'start.ts'),
+    `import { start } from '${join(root, 'shell/src/hosts/start-site')}';\nstart();\n`,
+  );
   const stats = await compile(config(root, work, folder));
   const { precompress } = await tsImport(join(root, 'federation/src/release.ts'), import.meta.url);
   for (const file of readdirSync(folder)) if (file.endsWith('.map')) rmSync(join(folder, file));

@@ -18,7 +18,8 @@ const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
 const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
 /** What `*.program.test.ts` start or read, and do not import. */
 const isOfPrograms = (path) =>
-  path === 'README.md' || (/^(server|shared-contracts|package)/.test(path) && isCode(path));
+  path === 'README.md' ||
+  (/^(server|search-engine|gazetteer|sample-data|shared-contracts|package)/.test(path) && isCode(path));
 
 try {
   await test(process.argv.slice(2));
@@ -91,10 +92,12 @@ function tool(...[command, ...args]) {
   return runCommand(root, command, args);
 }
 
-/** Files and exports that only tests use. */
+/** Files and exports that only tests use, and imports between folders. */
 async function checkProduction() {
-  const files = await tool('npx', 'knip', '--production', '--include=files,exports');
-  return sum(files, await tool('node', 'e2e/bin/unused-exports.mjs'));
+  const results = [await tool('npx', 'knip', '--production', '--include=files,exports')];
+  for (const program of ['unused-exports', 'server-imports', 'front-imports'])
+    results.push(await tool('node', `e2e/bin/${program}.mjs`));
+  return results.reduce(sum);
 }
 
 /** Runs the tests that import a changed file, and those that start programs when a program changed. */

@@ -1,4 +1,6 @@
 /** The contract: calls, records, addresses, events and slots that every page needs. Parts that only some pages need are exports of their own (package.json). */
+
+export * from './basics/constants';
 export * from './calls/account';
 export * from './calls/answer-key';
 export * from './calls/define-call';
@@ -20,6 +22,7 @@ export * from './display/texts';
 export * from './display/thumbhash';
 export * from './display/truncate';
 export * from './entities';
+export * from './entities/dwelling-types';
 export * from './errors';
 export * from './events';
 export * from './manifest';
@@ -37,13 +40,11 @@ export * from './routes/saved-search-params';
 export * from './routes/search-codec';
 export * from './routes/search-request';
 export * from './rules/cached-entry';
-export * from './rules/constants';
 export * from './rules/contact-of';
 export * from './rules/cut';
-export * from './rules/dwelling-types';
-export * from './rules/lava-presets';
 export * from './rules/roles';
 export * from './rules/tracking';
 export * from './search/filters';
+export * from './search/lava-presets';
 export * from './services';
 export * from './slots';

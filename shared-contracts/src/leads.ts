@@ -1,8 +1,9 @@
 /** Leads: what the contact and showing forms send, with the days and times they offer. */
+
+export * from './basics/days';
 export * from './calls/leads';
 export * from './entities/lead';
 export * from './rules/callback-times';
-export * from './rules/days';
 export * from './rules/intents';
 export * from './rules/lead-message';
 export * from './rules/lead-payload';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { HAWAII_TIME_ZONE } from './basics/constants';
 import { keysOf } from './keys-of';
 import { remoteNameSchema } from './manifest';
-import { HAWAII_TIME_ZONE } from './rules/constants';
 
 /**
  * Why the registry refuses: one code per reason, never given to another one. `todo` tells the team what to do.

@@ -1,4 +1,4 @@
-import { createContext, Script } from 'node:vm';
+import { constants, createContext, Script } from 'node:vm';
 
 /** Longest that code of a realm runs in one go, its microtasks included, in milliseconds. */
 const STEP_MS = 400;
@@ -44,10 +44,12 @@ const CALL = new Script('requireFile(callFile)[callName](callText); 0', { filena
  * @param modules those that the shell's bundle prepares, as JSON
  */
 export function createRealm(files: RealmFiles, shell: string, modules: string): Realm {
-  const context = createContext(
-    { URL, URLSearchParams, TextEncoder, TextDecoder },
-    { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
-  );
+  // an ordinary global: with the interceptors of the default, each use of a global costs 30 times as much
+  const context = createContext(constants.DONT_CONTEXTIFY, {
+    codeGeneration: { strings: false, wasm: false },
+    microtaskMode: 'afterEvaluate',
+  });
+  Object.assign(context, { URL, URLSearchParams, TextEncoder, TextDecoder });
   const run = (code: string, filename = 'realm', timeout = STEP_MS): unknown =>
     new Script(code, { filename }).runInContext(context, { timeout });
   run(BOOTSTRAP);

@@ -1,5 +1,5 @@
 import { defineExtension } from 'shared-ui';
-import { AccountPanel } from '../panel/account-panel';
+import { AccountPanel } from '../page/account-sections';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'search.panel'>(AccountPanel, {
   remote: 'account',

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { Button } from 'shared-ui';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Button, TextField } from 'shared-ui';
 import classes from './form.module.css';
 
 interface EntryFormProps {
@@ -31,5 +32,23 @@ export function EntryForm({ name, failure, submit, besides, other, children }: E
         </Button>
       </p>
     </form>
+  );
+}
+
+interface CurrentPasswordFieldProps {
+  label: string;
+  field: UseFormRegisterReturn;
+}
+
+/** Asks whoever is signed in for their password; a sign-in link followed a moment ago stands in for it (D75). */
+export function CurrentPasswordField({ label, field }: CurrentPasswordFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete="current-password"
+      hint="Leave empty if you have just signed in with a link"
+      {...field}
+    />
   );
 }

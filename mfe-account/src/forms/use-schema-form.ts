@@ -1,7 +1,7 @@
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { fieldRules } from './field-rules';
+import { formErrors } from 'shared-contracts/forms';
 
-type Schema = Parameters<typeof fieldRules>[0];
+type Schema = Parameters<typeof formErrors>[0];
 
 /** A form under a contract's schema; `field('email')` is everything a text field needs to be part of it. */
 export function useSchemaForm<V extends FieldValues>(schema: Schema, defaultValues: DefaultValues<V>) {
@@ -12,4 +12,11 @@ export function useSchemaForm<V extends FieldValues>(schema: Schema, defaultValu
     ...form.register(name, rules(name)),
   });
   return { form, field };
+}
+
+/** The contract's schema as the form library asks for it, field by field: `register('email', rules('email'))`. */
+function fieldRules(schema: Schema) {
+  return (field: string) => ({
+    validate: (_value: unknown, values: object) => formErrors(schema, values)[field] ?? true,
+  });
 }

@@ -10,9 +10,9 @@ import {
   VIEWED_PATH,
 } from 'shared-contracts';
 import { Button, type CallState, EmptyState, ErrorState, Slot, useCall, useCollections } from 'shared-ui';
-import { ListingRows } from '../favorites/listing-rows';
-import { publishFavorites } from '../favorites/publish-favorites';
-import classes from '../panel/account.module.css';
+import classes from '../common/account.module.css';
+import { publishFavorites } from '../listings/favorites';
+import { ListingRows } from '../listings/listing-rows';
 import { SavedSearchCard } from '../saved-searches/saved-search-card';
 
 interface OverviewProps {

@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
+  deleteSavedSearch,
   formatListingCount,
   type HostServices,
   readSavedSearches,
@@ -10,16 +11,14 @@ import {
   searchOfSavedParams,
   searchRequestOf,
   searchSummary,
+  updateSavedSearch,
 } from 'shared-contracts';
-import { Button, callKey, Link, useCall, useMatch } from 'shared-ui';
+import { asApiError, Button, callKey, LazyDialog, Link, lazyCode, useCall, useMatch, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
-import classes from '../panel/account.module.css';
-import { alertText } from './intervals';
-import { useDeletion } from './use-deletion';
+import classes from '../common/account.module.css';
 
-const EditSavedSearch = lazy(() =>
-  import('./edit-saved-search').then(({ EditSavedSearch: part }) => ({ default: part })),
-);
+/** Title, mails and copy of a saved search; its filters are changed on the search itself. */
+const editDialog = lazyCode(() => import('shared-ui/saved-search'));
 
 interface CardProps {
   host: HostServices;
@@ -115,9 +114,16 @@ function EditButton({ host, saved }: CardProps) {
         Edit
       </Button>
       {editing && (
-        <Suspense fallback={null}>
-          <EditSavedSearch host={host} saved={saved} onClose={() => setEditing(false)} onSaved={keep} />
-        </Suspense>
+        <LazyDialog
+          code={editDialog}
+          title="Saved search"
+          message="The form could not be loaded."
+          onClose={() => setEditing(false)}
+        >
+          {({ SavedSearchDialog }) => (
+            <SavedSearchDialog host={host} saved={saved} onClose={() => setEditing(false)} onSaved={keep} />
+          )}
+        </LazyDialog>
       )}
     </>
   );
@@ -130,4 +136,56 @@ function DeleteButton({ host, saved, title }: CardProps & { title: string }) {
       Delete
     </Button>
   );
+}
+
+/** How often a saved search mails, as its card tells (D37). */
+const TOLD: Record<SavedSearch['days_between_emails'], string> = {
+  0: 'E-mails as soon as something is found',
+  1: 'Daily e-mails',
+  7: 'Weekly e-mails',
+  30: 'Monthly e-mails',
+};
+
+/** 'Daily e-mails, copy to agent@example.com' */
+export function alertText({ email_subscribe, days_between_emails, send_me_copy, copy_email }: SavedSearch): string {
+  if (!email_subscribe) return 'No e-mails';
+  const told = TOLD[days_between_emails];
+  return send_me_copy && copy_email ? `${told}, copy to ${copy_email}` : told;
+}
+
+/** How long the way back is offered. Milliseconds. */
+const UNDO_MS = 10_000;
+
+/** Deletes a saved search at once, with a way back: it is saved again, under a share code of its own. */
+function useDeletion(host: HostServices, saved: SavedSearch, title: string) {
+  const { mutate } = useSWRConfig();
+  const call = useMutationCall(host, deleteSavedSearch);
+  const list = callKey(readSavedSearches, {});
+  const again = (run: () => Promise<void>) => ({ label: 'Try again', run: () => void run() });
+  const who = host.session.state.user?.id;
+
+  const bringBack = async (): Promise<void> => {
+    if (host.session.state.user?.id !== who) return;
+    try {
+      await host.api.call(updateSavedSearch, { body: { ...saved, id: null, share_code: null } });
+      await mutate(list);
+    } catch (error) {
+      host.flash.error(asApiError(error).message, { closeAfterMs: UNDO_MS, action: again(bringBack) });
+    }
+  };
+  const remove = async (): Promise<void> => {
+    if (saved.id === null) return;
+    const outcome = await call.send({ body: { id: saved.id } });
+    if (!outcome.ok) {
+      host.flash.error(outcome.error.message, { action: again(remove) });
+      return;
+    }
+    await mutate(list, outcome.answer, { revalidate: false });
+    host.flash.success(`“${title}” is deleted.`, {
+      closeAfterMs: UNDO_MS,
+      // what cannot be read cannot be saved again
+      ...(saved.unreadable ? {} : { action: { label: 'Undo', run: () => void bringBack() } }),
+    });
+  };
+  return { busy: call.busy, remove: () => void remove() };
 }

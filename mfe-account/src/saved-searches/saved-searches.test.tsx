@@ -11,7 +11,7 @@ import {
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import { alertText } from './intervals';
+import { alertText } from './saved-search-card';
 import { SavedSearches } from './saved-searches';
 
 const kihei = sampleSavedSearch({ id: 1, title: 'Kihei houses', share_code: 'code-1', days_between_emails: 1 });

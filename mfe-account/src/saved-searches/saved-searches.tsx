@@ -1,6 +1,6 @@
 import { type HostServices, readSavedSearches } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Skeleton, useCall } from 'shared-ui';
-import classes from '../panel/account.module.css';
+import classes from '../common/account.module.css';
 import { SavedSearchCard } from './saved-search-card';
 
 /** The searches the user has kept: open, edit, share, delete. */

@@ -13,8 +13,8 @@ import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { AuthForm } from '../sign-in/auth-form';
-import { pathOf } from './qr-code';
 import { SecondFactor } from './second-factor';
+import { pathOf } from './set-up';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-000${index}`);

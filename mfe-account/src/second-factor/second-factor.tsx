@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { type SecondFactorState, secondFactorState } from 'shared-contracts/second-factor';
-import { Button, callKey, Dialog, ErrorState, Skeleton, useCall } from 'shared-ui';
+import { endSecondFactor, type SecondFactorState, secondFactorState } from 'shared-contracts/second-factor';
+import { Button, callKey, Dialog, ErrorState, lazyComponent, Skeleton, useCall, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
-import classes from '../panel/account.module.css';
-import { TurnOff } from './turn-off';
+import classes from '../common/account.module.css';
+import formClasses from '../forms/form.module.css';
+import { CODE_HINT, useCodeForm } from './code-form';
 
-const SetUp = lazy(() => import('./set-up').then((module) => ({ default: module.SetUp })));
+const SetUp = lazyComponent(async () => (await import('./set-up')).SetUp, {
+  message: 'The set-up could not be loaded.',
+  waiting: <Skeleton lines={5} />,
+});
 
 /** A code of an authenticator app at every sign-in: offered to staff, in the settings. */
 export function SecondFactor({ host }: { host: HostServices }) {
@@ -40,11 +44,7 @@ export function SecondFactor({ host }: { host: HostServices }) {
         size="small"
       >
         {open === 'turn-off' && <TurnOff host={host} onDone={close} />}
-        {open === 'set-up' && (
-          <Suspense fallback={<Skeleton lines={5} />}>
-            <SetUp host={host} onDone={close} />
-          </Suspense>
-        )}
+        {open === 'set-up' && <SetUp host={host} onDone={close} />}
       </Dialog>
     </section>
   );
@@ -56,4 +56,25 @@ function sentenceOf({ enabled, required, recovery_codes_left }: SecondFactorStat
   return required
     ? `Your role requires it: ${what} Until it is set up, your account can do nothing else.`
     : `Off. With it, ${what}`;
+}
+
+/** Turns the second factor off with a current code. */
+function TurnOff({ host, onDone }: { host: HostServices; onDone: () => void }) {
+  const call = useMutationCall(host, endSecondFactor);
+  const { submit, field } = useCodeForm(async (code) => {
+    const outcome = await call.send({ body: { code } });
+    if (!outcome.ok) return false;
+    host.flash.success('Your second factor is off.');
+    onDone();
+    return true;
+  });
+  return (
+    <form className={formClasses.form} noValidate onSubmit={submit} aria-label="Turn off the second factor">
+      {call.error && <ErrorState compact message={call.error.message} />}
+      {field(CODE_HINT)}
+      <Button type="submit" busy={call.busy} wide>
+        Turn off
+      </Button>
+    </form>
+  );
 }

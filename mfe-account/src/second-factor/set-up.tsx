@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import type { HostServices } from 'shared-contracts';
 import { beginSecondFactor, confirmSecondFactor } from 'shared-contracts/second-factor';
 import { Button, ErrorState, useMutationCall } from 'shared-ui';
-import { CurrentPasswordField } from '../forms/current-password-field';
+import { encode } from 'uqr';
+import accountClasses from '../common/account.module.css';
+import { saveFile } from '../common/save-file';
+import { CurrentPasswordField } from '../forms/entry-form';
 import formClasses from '../forms/form.module.css';
-import accountClasses from '../panel/account.module.css';
 import { useCodeForm } from './code-form';
-import { QrCode } from './qr-code';
-import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor.module.css';
 
 interface SecretOfApp {
@@ -77,5 +77,71 @@ function Confirm({ host, secret, onCodes }: ConfirmProps) {
         Turn on
       </Button>
     </form>
+  );
+}
+
+/** Light modules around the code, which readers need. */
+const BORDER = 4;
+
+/** A QR code as one path; dark on white in every theme, as readers expect it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: BORDER });
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={pathOf(data)} fill="#000" />
+    </svg>
+  );
+}
+
+/** Each run of dark modules in a row is one rectangle. */
+export function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = [];
+  row.forEach((dark, x) => {
+    const last = runs.at(-1);
+    if (!dark) return;
+    if (last && last.from + last.length === x) last.length += 1;
+    else runs.push({ from: x, length: 1 });
+  });
+  return runs;
+}
+
+/** The only time these are shown: the server keeps their hashes alone. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className={formClasses.form}>
+      <p className={accountClasses.soft}>
+        Keep these recovery codes where you find them without your phone. Each signs you in once; they are not shown
+        again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={classes.letters}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        wide
+        onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}
+      >
+        Save as a file
+      </Button>
+      <Button wide onClick={onDone}>
+        I have kept them
+      </Button>
+    </div>
   );
 }

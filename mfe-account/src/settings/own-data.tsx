@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccount, exportOwnData, type HostServices } from 'shared-contracts';
 import { Button, Dialog, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import classes from '../common/account.module.css';
+import { saveFile } from '../common/save-file';
 import formClasses from '../forms/form.module.css';
-import classes from '../panel/account.module.css';
-import { saveFile } from './save-file';
 
 /** A copy of everything kept about the user, and the end of the account (D75). */
 export function OwnData({ host, mayDelete }: { host: HostServices; mayDelete: boolean }) {

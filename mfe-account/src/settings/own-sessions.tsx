@@ -1,7 +1,7 @@
 import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
 import { Button, callKey, ErrorState, Skeleton, useCall, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
-import classes from '../panel/account.module.css';
+import classes from '../common/account.module.css';
 
 const WAYS: Readonly<Record<string, string>> = {
   password: 'by password',

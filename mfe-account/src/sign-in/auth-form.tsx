@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import classes from '../forms/form.module.css';
-import { RegisterForm } from '../register/register-form';
 import { GoogleButton } from './google-button';
+import { RegisterForm } from './register-form';
 import { SecondStepForm } from './second-step-form';
 import { SignInForm } from './sign-in-form';
 

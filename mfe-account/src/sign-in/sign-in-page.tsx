@@ -1,8 +1,10 @@
-import { useState } from 'react';
-import type { ExtensionProps } from 'shared-contracts';
+import { useEffect, useState } from 'react';
+import { consumeLoginLink, type ExtensionProps, type HostServices } from 'shared-contracts';
+import { Button, ErrorState, Spinner, useMutationCall, useSession } from 'shared-ui';
 import classes from '../forms/form.module.css';
+import { arrive, tellPasswordRemoved } from './arrive';
 import { AUTH_TITLES, AuthForm, type AuthMode } from './auth-form';
-import { OneClickSignIn } from './one-click-sign-in';
+import { SecondStepForm } from './second-step-form';
 
 /** Sign-in and sign-up as a page of their own; a sign-in link lands here too [A2.9]. */
 export function SignInPage({ host, slot: { mode, welcome, staff } }: ExtensionProps<'page.sign-in'>) {
@@ -34,4 +36,79 @@ function linkOf(query: string): { email: string; token: string } | null {
   const email = parameters.get('email');
   const token = parameters.get('token');
   return email && token ? { email, token } : null;
+}
+
+interface OneClickSignInProps {
+  host: HostServices;
+  email: string;
+  token: string;
+  onGiveUp: () => void;
+}
+
+const goOn = (host: HostServices) => host.navigate.to('/login-redirect', { replace: true });
+
+/**
+ * The page of a sign-in link. Opening it consumes nothing and does not sign in: mail scanners open links and run pages,
+ * and anyone can send a link of their own account. Only the button consumes the link. The token leaves the address and
+ * the history at once.
+ */
+export function OneClickSignIn({ host, email, token, onGiveUp }: OneClickSignInProps) {
+  const { send, busy, error } = useMutationCall(host, consumeLoginLink);
+  const known = useKnownSession(host);
+  const { user } = useSession(host);
+  const other = user && !isSame(user.email, email) ? user.email : null;
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const signIn = async () => {
+    const outcome = await send({ body: { email, token } });
+    if (!outcome.ok) return;
+    arrive(host, outcome.answer);
+    if (outcome.answer.password_removed) tellPasswordRemoved(host);
+    goOn(host);
+  };
+
+  if (error?.code === 'second_factor_required') {
+    return <SecondStepForm host={host} onSignedIn={() => goOn(host)} onBack={onGiveUp} />;
+  }
+  if (error) {
+    return (
+      <>
+        <ErrorState message={error.message} />
+        <p className={classes.switch}>
+          <Button onClick={onGiveUp}>Sign in another way</Button>
+        </p>
+      </>
+    );
+  }
+  if (!known) return <Spinner label="Loading" />;
+  return (
+    <div className={classes.form}>
+      <p>
+        {other === null
+          ? `Continue to sign in as ${email}.`
+          : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
+      </p>
+      <Button wide busy={busy} onClick={() => void signIn()}>
+        {other === null ? 'Continue' : `Sign in as ${email}`}
+      </Button>
+      {other !== null && (
+        <Button variant="secondary" wide onClick={() => host.navigate.to('/listings', { replace: true })}>
+          Stay signed in as {other}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** True once it is known who is signed in, or that it cannot be found out: then the link's own answer tells. */
+function useKnownSession(host: HostServices): boolean {
+  const { loaded } = useSession(host);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    const settle = () => setAsked(true);
+    host.session.refresh().then(settle, settle);
+  }, [host, loaded]);
+  return loaded || asked;
 }

@@ -1,7 +1,6 @@
-import type { BlogPost, HostServices } from 'shared-contracts';
+import { type BlogPost, HAWAII_TIME_ZONE, type HostServices } from 'shared-contracts';
 import { Photo } from 'shared-ui';
 import classes from '../page/page.module.css';
-import { dayText } from './day-text';
 
 export function BlogTile({ host, post }: { host: HostServices; post: BlogPost }) {
   return (
@@ -20,4 +19,12 @@ export function BlogTile({ host, post }: { host: HostServices; post: BlogPost })
       <p className={classes.soft}>{post.excerpt}</p>
     </li>
   );
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWAII_TIME_ZONE });
+
+/** 'November 20, 2026', as the day is in Hawaii; an unreadable date shows as it came. */
+export function dayText(date: string): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? date : format.format(time);
 }

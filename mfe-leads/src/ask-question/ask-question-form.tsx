@@ -1,14 +1,12 @@
-import type { HostServices, ListingRef } from 'shared-contracts';
+import { type CallInput, cut, type HostServices, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
 import { questionFormSchema } from 'shared-contracts/forms';
 import { createLead } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
-import type { ContactPerson } from '../lead/contact-person';
+import { type ContactPerson, recipientOf } from '../lead/contact-person';
+import type { Draft } from '../lead/draft';
 import classes from '../lead/lead.module.css';
-import { LeadFailure } from '../lead/lead-failure';
-import { ContactFields, MessageField, PreapprovalField } from '../lead/lead-fields';
-import { tellLead } from '../lead/tell-lead';
-import { useLeadForm } from '../lead/use-lead-form';
-import { questionBody } from './ask-question';
+import { ContactFields, LeadFailure, MessageField, PreapprovalField } from '../lead/lead-fields';
+import { type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
 
 export interface AskQuestionFormProps {
   host: HostServices;
@@ -47,4 +45,30 @@ export function AskQuestionForm({ host, listing, person, onSent }: AskQuestionFo
       </Button>
     </form>
   );
+}
+
+type LeadBody = CallInput<typeof createLead>['body'];
+
+interface QuestionContext {
+  listing: ListingRef;
+  person: ContactPerson;
+  pageUrl: string;
+}
+
+/** The question as it is sent: source type and lead source are decided by the server from the action (D15). */
+function questionBody(values: Draft, { listing, person, pageUrl }: QuestionContext, submission: Submission): LeadBody {
+  return {
+    action: 'ask_question',
+    ...submission,
+    name: values.name,
+    email: values.email,
+    phone: values.phone,
+    comments: values.message,
+    preapprove: values.preapprove,
+    website: values.website,
+    help_with: 'More Property Info',
+    mls_number: listing.mls_id,
+    source_url: cut(pageUrl, SOURCE_URL_CUT.question),
+    ...recipientOf(person),
+  };
 }

@@ -1,17 +1,25 @@
+import { X } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { type CallInput, cut, formatPhone, type HostServices, SOURCE_URL_CUT } from 'shared-contracts';
 import { callbackFormSchema, formErrors } from 'shared-contracts/forms';
-import { callbackSlots, clockIn, createLead, formatMinutes } from 'shared-contracts/leads';
+import {
+  addDays,
+  type Clock,
+  callbackSlots,
+  clockIn,
+  createLead,
+  firstCallbackDay,
+  formatDay,
+  formatMinutes,
+} from 'shared-contracts/leads';
 import { Button, SelectField } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
-import type { ContactPerson } from '../lead/contact-person';
+import { type ContactPerson, recipientOf } from '../lead/contact-person';
+import type { Draft } from '../lead/draft';
 import leadClasses from '../lead/lead.module.css';
-import { LeadFailure } from '../lead/lead-failure';
-import { PhoneField, Trap } from '../lead/lead-fields';
-import { tellLead } from '../lead/tell-lead';
-import { type LeadFormFields, useLeadForm } from '../lead/use-lead-form';
-import { callbackBody, callbackDays, visitorTimeZone } from './callback';
-import { CallbackSent } from './callback-sent';
+import { Honeypot, LeadFailure, PhoneField } from '../lead/lead-fields';
+import { type LeadFormFields, type Submission, tellLead, useLeadForm } from '../lead/use-lead-form';
+import classes from './callback-sent.module.css';
 
 export interface CallbackFormProps {
   host: HostServices;
@@ -55,7 +63,7 @@ export function CallbackForm({ host, person, takesFocus = false }: CallbackFormP
       <p className={leadClasses.note}>{person.name} will call you.</p>
       <WhenFields host={host} fields={fields} timeZone={timeZone} dateField={dateField} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
-      <Trap fields={fields} />
+      <Honeypot fields={fields} />
       <LeadFailure failure={failure} phone={person.phone} onRetry={() => void submit()} />
       {complete && (
         <Button type="submit" busy={sending} wide>
@@ -111,4 +119,67 @@ function WhenFields({ host, fields: { watch, setValue }, timeZone, dateField }: 
       )}
     </>
   );
+}
+
+interface CallbackSentProps {
+  message: string;
+  /** the contact's phone line */
+  phone: string;
+  onDismiss: () => void;
+}
+
+/** What follows a stored callback; a click on it dismisses it. It takes the focus from the form's button. */
+function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div role="status">
+      <button ref={button} type="button" className={classes.message} onClick={onDismiss}>
+        <span>
+          <span className={classes.text}>{message}</span>
+          <span className={classes.phone}>{formatPhone(phone)}</span>
+        </span>
+        <X size={18} className={classes.dismiss} aria-label="Dismiss" />
+      </button>
+    </div>
+  );
+}
+
+type LeadBody = CallInput<typeof createLead>['body'];
+
+/** Days of a callback to choose from; the documents only say that none lies before today [B5.24]. */
+const DAYS = 30;
+
+/** The days offered, the first one today, or tomorrow when no time is left today (D66). */
+function callbackDays(clock: Clock): { value: string; label: string }[] {
+  const first = firstCallbackDay(clock);
+  return Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => ({
+    value: day,
+    label: day === clock.day ? `Today, ${formatDay(day, { month: 'long', day: 'numeric' })}` : formatDay(day),
+  }));
+}
+
+/** The zone that the visitor's times are in (D66). */
+function visitorTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+interface CallbackContext {
+  person: ContactPerson;
+  timeZone: string;
+  pageUrl: string;
+}
+
+/** The callback as it is sent; the server fills the names and the address that it does not ask for [B9.47]. */
+function callbackBody(values: Draft, context: CallbackContext, submission: Submission): LeadBody {
+  const { person, timeZone, pageUrl } = context;
+  return {
+    action: 'callback',
+    ...submission,
+    phone: values.phone,
+    website: values.website,
+    source_url: cut(pageUrl, SOURCE_URL_CUT.question),
+    callback: { date: values.date, minutes: values.minutes ?? 0, time_zone: timeZone },
+    ...recipientOf(person),
+  };
 }

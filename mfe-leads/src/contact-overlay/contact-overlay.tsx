@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { useContact } from 'shared-ui';
+import { lazyComponent, Skeleton, useContact } from 'shared-ui';
 import { contactPerson, ownAdvisor } from '../lead/contact-person';
 import type { Unfolded } from './contact-ways';
-import { LazyContactWays } from './lazy-contact-ways';
+
+/** Most visitors of a page never open a form. */
+const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+export const LazyContactWays = lazyComponent(async () => (await import('./contact-ways')).ContactWays, PLACE);
 
 /** What nav's 'Speak with' control opens: the visitor's agent or the company, and the ways to reach them. */
 export function ContactOverlay({ host, slot: { agent, onHold } }: ExtensionProps<'nav.contact'>) {

@@ -1,11 +1,15 @@
 import { ChevronDown, Mail, MessageSquare, MessagesSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
-import { LazyCallbackForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
-import { LiveChat } from '../live-chat/live-chat';
 import classes from './contact-ways.module.css';
+import { LiveChat } from './live-chat';
+
+/** Most visitors of a page never open a form. */
+const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+const LazyCallbackForm = lazyComponent(async () => (await import('../callback/callback-form')).CallbackForm, PLACE);
 
 /** The part of the list that is unfolded. */
 export type Unfolded = 'none' | 'call' | 'callback' | 'chat';

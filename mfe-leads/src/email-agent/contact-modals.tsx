@@ -3,8 +3,7 @@ import type { EventPayload, ExtensionProps, HostServices } from 'shared-contract
 import { useContact, useMatch, useOnTopic } from 'shared-ui';
 import { contactPerson } from '../lead/contact-person';
 import { dropDraftsOfUsers } from '../lead/draft';
-import { EmailDialog } from './email-dialog';
-import { screenOfPage } from './screen-name';
+import { EmailDialog, screenOfPage } from './email-dialog';
 
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
 

@@ -1,8 +1,12 @@
-import type { HostServices } from 'shared-contracts';
-import { Dialog } from 'shared-ui';
-import { LazyEmailAgentForm } from '../lead/lazy-forms';
+import type { HostServices, PageName } from 'shared-contracts';
+import { isLeadScreen } from 'shared-contracts/leads';
+import { Dialog, lazyComponent, Skeleton } from 'shared-ui';
 import classes from '../lead/lead.module.css';
-import type { EmailSubject } from './email-agent';
+import type { EmailSubject } from './email-agent-form';
+
+/** Most visitors of a page never open a form. */
+const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+export const LazyEmailAgentForm = lazyComponent(async () => (await import('./email-agent-form')).EmailAgentForm, PLACE);
 
 export interface EmailDialogProps {
   host: HostServices;
@@ -23,4 +27,20 @@ export function EmailDialog({ host, subject, title, note, onClose }: EmailDialog
       </div>
     </Dialog>
   );
+}
+
+const SCREENS: Partial<Record<PageName, string>> = {
+  agent: 'Advisor Page',
+  agents: 'Advisor Index Page',
+  'blog-post': 'Blog Post',
+};
+
+/** The screen of the lead-source table that a page is, where it is one [B9.34]. */
+export function screenOfPage(page: PageName): string | undefined {
+  return SCREENS[page];
+}
+
+/** A name that the table knows; others say nothing about a lead's source. */
+export function knownScreen(name: string): string | undefined {
+  return isLeadScreen(name) ? name : undefined;
 }

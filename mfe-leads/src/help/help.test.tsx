@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { advisorById } from 'shared-contracts';
+import { advisorById, matchRoute } from 'shared-contracts';
 import { createTestHost, sampleAgent } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerLeads } from '../testing/lead-test';
-import { Help } from './help';
+import { Help, helpText } from './help';
 
 beforeEach(() => resize(1024));
 afterEach(() => {
@@ -192,4 +192,18 @@ test('an e-mail opened from the overlay returns the focus to the bubble', async 
   await userEvent.click(await screen.findByRole('button', { name: /^E-mail/ }));
   expect(overlay()).toBeNull();
   expect(document.activeElement).toBe(bubble());
+});
+
+test.each([
+  ['/listings', 'Need help?'],
+  ['/listings/12-sample-street-700001', 'Have a question?'],
+  ['/regions', 'Get more info'],
+  ['/developments', 'Get more info'],
+  ['/developments/sample-place', 'Get more info'],
+  ['/privacy', 'Contact us'],
+  ['/company/offices', 'Contact us'],
+  ['/', 'Contact us'],
+  ['/account/overview', 'Contact us'],
+] as const)('at %s the bubble says %s [B9.33]', (address, text) => {
+  expect(helpText(matchRoute(address, { locales: [] }).route)).toBe(text);
 });

@@ -1,14 +1,31 @@
 import { MessageCircle, X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type ExtensionProps, SCROLL } from 'shared-contracts';
-import { Button, cx, IconButton, Link, useMatch, useOnTopic, useScrolledPast } from 'shared-ui';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  advisorById,
+  type EventPayload,
+  type ExtensionProps,
+  type HostServices,
+  type Route,
+  SCROLL,
+} from 'shared-contracts';
+import {
+  Button,
+  cx,
+  IconButton,
+  Link,
+  onScroll,
+  useCall,
+  useContact,
+  useMatch,
+  useOnTopic,
+  useScrolledPast,
+} from 'shared-ui';
+import { LazyContactWays } from '../contact-overlay/contact-overlay';
 import type { Unfolded } from '../contact-overlay/contact-ways';
-import { LazyContactWays } from '../contact-overlay/lazy-contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
+import { type ContactPerson, contactPerson, namedAgent } from '../lead/contact-person';
+import { SHOWING_DAYS } from '../request-showing/days';
 import classes from './help.module.css';
-import { helpText } from './help-text';
-import { useCoversDays } from './use-covers-days';
-import { type RequestedAgent, useOverlayPerson } from './use-overlay-person';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
 
@@ -103,4 +120,49 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
       </Button>
     </div>
   );
+}
+
+/** The help bubble's words by page; developments are pages of the content store [B9.33] (D61). */
+export function helpText(route: Route): string {
+  if (route.page === 'search') return 'Need help?';
+  if (route.page === 'listing') return 'Have a question?';
+  return route.page === 'regions' || isDevelopment(route) ? 'Get more info' : 'Contact us';
+}
+
+function isDevelopment(route: Route): boolean {
+  return route.page === 'content' && /^\/developments(?:\/|$)/.test(route.path);
+}
+
+/** The bubble's height above the foot of the window, the request bar beneath it included. */
+const CORNER_HEIGHT_PX = 140;
+
+/** Whether the days of a showing lie under the element in the corner; looked up as the page scrolls. */
+function useCoversDays(element: RefObject<HTMLElement | null>): boolean {
+  const [covers, setCovers] = useState(false);
+  useEffect(
+    () =>
+      onScroll(() => {
+        const left = element.current?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
+        const days = [...document.querySelectorAll(`[${SHOWING_DAYS}]`)].map((row) => row.getBoundingClientRect());
+        const { innerHeight } = window;
+        setCovers(
+          days.some((row) => row.right > left && row.top < innerHeight && row.bottom > innerHeight - CORNER_HEIGHT_PX),
+        );
+      }),
+    [element],
+  );
+  return covers;
+}
+
+type RequestedAgent = NonNullable<EventPayload<'contact:open'>['agent']>;
+
+/** The agent that `contact:open` names, otherwise the visitor's own contact. */
+function useOverlayPerson(host: HostServices, requested: RequestedAgent | null): ContactPerson {
+  const contact = useContact(host);
+  const other = requested && requested.id !== contact.agent?.id ? requested : null;
+  const { data } = useCall(host, advisorById, other && { params: { id: String(other.id) } });
+  if (other === null) return contactPerson(contact, host.settings);
+  return data
+    ? contactPerson({ agent: data, team: null, own: false }, host.settings)
+    : namedAgent(other, host.settings);
 }

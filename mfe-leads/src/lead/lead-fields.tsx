@@ -1,4 +1,5 @@
-import { CheckboxField, TextArea, TextField } from 'shared-ui';
+import { formatPhone, phoneHref } from 'shared-contracts';
+import { CheckboxField, ErrorState, TextArea, TextField } from 'shared-ui';
 import classes from './lead.module.css';
 import type { LeadFormFields } from './use-lead-form';
 
@@ -18,13 +19,13 @@ export function ContactFields({ fields }: FieldsProps) {
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <ReachFields fields={fields} />
+      <ContactMethodFields fields={fields} />
     </>
   );
 }
 
 /** First and last name apart, as the showing panel asks for them [B5.21]. */
-export function TwoNamesFields({ fields }: FieldsProps) {
+export function NameFields({ fields }: FieldsProps) {
   const {
     register,
     formState: { errors },
@@ -47,12 +48,12 @@ export function TwoNamesFields({ fields }: FieldsProps) {
           {...register('last_name')}
         />
       </div>
-      <ReachFields fields={fields} />
+      <ContactMethodFields fields={fields} />
     </>
   );
 }
 
-function ReachFields({ fields }: FieldsProps) {
+function ContactMethodFields({ fields }: FieldsProps) {
   const {
     register,
     formState: { errors },
@@ -68,7 +69,7 @@ function ReachFields({ fields }: FieldsProps) {
         {...register('email')}
       />
       <PhoneField fields={fields} />
-      <Trap fields={fields} />
+      <Honeypot fields={fields} />
     </>
   );
 }
@@ -109,7 +110,7 @@ export function PreapprovalField({ fields }: FieldsProps) {
 }
 
 /** A field that only robots fill: out of sight, out of the tab order, unknown to autofill. */
-export function Trap({ fields }: FieldsProps) {
+export function Honeypot({ fields }: FieldsProps) {
   return (
     <div className={classes.trap} aria-hidden="true">
       <input
@@ -121,5 +122,23 @@ export function Trap({ fields }: FieldsProps) {
         {...fields.register('website')}
       />
     </div>
+  );
+}
+
+interface LeadFailureProps {
+  failure: string | null;
+  phone: string;
+  onRetry: () => void;
+}
+
+/** What a form says when its lead was not stored: nothing typed is lost, and there is another way (D5). */
+export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
+  if (failure === null) return null;
+  return (
+    <ErrorState compact message={failure} onRetry={onRetry}>
+      <p className={classes.otherWay}>
+        Your text is kept. You can also <a href={phoneHref(phone) ?? `tel:${phone}`}>call us {formatPhone(phone)}</a>.
+      </p>
+    </ErrorState>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, type HostServices, sentenceOf } from 'shared-contracts';
+import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf } from 'shared-contracts';
 import { formErrors } from 'shared-contracts/forms';
 import type { LeadReceipt } from 'shared-contracts/leads';
 import { useSession } from 'shared-ui';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
-import { firstValues } from './prefill';
+import { type Draft, dropDraft, firstValues, keepDraft, readDraft } from './draft';
 import { submissionIdOf } from './submission-id';
 
 type LeadSchema = Parameters<typeof formErrors>[0];
@@ -117,4 +116,11 @@ function resolverOf(schema: LeadSchema): Resolver<Draft, unknown, Draft> {
       errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'schema', message }])),
     };
   };
+}
+
+/** Tells the other modules and analytics of a stored lead, with its source. */
+export function tellLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {
+  host.bus.publish('lead:created', { id, action, lead_source });
+  const { event, properties } = leadCapture(lead_source);
+  host.track.capture(event, properties);
 }

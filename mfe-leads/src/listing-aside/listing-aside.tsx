@@ -1,18 +1,27 @@
-import { CalendarDays, Mail } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { ExtensionProps, HostServices, ListingRef } from 'shared-contracts';
+import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ExtensionProps, formatPhone, type HostServices, type ListingRef, phoneHref } from 'shared-contracts';
 import { formatDay, isShowingOffered } from 'shared-contracts/leads';
-import { Button, useContact } from 'shared-ui';
+import { Button, Dialog, lazyComponent, Menu, onScroll, Skeleton, useContact } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
-import { LazyQuestionForm, LazyShowingForm } from '../lead/lazy-forms';
 import { PersonCard } from '../lead/person-card';
-import { useReached } from '../lead/use-reached';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
-import { ShowingDialog } from '../request-showing/showing-dialog';
+import type { ShowingPanelProps } from '../request-showing/showing-panel';
 import classes from './listing-aside.module.css';
-import { PhoneMenu } from './phone-menu';
 import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
+
+/** Most visitors of a page never open a form. */
+const PLACE = { message: 'The form could not be loaded.', waiting: <Skeleton lines={6} /> };
+const LazyQuestionForm = lazyComponent(
+  async () => (await import('../ask-question/ask-question-form')).AskQuestionForm,
+  PLACE,
+);
+const LazyShowingForm = lazyComponent(async () => (await import('../request-showing/showing-form')).ShowingForm, PLACE);
+const LazyShowingPanel = lazyComponent(
+  async () => (await import('../request-showing/showing-panel')).ShowingPanel,
+  PLACE,
+);
 
 /** Beside a listing: who answers, a tour, a question. Another listing begins anew, its forms closed [B4.9]. */
 export function ListingAside({ host, slot: { listing } }: ExtensionProps<'listing.aside'>) {
@@ -133,4 +142,80 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
       {children}
     </div>
   );
+}
+
+interface PhoneMenuProps {
+  host: HostServices;
+  person: ContactPerson;
+}
+
+/** The agent card's phone dropdown: call, text, or be called; each is told to analytics [B9.50]. */
+function PhoneMenu({ host, person: { id, name, phone } }: PhoneMenuProps) {
+  const agent = id === null ? undefined : { id, name };
+  const call = phoneHref(phone);
+  const text = phoneHref(phone, 'sms');
+  return (
+    <Menu
+      label={`Phone of ${name}`}
+      className={classes.phone}
+      trigger={(trigger) => (
+        <Button variant="quiet" icon={<Phone />} wide {...trigger}>
+          {formatPhone(phone) || 'Phone'} <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+        </Button>
+      )}
+      items={[
+        ...(call
+          ? [
+              {
+                id: 'call',
+                label: 'Call Now',
+                icon: <Phone />,
+                href: call,
+                onSelect: () => host.track.capture('called_agent'),
+              },
+            ]
+          : []),
+        ...(text
+          ? [
+              {
+                id: 'text',
+                label: 'Text',
+                icon: <MessageSquare />,
+                href: text,
+                onSelect: () => host.track.capture('texted_agent'),
+              },
+            ]
+          : []),
+        {
+          id: 'callback',
+          label: 'Schedule callback',
+          icon: <PhoneCall />,
+          onSelect: () => host.bus.publish('contact:open', { kind: 'callback', agent }),
+        },
+      ]}
+    />
+  );
+}
+
+/** The Request Showing panel as a dialog. */
+function ShowingDialog(props: ShowingPanelProps) {
+  return (
+    <Dialog open onClose={props.onDone} title="Request Showing">
+      <LazyShowingPanel {...props} />
+    </Dialog>
+  );
+}
+
+/** Whether the page is scrolled so far that the element's top is on the screen, or above it; never asked while drawing. */
+function useReached(element: RefObject<HTMLElement | null>): boolean {
+  const [reached, setReached] = useState(false);
+  useEffect(
+    () =>
+      onScroll(() => {
+        const top = element.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+        setReached(top < window.innerHeight);
+      }),
+    [element],
+  );
+  return reached;
 }

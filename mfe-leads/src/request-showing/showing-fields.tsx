@@ -1,6 +1,7 @@
 import { formatMinutes, showingSlots } from 'shared-contracts/leads';
 import { CheckboxField, SelectField } from 'shared-ui';
 import type { ShowingTime, ShowingType } from '../lead/draft';
+import leadClasses from '../lead/lead.module.css';
 import type { LeadFormFields } from '../lead/use-lead-form';
 import classes from './showing-fields.module.css';
 
@@ -47,5 +48,15 @@ export function SlotField({ fields: { watch, setValue } }: FieldsProps) {
         ...showingSlots().map((slot) => ({ value: String(slot), label: formatMinutes(slot) })),
       ]}
     />
+  );
+}
+
+/** Buyers and their agent have to sign before a home is shown. */
+export function AgreementNotice() {
+  return (
+    <p className={leadClasses.note}>
+      Before a showing, you and the agent who shows you the home sign a written buyer agreement. We will explain it to
+      you first.
+    </p>
   );
 }

@@ -4,12 +4,9 @@ import { showingFormSchema } from 'shared-contracts/forms';
 import { formatDay } from 'shared-contracts/leads';
 import { Button, SelectField } from 'shared-ui';
 import classes from '../lead/lead.module.css';
-import { LeadFailure } from '../lead/lead-failure';
-import { ContactFields, MessageField } from '../lead/lead-fields';
-import { AgreementNotice } from './agreement-notice';
-import type { ShowingProps } from './showing';
-import { TimeField, TypeField } from './showing-fields';
-import { useShowingForm } from './use-showing-form';
+import { ContactFields, LeadFailure, MessageField } from '../lead/lead-fields';
+import { AgreementNotice, TimeField, TypeField } from './showing-fields';
+import { type ShowingProps, useShowingForm } from './use-showing-form';
 
 export interface ShowingFormProps extends ShowingProps {
   host: HostServices;

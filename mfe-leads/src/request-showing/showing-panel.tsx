@@ -4,16 +4,12 @@ import { showingPanelFormSchema } from 'shared-contracts/forms';
 import { formatDay, formatMinutes } from 'shared-contracts/leads';
 import { Button } from 'shared-ui';
 import leadClasses from '../lead/lead.module.css';
-import { LeadFailure } from '../lead/lead-failure';
-import { MessageField, PreapprovalField, TwoNamesFields } from '../lead/lead-fields';
-import { AgreementNotice } from './agreement-notice';
+import { LeadFailure, MessageField, NameFields, PreapprovalField } from '../lead/lead-fields';
 import { CalendarButton } from './calendar-button';
-import { DayButton } from './day-button';
-import { DayScroller } from './day-scroller';
-import type { ShowingProps } from './showing';
-import { SlotField, TypeField } from './showing-fields';
+import { DayButton, DayScroller } from './days';
+import { AgreementNotice, SlotField, TypeField } from './showing-fields';
 import classes from './showing-panel.module.css';
-import { useShowingForm } from './use-showing-form';
+import { type ShowingProps, useShowingForm } from './use-showing-form';
 
 export interface ShowingPanelProps extends ShowingProps {
   host: HostServices;
@@ -80,7 +76,7 @@ function PanelForm({ host, form: { fields, submit, failure, sending, days, day, 
       </div>
       {day && <SlotField fields={fields} />}
       <TypeField fields={fields} />
-      <TwoNamesFields fields={fields} />
+      <NameFields fields={fields} />
       <MessageField fields={fields} label="Anything we should know?" required={false} />
       <PreapprovalField fields={fields} />
       <AgreementNotice />

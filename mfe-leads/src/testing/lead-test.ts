@@ -1,6 +1,5 @@
 import userEvent from '@testing-library/user-event';
-import type { LeadReceipt, LeadSubmission } from 'shared-contracts/leads';
-import { createLead, serverClock } from 'shared-contracts/leads';
+import { createLead, type LeadReceipt, type LeadSubmission, serverClock } from 'shared-contracts/leads';
 import type { TestHost } from 'shared-contracts/testing';
 import { vi } from 'vitest';
 

@@ -2,8 +2,7 @@ import { Link2, Share2 } from 'lucide-react';
 import type { HostServices, Listing } from 'shared-contracts';
 import { Button, Dialog, useSession } from 'shared-ui';
 import classes from './actions.module.css';
-import { copyLink, linkOf } from './share-link';
-import { shareTargets } from './share-targets';
+import { copyLink, linkOf, shareTargets } from './share-link';
 
 interface ShareListingProps {
   host: HostServices;

@@ -1,6 +1,6 @@
 import { definePage } from 'shared-ui';
-import { ListingPage } from '../overlay/listing-page';
-import { loadListing } from '../overlay/load-listing';
+import { loadListing } from '../page/listing.resource';
+import { ListingPage } from '../page/listing-page';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(ListingPage, {
   remote: 'listing',

@@ -1,6 +1,13 @@
-import type { Listing } from 'shared-contracts';
-import { Section } from '../overlay/section';
-import { detailTables } from './detail-rows';
+import {
+  formatDollars,
+  formatLotSize,
+  formatPrice,
+  formatSquareFeet,
+  type Listing,
+  leaseTexts,
+} from 'shared-contracts';
+import { dwellingType } from '../common/listing-ref';
+import { Section } from '../common/section';
 import classes from './facts.module.css';
 
 /** The Overview grid and the other tables below it [B2.5.17]. */
@@ -24,4 +31,112 @@ export function DetailTables({ listing }: { listing: Listing }) {
       </div>
     </Section>
   );
+}
+
+interface DetailRow {
+  label: string;
+  value: string;
+}
+interface DetailTable {
+  title: string;
+  rows: DetailRow[];
+}
+
+type Value = string | number | null | undefined | readonly string[];
+
+/** The seven tables of a listing; a row without a value is not shown [B2.5.17]. */
+function detailTables(listing: Listing): DetailTable[] {
+  return [
+    { title: 'Overview', rows: overview(listing) },
+    {
+      title: 'Utilities',
+      rows: rows([
+        ['Water', listing.water],
+        ['Wastewater', listing.wastewater],
+        ['Utilities', listing.utilities],
+        ['Internet', listing.internet_availability],
+        ['Elevator', listing.elevator],
+      ]),
+    },
+    {
+      title: 'Taxes',
+      rows: rows([
+        ['Property tax, monthly', dollars(listing.gross_taxes)],
+        ['Property tax, yearly', listing.gross_taxes === null ? null : dollars(listing.gross_taxes * 12)],
+        ['Tax year', listing.for_tax_year ?? listing.tax_year],
+        ['Tax map key', listing.tax_id],
+      ]),
+    },
+    {
+      title: 'Schools',
+      rows: rows([
+        ['Elementary', listing.schools.elementary],
+        ['Middle', listing.schools.middle],
+        ['High', listing.schools.high],
+      ]),
+    },
+    {
+      title: 'Geography',
+      rows: rows([
+        ['Island', listing.hl_region_island],
+        ['District', listing.hl_region_district],
+        ['Town', listing.hl_region_town],
+        ['Community', listing.hl_region_community],
+        ['View', listing.listing_view],
+        ['Frontage', listing.frontage],
+        ['Lava zone', listing.lava_zone],
+        ['Flood zone', listing.flood_zone],
+      ]),
+    },
+    {
+      title: 'County Data',
+      rows: rows([
+        ['Zoning', listing.zoning],
+        ['Lot size', listing.lot_size_ft === null ? null : formatLotSize(listing.lot_size_ft)],
+        ['Postal code', listing.postal_code],
+      ]),
+    },
+    {
+      title: 'Assessed Values',
+      rows: rows([
+        ['Assessed value', dollars(listing.mls_assessed_value)],
+        ['Assessed for', listing.tax_year],
+      ]),
+    },
+  ].filter((table) => table.rows.length > 0);
+}
+
+function overview(listing: Listing): DetailRow[] {
+  const floor = listing.total_floor_area ?? listing.living_area;
+  return rows([
+    ['Price', listing.asking_price === null ? null : formatPrice(listing.asking_price, listing.is_rental)],
+    ['Type', dwellingType(listing)],
+    ['Beds', listing.total_beds ?? listing.beds],
+    ['Baths', listing.total_baths ?? listing.baths],
+    ['Half baths', listing.half_baths],
+    ['Interior', floor === null ? null : formatSquareFeet(floor)],
+    ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
+    ['Tenure', listing.is_rental ? null : listing.title_land],
+    ['Lease', leaseTexts(leaseOf(listing))],
+    ['Building', listing.building_name],
+    ['Style', listing.architectural_style],
+    ['Stories', listing.stories_type ?? listing.stories],
+    ['Parking', listing.parking_features],
+    ['Pool', listing.pool_features],
+    ['Security', listing.security],
+    ['Condition', listing.property_condition],
+    ['Maintenance fee, monthly', dollars(listing.strata_fee)],
+    ['Financing', listing.financing],
+    ['Occupancy', listing.occupancy],
+  ]);
+}
+
+const leaseOf = ({ lease }: Listing) => lease;
+const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
+
+function rows(entries: readonly (readonly [string, Value])[]): DetailRow[] {
+  return entries.flatMap(([label, value]) => {
+    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    return text === '' ? [] : [{ label, value: text }];
+  });
 }

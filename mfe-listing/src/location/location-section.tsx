@@ -1,15 +1,14 @@
 import { PersonStanding } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { HostServices, Listing, RouteMatch } from 'shared-contracts';
+import { useState } from 'react';
+import type { HostServices, Listing, PublicSettings, RouteMatch } from 'shared-contracts';
+import { countyLink, tmkBreakdown } from 'shared-contracts/listing-facts';
 import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
-import { Breadcrumbs, Button } from 'shared-ui';
+import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode } from 'shared-ui';
+import { Section } from '../common/section';
 import { MapPane } from '../media/map-pane';
-import { Section } from '../overlay/section';
 import classes from './location.module.css';
 
-const StreetViewDialog = lazy(() =>
-  import('./street-view-dialog').then((module) => ({ default: module.StreetViewDialog })),
-);
+const streetView = lazyCode(() => import('./street-view-dialog'));
 
 interface LocationSectionProps {
   host: HostServices;
@@ -37,10 +36,75 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
         </Button>
       </div>
       {street && (
-        <Suspense fallback={null}>
-          <StreetViewDialog host={host} listing={listing} onClose={() => setStreet(false)} />
-        </Suspense>
+        <LazyDialog
+          code={streetView}
+          title="Street view"
+          size="large"
+          message="The street view could not be loaded."
+          onClose={() => setStreet(false)}
+        >
+          {({ StreetViewDialog }) => (
+            <StreetViewDialog host={host} listing={listing} onClose={() => setStreet(false)} />
+          )}
+        </LazyDialog>
       )}
+    </Section>
+  );
+}
+
+const PARTS = [
+  ['island', 'Island'],
+  ['zone', 'Zone'],
+  ['section', 'Section'],
+  ['plat', 'Plat'],
+  ['parcel', 'Parcel'],
+  ['cpr', 'CPR'],
+] as const;
+
+/** The tax map key in its parts, from 13 characters on [B5.30], and the county's own page [B7.31]. */
+export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks: PublicSettings['countyLinks'] }) {
+  const [open, setOpen] = useState(false);
+  const parts = tmkBreakdown(listing.tmk);
+  if (!parts) return null;
+  const county = countyLink(listing.hl_region_island, listing.tmk, countyLinks);
+  return (
+    <Section title="Parcel Breakdown">
+      <Disclosure summary={open ? 'Hide' : 'Show'} open={open} onToggle={setOpen}>
+        <dl className={classes.parcel}>
+          {PARTS.map(([key, label]) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{parts[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+      {county && (
+        <a className={classes.link} href={county} target="_blank" rel="noopener noreferrer">
+          County property data
+        </a>
+      )}
+    </Section>
+  );
+}
+
+/** The public schools of the address [B2.5.15]. */
+export function Schools({ listing: { schools } }: { listing: Listing }) {
+  const known = [
+    ['Elementary', schools.elementary],
+    ['Middle or junior', schools.middle],
+    ['High', schools.high],
+  ].filter(([, name]) => name);
+  if (known.length === 0) return null;
+  return (
+    <Section title="Schools">
+      <ul className={classes.schools}>
+        {known.map(([level, name]) => (
+          <li key={level}>
+            <span className={classes.level}>{level}</span> {name}
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
 import { Dialog } from 'shared-ui';
-import { StreetViewPane } from '../media/street-view-pane';
+import { StreetViewPane } from '../media/street-view';
 import classes from './location.module.css';
 
 interface StreetViewDialogProps {

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Box, Images, Map as MapIcon, PersonStanding, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { type HostServices, type Listing, MOBILE_PX } from 'shared-contracts';
-import { PhotoPlaceholder, useMediaQuery } from 'shared-ui';
+import { Button, LazyDialog, lazyCode, PhotoPlaceholder, useMediaQuery } from 'shared-ui';
 import classes from './gallery.module.css';
-import { MediaBar } from './media-bar';
-import type { MediaTabId } from './media-tabs';
+import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
 import { PhotoSwiper } from './photo-swiper';
 
 // the viewer is heavy and most visitors begin with the photos on the page
-const MediaViewer = lazy(() => import('./media-viewer').then((module) => ({ default: module.MediaViewer })));
+const viewer = lazyCode(() => import('./media-viewer'));
 
 /** The photos, and the way to everything else there is to see. A listing without any shows a placeholder [B2.5.19]. */
 export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
@@ -31,16 +31,50 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
       )}
       <MediaBar listing={listing} onOpen={setTab} />
       {tab !== null && (
-        <Suspense fallback={null}>
-          <MediaViewer
-            host={host}
-            listing={listing}
-            tab={tab}
-            onTab={setTab}
-            photo={photo}
-            onClose={() => setTab(null)}
-          />
-        </Suspense>
+        <LazyDialog
+          code={viewer}
+          title="Photos and views"
+          size="full"
+          message="The photos could not be loaded."
+          onClose={() => setTab(null)}
+        >
+          {({ MediaViewer }) => (
+            <MediaViewer
+              host={host}
+              listing={listing}
+              tab={tab}
+              onTab={setTab}
+              photo={photo}
+              onClose={() => setTab(null)}
+            />
+          )}
+        </LazyDialog>
+      )}
+    </div>
+  );
+}
+
+const ICONS: Record<MediaTabId, ReactNode> = {
+  photos: <Images />,
+  video: <Play />,
+  map: <MapIcon />,
+  'tour-1': <Box />,
+  'tour-2': <Box />,
+  'street-view': <PersonStanding />,
+};
+
+/** One button for each thing there is to see. */
+function MediaBar({ listing, onOpen }: { listing: Listing; onOpen: (tab: MediaTabId) => void }) {
+  const { length } = listing.photos;
+  const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
+  return (
+    <div className={classes.media} role="group" aria-label="Photos and views">
+      {mediaTabs(listing).map(({ id, label }) =>
+        id === 'photos' && length === 0 ? null : (
+          <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>
+            {id === 'photos' ? all : label}
+          </Button>
+        ),
       )}
     </div>
   );

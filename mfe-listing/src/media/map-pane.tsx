@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
-import { Skeleton } from 'shared-ui';
+import { LazyBoundary, lazyCode, Skeleton } from 'shared-ui';
 import classes from './panes.module.css';
 
-const StaticMap = lazy(() => import('shared-ui/map').then((module) => ({ default: module.StaticMap })));
+const map = lazyCode(() => import('shared-ui/map'));
 
 interface MapPaneProps {
   host: HostServices;
@@ -22,15 +21,17 @@ export function MapPane({ host, listing: { lat, lng, address }, className = clas
     );
   }
   return (
-    <Suspense fallback={<Skeleton className={className} />}>
-      <StaticMap
-        center={{ lat, lng }}
-        zoom={MEDIA.mapZoom}
-        styleUrl={styleUrl}
-        mapboxToken={mapboxToken}
-        label={`Map of ${address.line_1}`}
-        className={className}
-      />
-    </Suspense>
+    <LazyBoundary code={map} message="The map could not be loaded." waiting={<Skeleton className={className} />}>
+      {({ StaticMap }) => (
+        <StaticMap
+          center={{ lat, lng }}
+          zoom={MEDIA.mapZoom}
+          styleUrl={styleUrl}
+          mapboxToken={mapboxToken}
+          label={`Map of ${address.line_1}`}
+          className={className}
+        />
+      )}
+    </LazyBoundary>
   );
 }

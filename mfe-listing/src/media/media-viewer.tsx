@@ -7,7 +7,7 @@ import { type MediaTabId, mediaTabs, tourAddresses, videoAddress } from './media
 import classes from './media-viewer.module.css';
 import { OutsideFrame } from './outside-frame';
 import { PhotoViewer } from './photo-viewer';
-import { StreetViewPane } from './street-view-pane';
+import { StreetViewPane } from './street-view';
 
 export interface MediaViewerProps {
   host: HostServices;

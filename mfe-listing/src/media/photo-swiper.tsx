@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MEDIA } from 'shared-contracts';
-import { Photo } from 'shared-ui';
+import { Photo, usePainted } from 'shared-ui';
 import { Carousel } from 'shared-ui/carousel';
-import { usePainted } from '../overlay/use-painted';
 import classes from './gallery.module.css';
-import { warnOfMissingPhoto } from './missing-photo';
-import { type PhotosProps, photoLabel } from './photo-mosaic';
-import { useSliderReset } from './use-slider-reset';
+import { type PhotosProps, photoLabel, warnOfMissingPhoto } from './photo-mosaic';
 
 /** The phone's gallery: swipe from photo to photo; the current one and the next two are loaded [B9.24]. */
 export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: PhotosProps) {
@@ -45,4 +42,26 @@ export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: Phot
       />
     </div>
   );
+}
+
+/** The slider goes back to its first photo once it has been out of view for 5 seconds; never under somebody's eyes [B9.23]. */
+export function useSliderReset(frame: RefObject<HTMLElement | null>, index: number, reset: () => void): void {
+  const latest = useRef({ index, reset });
+  useEffect(() => {
+    latest.current = { index, reset };
+  });
+  useEffect(() => {
+    if (!frame.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer);
+      if (entries.some((entry) => entry.isIntersecting)) return;
+      timer = setTimeout(() => latest.current.index > 0 && latest.current.reset(), MEDIA.sliderResetMs);
+    });
+    observer.observe(frame.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [frame]);
 }

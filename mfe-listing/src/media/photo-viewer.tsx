@@ -9,8 +9,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
-import { warnOfMissingPhoto } from './missing-photo';
 import classes from './panes.module.css';
+import { warnOfMissingPhoto } from './photo-mosaic';
 
 interface PhotoViewerProps {
   listing: Pick<Listing, 'photos' | 'address'>;

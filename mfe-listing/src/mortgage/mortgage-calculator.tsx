@@ -1,10 +1,15 @@
 import { type ChangeEvent, useState } from 'react';
 import { formatDollars, type HostServices, type Listing, MORTGAGE } from 'shared-contracts';
-import { MORTGAGE_DISCLAIMER, type MortgageResult, mortgage, mortgageDefaults } from 'shared-contracts/listing-facts';
+import {
+  MORTGAGE_DISCLAIMER,
+  type MortgageEstimate,
+  type MortgageResult,
+  mortgage,
+  mortgageDefaults,
+} from 'shared-contracts/listing-facts';
 import { Button, TextField } from 'shared-ui';
-import { Section } from '../overlay/section';
+import { Section } from '../common/section';
 import classes from './mortgage.module.css';
-import { PaymentBar } from './payment-bar';
 
 /** What a listing would cost a month; the fields begin at 20% down, 6.7% and 30 years [B9.1] [B4.8]. */
 export function MortgageCalculator({ host, listing }: { host: HostServices; listing: Listing }) {
@@ -104,4 +109,30 @@ function textOf(values: ReturnType<typeof mortgageDefaults>): Fields {
 /** A cleared field is no number, not zero [B5.28]. */
 function numberOf(text: string): number | null {
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}
+
+/** The parts of the monthly payment, as a bar and in words [B9.2]. */
+function PaymentBar({ estimate }: { estimate: MortgageEstimate }) {
+  const parts = [
+    { label: 'Loan', amount: estimate.loanPayment, look: classes.loan },
+    { label: 'Taxes', amount: estimate.taxes, look: classes.taxes },
+    { label: 'Fees', amount: estimate.fees, look: classes.fees },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <>
+      <div className={classes.bar} aria-hidden="true">
+        {parts.map(({ label, amount, look }) => (
+          <span key={label} className={look} style={{ flexGrow: amount }} />
+        ))}
+      </div>
+      <ul className={classes.parts}>
+        {parts.map(({ label, amount, look }) => (
+          <li key={label}>
+            <span className={`${classes.dot} ${look}`} aria-hidden="true" />
+            {label} {formatDollars(Math.round(amount))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,14 +1,18 @@
 import {
+  CAPS,
   type HostServices,
   type Listing,
+  listingPath,
   type RouteMatch,
   SIMILAR_LISTINGS_DELAY_MS,
+  type SimilarListing,
   similarListings,
 } from 'shared-contracts';
-import { ErrorState, useCall } from 'shared-ui';
-import { Section } from '../overlay/section';
-import { useDelay } from '../overlay/use-delay';
-import { SimilarList } from './similar-list';
+import { ErrorState, useCall, useDelay } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
+import { Section } from '../common/section';
+import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import classes from './similar.module.css';
 
 interface SimilarListingsProps {
   host: HostServices;
@@ -26,5 +30,33 @@ export function SimilarListings({ host, match, listing }: SimilarListingsProps) 
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
       <SimilarList host={host} match={match} listings={data ?? []} />
     </Section>
+  );
+}
+
+interface SimilarListProps {
+  host: HostServices;
+  match: RouteMatch;
+  listings: readonly SimilarListing[];
+}
+
+/** Small overviews of up to six listings, each opening its listing [B2.5.14] [B2.5.22]. */
+export function SimilarList({ host, match, listings }: SimilarListProps) {
+  return (
+    <ul className={classes.listings}>
+      {listings.slice(0, CAPS.similarListings).map((similar) => {
+        const href = listingPath(match.prefix, similar.slug);
+        return (
+          <li key={similar.internal_id}>
+            <ListingRow
+              listing={{ ...similar, type: similar.dwelling_type_name }}
+              href={href}
+              onOpen={() => host.navigate.to(href)}
+              photoBase={host.settings.photoBase}
+              onPhotoMissing={warnOfMissingPhoto}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
-import { ListingPage } from '../overlay/listing-page';
+import { ListingPage } from '../page/listing-page';
 
 export interface ShowOptions extends TestHostOptions {
   /** another address than the listing's own */

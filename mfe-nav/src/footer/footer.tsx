@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { type ExtensionProps, phoneHref } from 'shared-contracts';
-import { cx, Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
+import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
+import { cx, Dialog, Disclosure, Link, useMediaQuery, useSession } from 'shared-ui';
 import { MenuAnchor } from '../header/menu-bar';
 import { footerColumns, type Menu } from '../header/menus';
 import classes from './footer.module.css';
-import { Policies } from './policies';
 
 /** Pages that a script opens otherwise. */
 const PLAIN_LINKS = [
@@ -98,5 +97,39 @@ function Links({ host, menu }: { host: ExtensionProps<'layout.footer'>['host']; 
           </li>
         ))}
     </ul>
+  );
+}
+
+interface PoliciesProps {
+  host: HostServices;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The three MLS disclaimers and the links to both policies [B2.4.3]. */
+function Policies({ host, open, onClose }: PoliciesProps) {
+  const { hiCentral, his, ram } = host.settings.disclaimers;
+  const texts = [
+    { title: 'HI Central MLS', text: hiCentral },
+    { title: 'Hawaii Information Service', text: his },
+    { title: 'REALTORS® Association of Maui', text: ram },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title="Policies" size="large">
+      {texts.map(({ title, text }) => (
+        <section key={title}>
+          <h3 className={classes.title}>{title}</h3>
+          <p className={classes.policy}>{text}</p>
+        </section>
+      ))}
+      <p className={classes.small}>
+        <Link host={host} to="/privacy/" onClick={onClose}>
+          Privacy Policy
+        </Link>
+        <Link host={host} to="/cookie-policy" onClick={onClose}>
+          Cookie Policy
+        </Link>
+      </p>
+    </Dialog>
   );
 }

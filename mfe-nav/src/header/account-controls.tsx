@@ -1,8 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import type { HostServices } from 'shared-contracts';
 import { Button, Menu, useSession } from 'shared-ui';
-import { useAccountActions } from './use-account-actions';
-import { userMenu } from './user-menu';
+import { useAccountActions, userMenu } from './use-account-actions';
 
 /** Sign In and Sign Up for visitors [B2.3.6]; the user's menu for everyone else [B2.3.4]. */
 export function AccountControls({ host }: { host: HostServices }) {

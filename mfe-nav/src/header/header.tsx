@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
 import { cx, IconButton, Link, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { SearchBox } from '../universal-search/search-box';
@@ -11,7 +11,6 @@ import { MenuAnchor, MenuBar } from './menu-bar';
 import { type Menu, siteMenus } from './menus';
 import { PhoneMenu } from './phone-menu';
 import { SpeakWith } from './speak-with';
-import { useHeaderHeight } from './use-header-height';
 
 /** Wide enough for menus, search and contact beside each other, each on one line. */
 const DESKTOP = '(min-width: 1240px)';
@@ -104,4 +103,19 @@ function PlainLinks({ host, menus }: { host: HostServices; menus: readonly Menu[
       )}
     </nav>
   );
+}
+
+/** Tells the page how tall the header is, so that sticky parts know where to stop; again whenever it changes. */
+function useHeaderHeight(host: Pick<HostServices, 'bus'>) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const tell = () => host.bus.publish('nav:height', { height: element.offsetHeight });
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host]);
+  return header;
 }

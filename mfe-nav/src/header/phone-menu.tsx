@@ -4,8 +4,7 @@ import { CallAndText } from './call-or-text';
 import { MenuAnchor } from './menu-bar';
 import type { Menu } from './menus';
 import classes from './phone-menu.module.css';
-import { useAccountActions } from './use-account-actions';
-import { userMenu } from './user-menu';
+import { useAccountActions, userMenu } from './use-account-actions';
 
 interface PhoneMenuProps {
   host: HostServices;

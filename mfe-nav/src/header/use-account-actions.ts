@@ -1,6 +1,12 @@
-import type { AccountSection, HostServices } from 'shared-contracts';
+import {
+  type AccountSection,
+  accountPath,
+  adminLinks,
+  type HostServices,
+  type PublicSettings,
+  type User,
+} from 'shared-contracts';
 import { useMatch } from 'shared-ui';
-import { accountTarget, type UserMenuEntry } from './user-menu';
 
 /** Foreign pages have no dialog of ours: both sign-in and sign-up lead there (D83) [B2.1.24]. */
 const EXTERNAL_SIGN_IN = '/listings?show_sign_in_modal=1';
@@ -25,4 +31,35 @@ export function useAccountActions(host: HostServices) {
     else host.navigate.to(to.href);
   };
   return { openSection, openAuth, run };
+}
+
+export interface UserMenuEntry {
+  label: string;
+  /** a section of the account, an address, or the end of the session */
+  to: { section: AccountSection } | { href: string } | 'sign-out';
+}
+
+/**
+ * The signed-in user's menu [B2.3.4]; who sees the admin links is decided by role or by a setting [B2.3.5] (D3).
+ * Two entries have a second name on phones (D60).
+ */
+export function userMenu(user: User, settings: PublicSettings, phone: boolean): UserMenuEntry[] {
+  const { yourAdmin, siteAdmin } = adminLinks(user, settings.adminLinksForSuperAdminOnly);
+  return [
+    { label: 'Overview', to: { section: 'overview' } },
+    { label: 'Favorites', to: { section: 'favorites' } },
+    { label: 'Saved Searches', to: { section: 'saved-searches' } },
+    { label: 'Profile', to: { section: 'settings' } },
+    ...(yourAdmin ? [{ label: 'Your Admin', to: { href: '/agent_tools' } }] : []),
+    ...(siteAdmin ? [{ label: phone ? 'Admin' : 'Site Admin', to: { href: '/admin' } }] : []),
+    { label: phone ? 'Log Out' : 'Sign Out', to: 'sign-out' },
+  ];
+}
+
+/** Where an account entry leads: a panel on the map search page, the account route elsewhere [B2.1.22] [B2.1.23]. */
+export function accountTarget(
+  section: AccountSection,
+  onMapPage: boolean,
+): { panel: AccountSection } | { path: string } {
+  return onMapPage ? { panel: section } : { path: accountPath(section) };
 }

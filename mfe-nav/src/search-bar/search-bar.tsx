@@ -1,11 +1,16 @@
 import { ChevronRight, ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { type ExtensionProps, listingPath } from 'shared-contracts';
-import { Button, Disclosure, Link, useMatch, useTopic } from 'shared-ui';
+import {
+  CAPS,
+  type EventPayload,
+  type ExtensionProps,
+  formatNavTitle,
+  type HostServices,
+  listingPath,
+} from 'shared-contracts';
+import { Button, Dialog, Disclosure, Link, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
-import { ClearSearch } from './clear-search';
 import classes from './search-bar.module.css';
-import { placeInResults, searchBarMode, showsSummary } from './search-bar-mode';
 
 /** Under the header on search and listing pages: the search's own actions, or the way back to it [B2.3.11]. */
 export function SearchBar({ host }: ExtensionProps<'layout.search-bar'>) {
@@ -103,5 +108,82 @@ function BackToSearch({ host }: HostProp) {
         </Link>
       )}
     </nav>
+  );
+}
+
+type Changed = EventPayload<'search:changed'>;
+
+export type SearchBarMode = { kind: 'none' } | { kind: 'changed' } | { kind: 'saved'; title: string; edited: boolean };
+
+/** What the bar says about the search [B4.36]; a saved search's title is cut to 30 characters [B4.37]. */
+export function searchBarMode(search: Changed | undefined): SearchBarMode {
+  if (!search) return { kind: 'none' };
+  const { savedSearch, filtersChanged } = search;
+  if (savedSearch && savedSearch.id !== null) {
+    return {
+      kind: 'saved',
+      title: formatNavTitle(savedSearch.title, CAPS.navSavedSearchTitle),
+      edited: savedSearch.edited,
+    };
+  }
+  return filtersChanged ? { kind: 'changed' } : { kind: 'none' };
+}
+
+/** The summary box shows only when filters changed or the search is not the default one [B2.3.16]. */
+export function showsSummary(search: Changed | undefined): boolean {
+  return search !== undefined && (search.filtersChanged || !search.initialSearch);
+}
+
+/** 'n of total' of the open listing among the results, and the one after it [B2.3.10]; null when it is not among them. */
+export function placeInResults(
+  results: EventPayload<'search:results'> | undefined,
+  internalId: string | null,
+): { position: number; total: number; nextSlug: string | null } | null {
+  const index = results?.entries.findIndex((entry) => entry.internal_id === internalId) ?? -1;
+  if (!results || index < 0) return null;
+  return {
+    position: results.from + index + 1,
+    total: results.total,
+    nextSlug: results.entries[index + 1]?.slug ?? null,
+  };
+}
+
+interface ClearSearchProps {
+  host: HostServices;
+  /** somebody who has said yes once is not asked again */
+  confirmed: boolean;
+  onConfirm: () => void;
+}
+
+/** Clear asks first, since the filters are gone afterwards [B4.38] (D61). */
+function ClearSearch({ host, confirmed, onConfirm }: ClearSearchProps) {
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    setAsking(false);
+    onConfirm();
+    host.bus.publish('search:clear', {});
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => (confirmed ? clear() : setAsking(true))}>
+        Clear
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Clear all filters?"
+        size="small"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button onClick={clear}>Clear</Button>
+          </>
+        }
+      >
+        The search starts again from all islands.
+      </Dialog>
+    </>
   );
 }

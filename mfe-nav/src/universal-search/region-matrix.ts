@@ -1,4 +1,5 @@
-import type { RegionMatrix } from 'shared-contracts';
+import { type HostServices, type RegionMatrix, regionMatrix } from 'shared-contracts';
+import { type CallState, useCall } from 'shared-ui';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
@@ -55,4 +56,9 @@ export function localAreas(
     .toSorted((one, other) => (one.detail?.length ?? 0) - (other.detail?.length ?? 0))
     .slice(0, most);
   return { title: 'Areas', entries };
+}
+
+/** The tree of regions, asked for when it is first wanted; the host's client keeps the answer for 150 seconds [B4.7]. */
+export function useRegionMatrix(host: HostServices, wanted: boolean): CallState<RegionMatrix> {
+  return useCall(host, regionMatrix, wanted ? {} : null);
 }

@@ -12,8 +12,8 @@ import {
 import { createTestHost, sampleCard, type TestHostOptions } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { historyCookie } from './history';
 import { SearchBox } from './search-box';
+import { historyCookie } from './use-search-history';
 
 const kihei = {
   name: 'Kihei',

@@ -11,8 +11,7 @@ import {
   universalSearch,
 } from 'shared-contracts';
 import { useCall, useDebounced, useMatch, useSession, useTopic } from 'shared-ui';
-import { localAreas } from './region-matrix';
-import { useRegionMatrix } from './region-matrix.resource';
+import { localAreas, useRegionMatrix } from './region-matrix';
 import * as sections from './sections';
 
 /**

@@ -4,8 +4,8 @@ import { regionMatrix } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import { historyCookie } from './history';
 import { HomeSearch } from './universal-search';
+import { historyCookie } from './use-search-history';
 
 function show(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
-import { historyCookie, readHistory, withoutTerm, withTerm } from './history';
+import { COOKIE_DAYS, COOKIES, type HostServices, RECENT_SEARCHES } from 'shared-contracts';
 
 /** The terms searched for before, kept in a cookie; a foreign page's cookies are not ours, so there they end with it. */
 export function useSearchHistory({ context }: HostServices) {
@@ -25,4 +24,37 @@ export function useSearchHistory({ context }: HostServices) {
 function setHistoryCookie(terms: string[]): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
   document.cookie = historyCookie(terms);
+}
+
+/** Recent terms from the text of a cookie header or document.cookie, newest first [B9.18]. */
+export function readHistory(cookies: string): string[] {
+  const kept = cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${COOKIES.searches}=`))
+    ?.slice(COOKIES.searches.length + 1);
+  try {
+    const terms: unknown = JSON.parse(decodeURIComponent(kept ?? '[]'));
+    return Array.isArray(terms)
+      ? terms.filter((term) => typeof term === 'string').slice(0, RECENT_SEARCHES.entries)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The newest ten terms of at most sixty characters, each once (D36). */
+export function withTerm(terms: readonly string[], term: string): string[] {
+  const short = [...term.trim()].slice(0, RECENT_SEARCHES.characters).join('');
+  if (short === '') return [...terms];
+  return [short, ...withoutTerm(terms, short)].slice(0, RECENT_SEARCHES.entries);
+}
+
+export function withoutTerm(terms: readonly string[], term: string): string[] {
+  return terms.filter((kept) => kept.toLowerCase() !== term.toLowerCase());
+}
+
+/** The cookie to set: one year, this site only. */
+export function historyCookie(terms: readonly string[]): string {
+  const seconds = COOKIE_DAYS.searches * 86_400;
+  return `${COOKIES.searches}=${encodeURIComponent(JSON.stringify(terms))}; path=/; max-age=${seconds}; samesite=lax`;
 }

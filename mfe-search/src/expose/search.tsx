@@ -1,6 +1,6 @@
 import { definePage } from 'shared-ui';
-import { loadSearch } from '../search/load-search';
-import { SearchPage } from '../search/search-page';
+import { loadSearch } from '../page/load-search';
+import { SearchPage } from '../page/search-page';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(SearchPage, {
   remote: 'search',

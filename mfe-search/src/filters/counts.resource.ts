@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type HostServices, type SearchFilters, type SearchRequest, searchCounts } from 'shared-contracts';
 import { useCall } from 'shared-ui';
-import { KEEP_ANSWERS } from '../search/search.resource';
+import { KEEP_ANSWERS } from '../state/search.resource';
 
 /** What each of several changes of a search would find; undefined until counted. One question for all of them. */
 export function useCounts(host: Pick<HostServices, 'api'>, searches: readonly SearchRequest[] | null) {

@@ -1,7 +1,7 @@
 import { FLAG_FILTERS, type HostServices, type SearchRequest } from 'shared-contracts';
 import { CheckboxField, ErrorState } from 'shared-ui';
+import type { FilterProps } from '../state/change-search';
 import { useFlagCounts } from './counts.resource';
-import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
 const FEATURES = FLAG_FILTERS.toSorted((one, other) => one.position - other.position);

@@ -1,16 +1,14 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type HostServices, type SearchState } from 'shared-contracts';
-import { cx, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
+import { cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { DrawnLater } from '../search/drawn-later';
-import type { PageFlags } from '../search/page-flags.store';
-import type { RegionDirectory } from '../search/search.resource';
+import type { FilterProps } from '../state/change-search';
+import type { PageFlags } from '../state/page-flags.store';
+import type { RegionDirectory } from '../state/search.resource';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
 import { listLabel, priceLabel, rangeLabel } from './filter-labels';
-import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
-import { type FilterParts, filterParts } from './load-filters';
 import { lastName } from './region-tree';
 
 interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
@@ -109,13 +107,13 @@ function BarFilter({ label, name, set, roomy = false, open, onOpenChange, childr
       className={cx(classes.barFilter, roomy && classes.roomy)}
     >
       <div className={classes.panel}>
-        <DrawnLater
-          part={filterParts}
+        <LazyBoundary
+          code={filterParts}
           message="The filter could not be loaded."
           waiting={<Skeleton width="100%" height="8rem" />}
         >
           {children}
-        </DrawnLater>
+        </LazyBoundary>
       </div>
     </Popover>
   );
@@ -177,3 +175,6 @@ function FiltersButton({ count, flags }: { count: number; flags: PageFlags }) {
     </button>
   );
 }
+
+export const filterParts = lazyCode(() => import('./filter-panel'));
+export type FilterParts = typeof import('./filter-panel');

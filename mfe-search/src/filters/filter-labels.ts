@@ -1,5 +1,5 @@
 import { formatShortPrice, PRICE_SLIDER_MAX, type SearchFilters, type SortOrder } from 'shared-contracts';
-import type { FilterPatch } from '../search/change-search';
+import type { FilterPatch } from '../state/change-search';
 
 export const SORT_LABELS: Record<SortOrder, string> = {
   recommended: 'Recommended',

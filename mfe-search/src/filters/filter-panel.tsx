@@ -12,23 +12,18 @@ import {
   searchRequestOf,
 } from 'shared-contracts';
 import { Button, Dialog, ErrorState, useCall, useCollections, useDebounced } from 'shared-ui';
-import { type FilterPatch, patchFilters, withEveryFilter } from '../search/change-search';
-import { KEEP_ANSWERS, personalOf, type RegionDirectory, usePreview } from '../search/search.resource';
-import { AdvancedFilter } from './advanced-filter';
-import { BuildingFilter } from './building-filter';
+import { type FilterPatch, type FilterProps, patchFilters, withEveryFilter } from '../state/change-search';
+import { KEEP_ANSWERS, personalOf, type RegionDirectory, usePreview } from '../state/search.resource';
 import { FeatureFilter } from './feature-filter';
-import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
-import { KeywordFilter } from './keyword-filter';
-import { LavaFilter } from './lava-filter';
+import { AdvancedFilter, BuildingFilter, LavaFilter, StatusFilter, TenureFilter, TypeFilter } from './list-filters';
 import { PriceFilter } from './price-filter';
 import { RoomFilters } from './range-filter';
 import { RegionFilter } from './region-filter';
-import { SizeFilter } from './size-filter';
-import { StatusFilter } from './status-filter';
-import { TenureFilter } from './tenure-filter';
-import { TmkFilter } from './tmk-filter';
-import { TypeFilter } from './type-filter';
+import { KeywordFilter, SizeFilter, TmkFilter } from './typed-filters';
+
+// the panel and the controls behind the buttons of the filter bar are one chunk, fetched once the results are painted
+export { PriceFilter, RegionFilter, RoomFilters, StatusFilter, TypeFilter };
 
 interface FilterPanelProps {
   host: HostServices;

@@ -11,11 +11,11 @@ import {
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetUnwritten } from '../search/unwritten.store';
+import { clearOffUrlFilters } from '../state/off-url-filters.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(forgetUnwritten);
+afterEach(clearOffUrlFilters);
 const user = userEvent.setup();
 const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchCards).at(-1)?.body?.filters ?? {};
 

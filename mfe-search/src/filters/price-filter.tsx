@@ -1,15 +1,13 @@
-import { ErrorState, Skeleton } from 'shared-ui';
-import { laterPart } from '../search/later-part';
-import { useLazyPart } from '../search/use-lazy-part';
+import { ErrorState, lazyCode, Skeleton, useLazyCode } from 'shared-ui';
+import type { FilterProps } from '../state/change-search';
 import { priceFilters, priceRangeOf } from './filter-labels';
-import type { FilterProps } from './filter-props';
 import classes from './filters.module.css';
 
-const slider = laterPart(() => import('shared-ui/price-slider'));
+const slider = lazyCode(() => import('shared-ui/price-slider'));
 
 /** Histogram, two thumbs and two inputs [A9.3]; fetched when first opened. */
 export function PriceFilter({ filters, onChange, counts }: FilterProps) {
-  const { part, failed, retry } = useLazyPart(slider);
+  const { part, failed, retry } = useLazyCode(slider);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Price</legend>

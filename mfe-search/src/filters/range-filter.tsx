@@ -1,6 +1,6 @@
 import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
 import { SelectField } from 'shared-ui';
-import type { FilterProps } from './filter-props';
+import type { FilterProps } from '../state/change-search';
 import classes from './filters.module.css';
 
 /** The ranges whose numbers are counted by a facet: beds and baths. */

@@ -9,7 +9,7 @@ import {
   searchRequestOf,
 } from 'shared-contracts';
 import { useCall, useCollections, useDebounced } from 'shared-ui';
-import { KEEP_ANSWERS, personalOf } from '../search/search.resource';
+import { KEEP_ANSWERS, personalOf } from '../state/search.resource';
 
 export interface RegionCounts {
   /** listings a region would give, undefined until counted */

@@ -2,13 +2,13 @@ import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HostServices, Region, SearchState } from 'shared-contracts';
 import { CheckboxField, ErrorState, IconButton, Skeleton, TextField, VisuallyHidden } from 'shared-ui';
-import chip from '../search/chip.module.css';
-import type { RegionDirectory } from '../search/search.resource';
-import type { FilterProps } from './filter-props';
+import type { FilterProps } from '../state/change-search';
+import type { RegionDirectory } from '../state/search.resource';
+import chip from './chip.module.css';
+import { orNone } from './filter-changes';
 import classes from './filters.module.css';
 import { type RegionCounts, useRegionCounts } from './region-counts.resource';
 import { findRegions, isChosen, isWithin, lastName, type RegionNode, regionTree, toggleRegion } from './region-tree';
-import { orNone } from './toggles';
 
 export interface RegionFilterProps {
   host: HostServices;

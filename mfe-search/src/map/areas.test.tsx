@@ -11,14 +11,14 @@ import {
 import { sampleUser } from 'shared-contracts/testing';
 import { forgetMap, shownMap } from 'shared-ui/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetUnwritten } from '../search/unwritten.store';
+import { clearOffUrlFilters } from '../state/off-url-filters.store';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => {
   forgetMap();
   pretendWidth(1440);
 });
-afterEach(forgetUnwritten);
+afterEach(clearOffUrlFilters);
 const user = userEvent.setup();
 const area = (number: number): Polygon => ({
   id: `area-${number}`,
@@ -128,7 +128,7 @@ test('areas are saved with the search, come back with it, and another one marks 
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stored[0]?.search_params.polygons).toEqual([area(1)]));
   cleanup();
-  forgetUnwritten();
+  clearOffUrlFilters();
 
   const params = stored[0]?.search_params;
   if (!params) throw new Error('nothing was saved');

@@ -1,14 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ListingPin, MapCluster, RegionOutline, SearchCardsAnswer } from 'shared-contracts';
-import { ErrorState, Skeleton, useTopic } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, Skeleton, useLazyCode, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { useResultActions } from '../results/use-result-actions';
-import { withAreas, withBounds } from '../search/change-search';
-import type { PageFlags } from '../search/page-flags.store';
-import { useLazyPart } from '../search/use-lazy-part';
-import type { SearchModel } from '../search/use-search';
-
+import { withAreas, withBounds } from '../state/change-search';
+import type { PageFlags } from '../state/page-flags.store';
+import { useResultActions } from '../state/use-result-actions';
+import type { SearchModel } from '../state/use-search';
 import classes from './map.module.css';
-import { MapControls } from './map-controls';
 import { mapEngine } from './map-engine';
 import { PinCard } from './pin-card';
 import { useMapPane } from './use-map-pane';
@@ -25,7 +23,7 @@ interface MapPaneProps {
 export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
   const pane = useMapPane(model, flags, outlines);
-  const engine = useLazyPart(mapEngine);
+  const engine = useLazyCode(mapEngine);
   const ListingMap = engine.part?.ListingMap;
   const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
@@ -99,5 +97,42 @@ function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
     <p className={classes.note}>
       {withoutPosition.toLocaleString('en-US')} {withoutPosition === 1 ? 'home has' : 'homes have'} no map location
     </p>
+  );
+}
+
+interface MapControlsProps {
+  flags: PageFlags;
+  /** undefined while the list already searches where the map stands */
+  onSearchHere: (() => void) | undefined;
+  onClear: (() => void) | undefined;
+  /** what is told beside them */
+  children?: ReactNode;
+}
+
+/** Whether the map searches as it moves, and the two ways to decide it by hand. */
+function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProps) {
+  const { searchAsMoved } = useSnapshot(flags);
+  return (
+    <div className={classes.controls}>
+      <CheckboxField
+        className={classes.toggle}
+        label="Search as I move the map"
+        checked={searchAsMoved}
+        onChange={(event) => {
+          flags.searchAsMoved = event.currentTarget.checked;
+        }}
+      />
+      {onSearchHere && (
+        <Button size="small" onClick={onSearchHere}>
+          Search this area
+        </Button>
+      )}
+      {onClear && (
+        <Button size="small" variant="secondary" onClick={onClear}>
+          Clear map view
+        </Button>
+      )}
+      {children}
+    </div>
   );
 }

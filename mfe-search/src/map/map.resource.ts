@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { defaultFilters, type HostServices, type MapBounds, type SearchRequest, searchMap } from 'shared-contracts';
 import { useCall } from 'shared-ui';
-import { placeOf } from '../search/change-search';
-import { KEEP_ANSWERS } from '../search/search.resource';
+import { placeOf } from '../state/change-search';
+import { KEEP_ANSWERS } from '../state/search.resource';
 
 export interface MapView {
   bounds: MapBounds;

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import type { RegionOutline } from 'shared-contracts';
 import { useCollections } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { sameBounds, withBounds } from '../search/change-search';
-import type { PageFlags } from '../search/page-flags.store';
-import type { SearchModel } from '../search/use-search';
+import { sameBounds, withBounds } from '../state/change-search';
+import type { PageFlags } from '../state/page-flags.store';
+import type { SearchModel } from '../state/use-search';
 import { type MapView, useMapAnswer, useRegionExtent } from './map.resource';
 import { ALL_ISLANDS, type Box, boxOfAreas, roomyBox, visibleClusters } from './map-box';
 

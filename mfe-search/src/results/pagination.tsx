@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { pageCount, pageNumbers } from './page-numbers';
+import { PAGE_SIZE } from 'shared-contracts';
 import classes from './results.module.css';
 
 interface PaginationProps {
@@ -46,4 +46,18 @@ export function Pagination({ page, total, addressOf, onPage }: PaginationProps) 
       {page < pages && link(page + 1, 'Next page', <ChevronRight size={18} aria-hidden="true" />)}
     </nav>
   );
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
+}
+
+/** First, last and the pages around the current one; null stands for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const shown = [...new Set(near)].sort((one, other) => one - other);
+  return shown.flatMap((number, at) => {
+    const before = shown[at - 1];
+    return before !== undefined && number - before > 1 ? [null, number] : [number];
+  });
 }

@@ -1,6 +1,6 @@
 import { decodeSearch, type SearchState } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { otherFilters } from './other-filters';
+import { otherFilters } from './filter-chips';
 import { pairsOf, relaxations } from './relaxations';
 
 const labels = (query: string, handles: string[] = [], more: Partial<SearchState> = {}) =>

@@ -13,11 +13,10 @@ import {
   searchSummary,
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
-import { dealOf } from '../filters/filter-changes';
+import { dealOf, hidesLeasehold } from '../filters/filter-changes';
 import { lastName } from '../filters/region-tree';
-import { hidesLeasehold } from '../filters/toggles';
-import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../search/change-search';
-import { sameFilters } from '../search/search-flags';
+import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../state/change-search';
+import { sameFilters } from '../state/search-flags';
 
 export interface Relaxation {
   /** what to do, in words */

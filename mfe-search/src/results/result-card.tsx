@@ -8,14 +8,9 @@ import {
 } from 'shared-contracts';
 import { ListingCard, useCall } from 'shared-ui';
 import { subscribe } from 'valtio';
-import type { PageFlags } from '../search/page-flags.store';
+import type { PageFlags } from '../state/page-flags.store';
+import type { ResultActions } from '../state/use-result-actions';
 
-export interface ResultActions {
-  hrefOf: (listing: Pick<Listing, 'slug'>) => string;
-  open: (listing: Pick<Listing, 'slug'>) => void;
-  favorite: (listing: Listing) => void;
-  hide: (listing: Listing) => void;
-}
 export interface ResultCardProps {
   host: Pick<HostServices, 'api'>;
   listing: Listing;

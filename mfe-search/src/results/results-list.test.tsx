@@ -3,10 +3,10 @@ import { listingsByIds } from 'shared-contracts';
 import { createTestHost, samplePhoto } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPageFlags } from '../search/page-flags.store';
+import { createPageFlags } from '../state/page-flags.store';
 import { sampleNumber } from '../testing/render-search';
-import { keepHeights } from './place-heights';
 import { ResultsList } from './results-list';
+import { keepHeights } from './row-heights';
 
 let look: (near: boolean, ...places: Element[]) => void;
 let layOut: (place: Element, height: number) => void;

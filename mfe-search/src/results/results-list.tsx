@@ -1,14 +1,12 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { HostServices, ResultCard as Listing } from 'shared-contracts';
-import { useCollections, useInBrowser } from 'shared-ui';
-import type { PageFlags } from '../search/page-flags.store';
-import { createNearWindow } from './near-window';
-import { readHeights } from './place-heights';
-import type { ResultActions } from './result-card';
-import { ResultPlace } from './result-place';
+import { Skeleton, useCollections, useInBrowser } from 'shared-ui';
+import type { PageFlags } from '../state/page-flags.store';
+import type { ResultActions } from '../state/use-result-actions';
+import { createNearWindow, ResultRow } from './result-row';
 import classes from './results.module.css';
+import { readHeights, useHeightsKept } from './row-heights';
 import { useFocusAfterHiding } from './use-focus-after-hiding';
-import { useHeightsKept } from './use-heights-kept';
 
 interface ResultsListProps {
   host: HostServices;
@@ -43,7 +41,7 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
   return (
     <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings" onFocus={onFocus}>
       {drawn.results.map((listing, at) => (
-        <ResultPlace
+        <ResultRow
           key={listing.internal_id}
           at={at}
           near={near}
@@ -73,4 +71,21 @@ function useWithHeights(results: readonly Listing[], address: string) {
   const isInBrowser = useInBrowser();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address comes before its results do
   return useMemo(() => ({ results, heights: isInBrowser ? readHeights(address) : [] }), [results, isInBrowser]);
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** As many cards as a screen holds, in the size of real ones, so that nothing jumps. */
+export function ResultsSkeleton() {
+  return (
+    <div className={classes.list} aria-hidden="true" data-testid="results-loading">
+      {PLACES.map((place) => (
+        <div key={place} className={classes.ghost}>
+          <Skeleton className={classes.ghostPhoto} height="auto" />
+          <Skeleton width="40%" height="1.4rem" />
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  );
 }

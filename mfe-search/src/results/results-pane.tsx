@@ -1,29 +1,32 @@
-import { type Region, regionNames, type SearchCardsAnswer, searchPath, severalRegions } from 'shared-contracts';
-import { Button, EmptyState, ErrorState, Slot } from 'shared-ui';
+import {
+  parseRegionPath,
+  type Region,
+  regionNames,
+  type SearchCardsAnswer,
+  type SearchState,
+  searchHeading,
+  searchPath,
+  severalRegions,
+} from 'shared-contracts';
+import { Button, EmptyState, ErrorState, LazyBoundary, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
-import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region-content/region-content';
+import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
-import { withAreas, withFilters, withPage, withSort } from '../search/change-search';
-import { DrawnLater } from '../search/drawn-later';
-import type { PageFlags } from '../search/page-flags.store';
-import { pageTitle } from '../search/page-title';
-import { addressOfSearch } from '../search/search-address';
-import { clearSearch, requestSave, switchMap } from '../search/use-page-events';
-import type { SearchModel } from '../search/use-search';
-import { AreaChips } from './area-chips';
-import { useHiddenCount } from './hidden-count.resource';
+import { withAreas, withFilters, withPage, withSort } from '../state/change-search';
+import type { PageFlags } from '../state/page-flags.store';
+import { useHiddenCount } from '../state/search.resource';
+import { addressOfSearch } from '../state/search-address';
+import { clearSearch, requestSave, switchMap } from '../state/use-page-events';
+import { useResultActions } from '../state/use-result-actions';
+import type { SearchModel } from '../state/use-search';
+import { AreaChips, OtherFilters, TenureNote } from './filter-chips';
 import { NoResults } from './no-results';
-import { OtherFilters } from './other-filters';
-import { pageCount } from './page-numbers';
-import { Pagination } from './pagination';
+import { Pagination, pageCount } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
 import { ResultsHeader } from './results-header';
-import { ResultsList } from './results-list';
-import { ResultsSkeleton } from './results-skeleton';
-import { TenureNote } from './tenure-note';
+import { ResultsList, ResultsSkeleton } from './results-list';
 import { useFocusOnHeading } from './use-focus-on-heading';
-import { useResultActions } from './use-result-actions';
 
 interface ResultsPaneProps {
   model: SearchModel;
@@ -82,7 +85,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
           {loaded.status === 'gone' && <GoneSearch model={model} />}
           <Results model={model} answer={answer} flags={flags} />
           {region && (
-            <DrawnLater part={regionText} message={`What is known of ${region.name} could not be loaded.`}>
+            <LazyBoundary code={regionText} message={`What is known of ${region.name} could not be loaded.`}>
               {({ RegionText }) => (
                 <RegionText
                   host={host}
@@ -93,7 +96,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
                   ready={answer !== undefined}
                 />
               )}
-            </DrawnLater>
+            </LazyBoundary>
           )}
           <Slot host={host} name="search.contact" props={{ filters: search.filters }} fallback={null} loading={null} />
         </>
@@ -195,5 +198,19 @@ function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
         </Button>
       }
     />
+  );
+}
+
+/**
+ * The heading: the favorites, the regions, or the whole of Hawaiʻi.
+ * @param regions the directory; empty until it is loaded
+ */
+function pageTitle(search: SearchState, region: Region | null, regions: readonly Region[]): string {
+  if (search.limitSearchToFavorites) return 'Your favorites';
+  const steps = region?.path ?? parseRegionPath(search.filters.hl_regions?.[0] ?? '') ?? [];
+  return searchHeading(
+    search.filters,
+    steps.map(({ name }) => name),
+    regionNames(regions),
   );
 }

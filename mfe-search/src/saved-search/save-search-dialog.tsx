@@ -1,7 +1,6 @@
 import { type HostServices, LIMITS, type SavedSearch, type SavedSearchParams } from 'shared-contracts';
 import { SavedSearchDialog } from 'shared-ui/saved-search';
 import { useKeepSaved } from './saved-search.resource';
-import { blankSavedSearch } from './saved-search-params';
 
 interface SaveSearchDialogProps {
   host: HostServices;
@@ -30,4 +29,21 @@ export function SaveSearchDialog({ host, params, title, own, onClose, onSaved }:
       }}
     />
   );
+}
+
+/** A search that is not saved yet: mails on, as soon as found, no copy. */
+export function blankSavedSearch(params: SavedSearchParams, title: string): SavedSearch {
+  return {
+    id: null,
+    title,
+    email_subscribe: true,
+    days_between_emails: 0,
+    send_me_copy: false,
+    copy_title: null,
+    copy_email: null,
+    search_params: params,
+    version: 2,
+    share_code: null,
+    from_share_url: false,
+  };
 }

@@ -20,7 +20,7 @@ import { useMatch } from 'shared-ui';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
-import { SearchPage } from '../search/search-page';
+import { SearchPage } from '../page/search-page';
 
 /** A page of results over two sample listings unless told otherwise. */
 export function sampleAnswer(overrides: Partial<SearchCardsAnswer> = {}): SearchCardsAnswer {

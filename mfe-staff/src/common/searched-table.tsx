@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from 'shared-ui';
 import { type Column, DataTable } from './data-table';
-import { SearchTools } from './search-tools';
-import { useShownRows } from './use-shown-rows';
+import { SearchTools, useShownRows } from './search-tools';
 
 interface SearchedTableProps<Row> {
   caption: string;

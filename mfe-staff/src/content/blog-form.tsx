@@ -5,10 +5,7 @@ import { ErrorState, TextArea, TextField, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
-import { asParagraphs, asText } from './paragraphs';
-import { refusalOf } from './refusal';
-import { SaveBar } from './save-bar';
-import { TextPreview } from './text-preview';
+import { asParagraphs, asText, refusalOf, SaveBar, TextPreview } from './text-editor';
 
 interface BlogFormProps {
   host: HostServices;

@@ -14,10 +14,7 @@ import {
 import classes from '../common/staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
-import { asParagraphs, asText } from './paragraphs';
-import { refusalOf } from './refusal';
-import { SaveBar } from './save-bar';
-import { TextPreview } from './text-preview';
+import { asParagraphs, asText, refusalOf, SaveBar, TextPreview } from './text-editor';
 
 const NEW: RegionText = { region_path: '', title: '', summary: null, body: [], version: '' };
 

@@ -1,9 +1,85 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { OUTBOX_STATES, readOutbox, type StaffOutboxRow } from 'shared-contracts/staff';
-import { QueryBoundary, SelectField, useCall } from 'shared-ui';
+import { timeText } from 'shared-contracts/registry';
+import { OUTBOX_STATES, readOutbox, replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  EmptyState,
+  ErrorState,
+  QueryBoundary,
+  SelectField,
+  useCall,
+  useMutationCall,
+} from 'shared-ui';
+import { type Column, DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
-import { DeliveryTable, stateLabel } from './delivery-table';
+
+const STATES: Readonly<Record<StaffOutboxRow['state'], { label: string; tone: BadgeTone }>> = {
+  waiting: { label: 'Waiting', tone: 'ocean' },
+  done: { label: 'Delivered', tone: 'success' },
+  dead: { label: 'Failed', tone: 'danger' },
+  'not-configured': { label: 'No receiver set', tone: 'warning' },
+};
+export const stateLabel = (state: StaffOutboxRow['state']) => STATES[state].label;
+
+interface DeliveryTableProps {
+  host: HostServices;
+  rows: readonly StaffOutboxRow[];
+  onReplayed: () => void;
+}
+
+/** What went out or should have; what failed for good can be sent again. */
+export function DeliveryTable({ host, rows, onReplayed }: DeliveryTableProps) {
+  const replay = useMutationCall(host, replayDelivery);
+  const send = async ({ id }: StaffOutboxRow) => {
+    const sent = await replay.send({ body: { id } });
+    if (!sent.ok) return;
+    host.flash.success('The delivery is on its way again.');
+    onReplayed();
+  };
+  if (rows.length === 0) return <EmptyState title="Nothing here" />;
+  return (
+    <>
+      {replay.error && <ErrorState compact message={replay.error.message} />}
+      <DataTable
+        caption="Deliveries"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[...COLUMNS, replayColumn(replay.busy, (row) => void send(row))]}
+      />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<StaffOutboxRow>[] = [
+  { label: 'What', cell: ({ topic, dedupe_key }) => `${topic} (${dedupe_key})` },
+  { label: 'State', cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge> },
+  { label: 'Tries', cell: ({ attempts }) => attempts },
+  { label: 'Last failure', cell: ({ last_error }) => last_error ?? '–' },
+  { label: 'Since', cell: ({ created_at }) => timeText(created_at) },
+];
+
+function replayColumn(busy: boolean, send: (row: StaffOutboxRow) => void): Column<StaffOutboxRow> {
+  return {
+    label: 'Action',
+    cell: (row) =>
+      row.state === 'dead' || row.state === 'not-configured' ? (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={busy}
+          aria-label={`Send ${row.dedupe_key} again`}
+          onClick={() => send(row)}
+        >
+          Send again
+        </Button>
+      ) : (
+        '–'
+      ),
+  };
+}
 
 /** Everything that leaves the machine, what failed for good first (D77). */
 export function Deliveries({ host }: { host: HostServices }) {

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { type HostServices, hasRole } from 'shared-contracts';
 import { HEALTH_HOURS, readDeployments } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
-import { Badge, EmptyState, QueryBoundary, SelectField, useCall, useSession } from 'shared-ui';
-import classes from '../common/staff.module.css';
+import { Badge, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
+import { KindTools } from '../common/search-tools';
 import { hasOpenAlarm, RemotePanel } from './remote-panel';
 import { Tokens } from './tokens';
 
 type Hours = (typeof HEALTH_HOURS)[number];
+const HOURS = HEALTH_HOURS.map((value) => ({ value, label: value === '1' ? 'hour' : `${value} hours` }));
 const REFRESH_MS = 10_000;
 
 /** Which version of each remote visitors get, how each of them does, and everything that changes it. */
@@ -22,14 +23,7 @@ export function Deployments({ host }: { host: HostServices }) {
   );
   return (
     <>
-      <div className={classes.tools}>
-        <SelectField
-          label="Show the last"
-          value={hours}
-          onChange={({ target }) => setHours(HEALTH_HOURS.find((one) => one === target.value) ?? '1')}
-          options={HEALTH_HOURS.map((one) => ({ value: one, label: one === '1' ? 'hour' : `${one} hours` }))}
-        />
-      </div>
+      <KindTools label="Show the last" kinds={HOURS} kind={hours} onKind={setHours} />
       <QueryBoundary state={state}>
         {({ remotes }) =>
           remotes.length === 0 ? (

@@ -1,64 +1,98 @@
-import { type FormEvent, useState } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { useState } from 'react';
 import { promoteVersion } from 'shared-contracts/deployments';
-import type { RemoteStatus } from 'shared-contracts/registry';
-import { Button, Dialog, ErrorState, useMutationCall } from 'shared-ui';
+import { SelectField, TextArea, TextField, useMutationCall } from 'shared-ui';
 import staff from '../common/staff.module.css';
-import { firstPromotion, type Promotion, problemsOf, strategyOf } from './promotion';
-import { PromotionFields } from './promotion-fields';
+import { DecisionDialog, type DecisionProps, useDecision } from './decision-dialog';
+import { firstPromotion, KINDS, type Promotion, problemsOf, strategyOf } from './promotion';
 import { strategyText } from './strategy-text';
-import { useSeen } from './use-seen';
-
-interface PromoteDialogProps {
-  host: HostServices;
-  status: RemoteStatus;
-  version: string;
-  onClose: () => void;
-  onChange: () => void;
-}
 
 /** Who gets a version, how fast, and why. */
-export function PromoteDialog({ host, status, version, onClose, onChange }: PromoteDialogProps) {
-  const { send, busy, error } = useMutationCall(host, promoteVersion);
+export function PromoteDialog({ version, ...props }: DecisionProps & { version: string }) {
+  const call = useMutationCall(props.host, promoteVersion);
   const [draft, setDraft] = useState<Promotion>(firstPromotion(version));
   const [asked, setAsked] = useState(false);
-  const { seen, follow } = useSeen(status);
+  const { seen, settle } = useDecision(props);
   const { name, revision } = seen.deployment;
   const strategy = strategyOf(draft);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setAsked(true);
     if (strategy === null || Object.keys(problemsOf(draft)).length > 0) return;
-    const sent = await send({
-      body: { name, revision, version: draft.version, strategy, reason: draft.reason.trim() },
-    });
-    // after a conflict the page shows what somebody else did meanwhile
-    if (sent.ok || sent.error.code === 'version_conflict') onChange();
-    if (!sent.ok && sent.error.code === 'version_conflict') follow();
-    if (!sent.ok) return;
-    host.flash.success(`${name} ${draft.version}: ${strategyText(strategy)}.`);
-    onClose();
+    const body = { name, revision, version: draft.version, strategy, reason: draft.reason.trim() };
+    settle(await call.send({ body }), `${name} ${draft.version}: ${strategyText(strategy)}.`);
   };
   return (
-    <Dialog open onClose={onClose} title={`Promote a version of ${name}`} size="small">
-      <form className={staff.form} noValidate onSubmit={(event) => void submit(event)}>
-        <PromotionFields
-          draft={draft}
-          versions={status.versions.map(({ version: one }) => one)}
-          problems={asked ? problemsOf(draft) : {}}
-          onChange={(part) => setDraft({ ...draft, ...part })}
+    <DecisionDialog
+      title={`Promote a version of ${name}`}
+      button="Promote"
+      state={call}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <PromotionFields
+        draft={draft}
+        versions={props.status.versions.map(({ version: one }) => one)}
+        problems={asked ? problemsOf(draft) : {}}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+      />
+      {strategy && draft.kind === 'all' && <p className={staff.soft}>Everybody gets it with the next page.</p>}
+    </DecisionDialog>
+  );
+}
+
+interface PromotionFieldsProps {
+  draft: Promotion;
+  versions: readonly string[];
+  /** empty until somebody has tried to send it */
+  problems: ReturnType<typeof problemsOf>;
+  onChange: (part: Partial<Promotion>) => void;
+}
+
+/** Which version, to whom, how fast and why. */
+function PromotionFields({ draft, versions, problems, onChange }: PromotionFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Version"
+        value={draft.version}
+        onChange={({ target }) => onChange({ version: target.value })}
+        options={versions.map((one) => ({ value: one, label: one }))}
+      />
+      <SelectField
+        label="Who gets it"
+        value={draft.kind}
+        onChange={({ target }) => onChange({ kind: KINDS.find(({ value }) => value === target.value)?.value ?? 'all' })}
+        options={KINDS}
+      />
+      {draft.kind !== 'all' && (
+        <TextField
+          label={draft.kind === 'linear' ? 'Percent more with every step' : 'Percent of the visitors'}
+          inputMode="decimal"
+          required
+          value={draft.percent}
+          error={problems.percent}
+          onChange={({ target }) => onChange({ percent: target.value })}
         />
-        {strategy && draft.kind === 'all' && <p className={staff.soft}>Everybody gets it with the next page.</p>}
-        {error && <ErrorState compact message={error.message} />}
-        <div className={staff.actions}>
-          <Button type="submit" busy={busy}>
-            Promote
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {draft.kind !== 'all' && (
+        <TextField
+          label={draft.kind === 'linear' ? 'Minutes between the steps' : 'Minutes until everybody gets it'}
+          hint={draft.kind === 'canary' ? 'Empty: until somebody decides' : undefined}
+          inputMode="decimal"
+          required={draft.kind === 'linear'}
+          value={draft.minutes}
+          error={problems.minutes}
+          onChange={({ target }) => onChange({ minutes: target.value })}
+        />
+      )}
+      <TextArea
+        label="Reason"
+        required
+        rows={3}
+        maxLength={500}
+        value={draft.reason}
+        error={problems.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+    </>
   );
 }

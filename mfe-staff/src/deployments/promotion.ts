@@ -1,5 +1,8 @@
 import type { DeploymentStrategy } from 'shared-contracts/registry';
 
+export const MIN_REASON = 3;
+export const NO_REASON = 'Please say why in a few words: it is kept in the history.';
+
 /** What the form holds: texts as they were typed. */
 export interface Promotion {
   version: string;
@@ -29,7 +32,7 @@ const LONGEST_MINUTES = 10_080;
 /** What is wrong with each field. */
 export function problemsOf({ kind, percent, minutes, reason }: Promotion): Partial<Record<keyof Promotion, string>> {
   const problems: Partial<Record<keyof Promotion, string>> = {};
-  if (reason.trim().length < 3) problems.reason = 'Please say why in a few words: it is kept in the history.';
+  if (reason.trim().length < MIN_REASON) problems.reason = NO_REASON;
   if (kind === 'all') return problems;
   if (!isWithin(percent, 100, false)) problems.percent = 'More than 0 and less than 100';
   const mayBeEmpty = kind === 'canary' && minutes.trim() === '';

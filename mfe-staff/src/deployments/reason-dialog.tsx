@@ -1,70 +1,46 @@
-import { type FormEvent, useState } from 'react';
-import type { HostServices } from 'shared-contracts';
+import { useState } from 'react';
 import { changeDeployment, type DEPLOYMENT_CHANGES } from 'shared-contracts/deployments';
 import type { RemoteStatus } from 'shared-contracts/registry';
-import { Button, Dialog, ErrorState, TextArea, useMutationCall } from 'shared-ui';
-import staff from '../common/staff.module.css';
-import { useSeen } from './use-seen';
+import { TextArea, useMutationCall } from 'shared-ui';
+import { DecisionDialog, type DecisionProps, useDecision } from './decision-dialog';
+import { MIN_REASON, NO_REASON } from './promotion';
 
 export type DeploymentAction = (typeof DEPLOYMENT_CHANGES)[number];
 
-interface ReasonDialogProps {
-  host: HostServices;
-  status: RemoteStatus;
-  action: DeploymentAction;
-  onClose: () => void;
-  onChange: () => void;
-}
-
-export const LEAST_REASON = 3;
-const NO_REASON = 'Please say why in a few words: it is kept in the history.';
-
 /** Asks why, says what it will do, and does it. */
-export function ReasonDialog({ host, status, action, onClose, onChange }: ReasonDialogProps) {
-  const { send, busy, error } = useMutationCall(host, changeDeployment);
+export function ReasonDialog({ action, ...props }: DecisionProps & { action: DeploymentAction }) {
+  const call = useMutationCall(props.host, changeDeployment);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const { seen, follow } = useSeen(status);
+  const { seen, settle } = useDecision(props);
   const { name, revision } = seen.deployment;
   const words = wordsOf(action, seen);
-  const isMissing = reason.trim().length < LEAST_REASON;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const isMissing = reason.trim().length < MIN_REASON;
+  const submit = async () => {
     setAsked(true);
-    if (isMissing) return;
-    const sent = await send({ body: { name, revision, action, reason: reason.trim() } });
-    // after a conflict the page shows what somebody else did meanwhile
-    if (sent.ok || sent.error.code === 'version_conflict') onChange();
-    if (!sent.ok && sent.error.code === 'version_conflict') follow();
-    if (!sent.ok) return;
-    host.flash.success(words.done);
-    onClose();
+    if (!isMissing) settle(await call.send({ body: { name, revision, action, reason: reason.trim() } }), words.done);
   };
   return (
-    <Dialog open onClose={onClose} title={words.title} size="small">
-      <form className={staff.form} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{words.effect}</p>
-        <TextArea
-          label="Reason"
-          required
-          rows={3}
-          maxLength={500}
-          data-autofocus
-          value={reason}
-          error={asked && isMissing ? NO_REASON : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {error && <ErrorState compact message={error.message} />}
-        <div className={staff.actions}>
-          <Button type="submit" variant={action === 'revive' ? 'primary' : 'danger'} busy={busy}>
-            {words.button}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DecisionDialog
+      title={words.title}
+      button={words.button}
+      variant={action === 'revive' ? 'primary' : 'danger'}
+      state={call}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <p>{words.effect}</p>
+      <TextArea
+        label="Reason"
+        required
+        rows={3}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={asked && isMissing ? NO_REASON : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </DecisionDialog>
   );
 }
 

@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import type { RemoteStatus } from 'shared-contracts/registry';
+import { type RemoteStatus, timeText } from 'shared-contracts/registry';
 import { Badge, Button, Disclosure } from 'shared-ui';
 import staff from '../common/staff.module.css';
-import { whenText } from '../common/when';
 import classes from './deployments.module.css';
 import { HealthCharts } from './health-charts';
-import { HistoryTable } from './history-table';
 import { PromoteDialog } from './promote-dialog';
 import { type DeploymentAction, ReasonDialog } from './reason-dialog';
-import { RenderTable } from './render-table';
 import { numberText, strategyText } from './strategy-text';
-import { VersionsTable } from './versions-table';
+import { HistoryTable, RenderTable, VersionsTable } from './tables';
 
 interface RemotePanelProps {
   host: HostServices;
@@ -107,19 +104,19 @@ function Facts({ status: { deployment, built, alarms = [] } }: Pick<RemotePanelP
       )}
       {canary && (
         <Fact name="Canary">
-          {canary.version}, {strategyText(canary.strategy)}, since {whenText(canary.startedAt)}
-          {canary.nextStepAt && `, next step ${whenText(canary.nextStepAt)}`}
+          {canary.version}, {strategyText(canary.strategy)}, since {timeText(canary.startedAt)}
+          {canary.nextStepAt && `, next step ${timeText(canary.nextStepAt)}`}
         </Fact>
       )}
       {canary?.needsDecision && <Fact name="Promote or halt the canary">{canary.needsDecision}</Fact>}
       {alarms.map(({ kind, version, at, reason, endedAt }) => (
         <Fact key={`${kind} ${at}`} wide name={endedAt === null ? 'Alarm' : 'Earlier alarm'}>
-          {whenText(at)}, {version}: {reason}
+          {timeText(at)}, {version}: {reason}
         </Fact>
       ))}
       {killed && (
         <Fact name="Switched off">
-          {whenText(killed.at)} by {killed.by}: {killed.reason}
+          {timeText(killed.at)} by {killed.by}: {killed.reason}
         </Fact>
       )}
     </dl>

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'shared-contracts/deployments';
-import type { RegistryToken } from 'shared-contracts/registry';
+import { type RegistryToken, timeText } from 'shared-contracts/registry';
 import { Button, Dialog, EmptyState, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
-import { whenText } from '../common/when';
 import classes from './deployments.module.css';
 
 /** Tokens of the teams: made, shown once, made worthless. Super admins only. */
@@ -87,13 +86,13 @@ function columns(onRevoke: (token: RegistryToken) => void): Column<RegistryToken
   return [
     { label: 'Token', cell: ({ id }) => id },
     { label: 'Remote', cell: ({ name }) => name },
-    { label: 'Made', cell: ({ createdAt, createdBy }) => `${whenText(createdAt)} by ${createdBy}` },
-    { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? whenText(lastUsedAt) : 'Never') },
+    { label: 'Made', cell: ({ createdAt, createdBy }) => `${timeText(createdAt)} by ${createdBy}` },
+    { label: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? timeText(lastUsedAt) : 'Never') },
     {
       label: 'Action',
       cell: (token) =>
         token.revokedAt ? (
-          `Revoked ${whenText(token.revokedAt)}`
+          `Revoked ${timeText(token.revokedAt)}`
         ) : (
           <Button
             size="small"

@@ -1,9 +1,9 @@
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
 import { Badge, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
-import { whenText } from '../common/when';
-import { DeliveryTable } from '../deliveries/delivery-table';
+import { DeliveryTable } from '../deliveries/deliveries';
 import { actionText, callbackText, showingText } from './lead-text';
 
 interface LeadDetailProps {
@@ -33,7 +33,7 @@ export function LeadDetail({ host, lead, onChange, deliveries }: LeadDetailProps
         </Button>
         {lead.answered_at && (
           <p className={classes.soft}>
-            Answered {whenText(lead.answered_at)}
+            Answered {timeText(lead.answered_at)}
             {lead.answered_by && ` by ${lead.answered_by}`}
           </p>
         )}
@@ -87,7 +87,7 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
     ['Pre-approval', lead.preapprove ? 'wished for' : null],
     ['Agent', lead.agent_name ?? (lead.team_slug ? `Team ${lead.team_slug}` : null)],
     ['Written on', lead.source_url],
-    ['Received', whenText(lead.created_at)],
+    ['Received', timeText(lead.created_at)],
   ];
   return (
     <dl className={classes.facts}>
@@ -115,7 +115,7 @@ function History({ host, lead, deliveries }: Pick<LeadDetailProps, 'host' | 'lea
             {found.leads.map((other) => (
               <li key={other.id}>
                 <p className={classes.soft}>
-                  {whenText(other.created_at)} · {actionText(other)}
+                  {timeText(other.created_at)} · {actionText(other)}
                   {other.listing_title && ` · ${other.listing_title}`}{' '}
                   {other.answered_at && <Badge tone="success">Answered</Badge>}
                 </p>

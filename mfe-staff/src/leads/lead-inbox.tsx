@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
 import { Badge, Button, Dialog, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
-import { whenText } from '../common/when';
 import { LeadDetail } from './lead-detail';
 import { actionText, senderText } from './lead-text';
 
@@ -148,7 +148,7 @@ function columns(onOpen: (lead: StaffLead) => void): Column<StaffLead>[] {
     },
     { label: 'Kind', cell: actionText },
     { label: 'About', cell: ({ listing_title, mls_number }) => listing_title ?? mls_number ?? '–' },
-    { label: 'Received', cell: ({ created_at }) => <time dateTime={created_at}>{whenText(created_at)}</time> },
+    { label: 'Received', cell: ({ created_at }) => <time dateTime={created_at}>{timeText(created_at)}</time> },
     {
       label: 'State',
       cell: ({ answered_at }) =>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type HostServices, sudoLog } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
-import { Button, EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
+import { Button, EmptyState, QueryBoundary, useCall } from 'shared-ui';
 import type { Column } from '../common/data-table';
+import { KindTools } from '../common/search-tools';
 import { SearchedTable } from '../common/searched-table';
 import classes from '../common/staff.module.css';
-import { whenText } from '../common/when';
 
 type Kind = AuditKind | 'all';
 
@@ -24,14 +25,7 @@ export function Audit({ host }: { host: HostServices }) {
   return (
     <>
       <h3>Activity</h3>
-      <div className={classes.tools}>
-        <SelectField
-          label="Show"
-          value={kind}
-          onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'change')}
-          options={KINDS}
-        />
-      </div>
+      <KindTools kinds={KINDS} kind={kind} onKind={setKind} />
       <Activity key={kind} host={host} kind={kind} />
       <h3>Acting for clients</h3>
       <QueryBoundary state={acted}>
@@ -46,11 +40,11 @@ export function Audit({ host }: { host: HostServices }) {
               keyOf={({ id }) => id}
               textOf={({ actor_email, user_email, reason }) => [actor_email, user_email, reason].join(' ')}
               columns={[
-                { label: 'Began', cell: ({ began_at }) => whenText(began_at) },
+                { label: 'Began', cell: ({ began_at }) => timeText(began_at) },
                 { label: 'Who', cell: ({ actor_email }) => actor_email },
                 { label: 'For', cell: ({ user_email }) => user_email },
                 { label: 'Reason', cell: ({ reason }) => reason },
-                { label: 'Ended', cell: ({ ended_at }) => (ended_at ? whenText(ended_at) : 'Still going on') },
+                { label: 'Ended', cell: ({ ended_at }) => (ended_at ? timeText(ended_at) : 'Still going on') },
               ]}
             />
           )
@@ -98,7 +92,7 @@ function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { label: 'When', sortBy: ({ at }) => at, cell: ({ at }) => whenText(at) },
+  { label: 'When', sortBy: ({ at }) => at, cell: ({ at }) => timeText(at) },
   { label: 'Who', sortBy: ({ actor }) => actor, cell: ({ actor }) => actor },
   { label: 'What', sortBy: ({ action }) => action, cell: ({ action }) => action },
   { label: 'Of', sortBy: ({ subject }) => subject, cell: ({ subject }) => subject },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
-import { EmptyState, QueryBoundary, SelectField, useCall } from 'shared-ui';
+import { EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { KindTools } from '../common/search-tools';
 import { SearchedTable } from '../common/searched-table';
-import classes from '../common/staff.module.css';
-import { whenText } from '../common/when';
 
 const KINDS: readonly { value: StaffEvent['kind']; label: string }[] = [
   { value: 'score', label: 'Sales data' },
@@ -18,14 +18,7 @@ export function Events({ host }: { host: HostServices }) {
   const events = useCall(host, readTrackingEvents, { query: { kind } });
   return (
     <>
-      <div className={classes.tools}>
-        <SelectField
-          label="Show"
-          value={kind}
-          onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'score')}
-          options={KINDS}
-        />
-      </div>
+      <KindTools kinds={KINDS} kind={kind} onKind={setKind} />
       <QueryBoundary state={events}>
         {({ events: rows }) =>
           rows.length === 0 ? (
@@ -43,7 +36,7 @@ export function Events({ host }: { host: HostServices }) {
                 {
                   label: 'When',
                   sortBy: ({ created_at }) => created_at,
-                  cell: ({ created_at }) => whenText(created_at),
+                  cell: ({ created_at }) => timeText(created_at),
                 },
               ]}
             />

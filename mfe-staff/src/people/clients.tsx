@@ -1,9 +1,9 @@
 import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { ownClients, type StaffClient } from 'shared-contracts/staff';
 import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
-import { whenText } from '../common/when';
 import { ActFor } from './act-for';
 
 /** The people an advisor looks after, with what they keep (D87). */
@@ -43,7 +43,7 @@ function ClientCard({ host, client }: { host: HostServices; client: StaffClient 
         <a href={`mailto:${email}`}>{email}</a>
         {phone && <a href={phoneHref(phone) ?? `tel:${phone}`}>{formatPhone(phone) || phone}</a>}
       </p>
-      <p className={classes.soft}>With us since {whenText(created_at)}</p>
+      <p className={classes.soft}>With us since {timeText(created_at)}</p>
       <Disclosure summary={`Saved searches (${searches.length})`}>
         {searches.length === 0 && <p className={classes.soft}>None so far.</p>}
         <ul>

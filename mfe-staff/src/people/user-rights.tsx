@@ -3,7 +3,6 @@ import { type HostServices, isStaff, ROLES, type Role } from 'shared-contracts';
 import { resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
 import { Button, CheckboxField, Dialog, ErrorState, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
-import { ROLE_NAMES } from './role-names';
 
 interface UserRightsProps {
   host: HostServices;
@@ -104,3 +103,6 @@ function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'perso
     </fieldset>
   );
 }
+
+/** How staff read the roles. */
+export const ROLE_NAMES = { advisor: 'Advisor', admin: 'Admin', super_admin: 'Super admin' } as const;

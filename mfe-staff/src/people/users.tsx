@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { type HostServices, hasRole, isStaff } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { readUsers, type StaffUser } from 'shared-contracts/staff';
 import { Badge, Dialog, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
-import { SearchTools, useSearchWords } from '../common/search-tools';
+import { SearchTools, useSearchWords, useShownRows } from '../common/search-tools';
 import classes from '../common/staff.module.css';
-import { useShownRows } from '../common/use-shown-rows';
-import { whenText } from '../common/when';
 import { ActFor } from './act-for';
-import { ROLE_NAMES } from './role-names';
-import { UserRights } from './user-rights';
+import { ROLE_NAMES, UserRights } from './user-rights';
 
 /** People with an account; super admins also give roles (D32). */
 export function Users({ host }: { host: HostServices }) {
@@ -106,6 +104,6 @@ function columns(onOpen: (person: StaffUser) => void): Column<StaffUser>[] {
       ),
     },
     { label: 'Agent', cell: ({ agent_name, client_advisor_name }) => agent_name ?? client_advisor_name ?? '–' },
-    { label: 'Since', sortBy: ({ created_at }) => created_at, cell: ({ created_at }) => whenText(created_at) },
+    { label: 'Since', sortBy: ({ created_at }) => created_at, cell: ({ created_at }) => timeText(created_at) },
   ];
 }

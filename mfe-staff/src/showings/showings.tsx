@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import { ownShowings, type StaffLead } from 'shared-contracts/staff';
-import { Dialog, IconButton, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
+import { cx, Dialog, IconButton, QueryBoundary, useCall, VisuallyHidden } from 'shared-ui';
 import { LeadDetail } from '../leads/lead-detail';
-import { senderText } from '../leads/lead-text';
+import { senderText, showingText } from '../leads/lead-text';
 import { firstDay, lastDay, type Month, monthOf, monthText, nextMonth, weeksOf } from './month';
-import { ShowingEntry } from './showing-entry';
 import classes from './showings.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -121,5 +120,22 @@ function Day({ day, weekday, showings, onOpen }: DayProps) {
         <ShowingEntry key={lead.id} lead={lead} onOpen={onOpen} />
       ))}
     </td>
+  );
+}
+
+/** One request in the calendar; opens the whole lead. */
+function ShowingEntry({ lead, onOpen }: { lead: StaffLead; onOpen: (lead: StaffLead) => void }) {
+  const answered = lead.answered_at !== null;
+  return (
+    <button
+      type="button"
+      className={cx(classes.entry, answered && classes.answered)}
+      title={showingText(lead) ?? undefined}
+      onClick={() => onOpen(lead)}
+    >
+      <strong>{senderText(lead)}</strong>
+      <span>{lead.listing_title ?? lead.mls_number}</span>
+      {answered && <span>Answered</span>}
+    </button>
   );
 }

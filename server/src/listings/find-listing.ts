@@ -1,8 +1,6 @@
-import type { Database } from '../database/database';
-import { isPublic } from '../search/listing-facts';
-import type { ListingSearch } from '../search/listing-search';
+import { isPublic, type ListingSearch, type StoredListing } from 'search-engine';
+import type { Database } from '../platform/database';
 import { readListing } from './listings.store';
-import type { StoredListing } from './stored-listing';
 
 type Index = Pick<ListingSearch, 'byInternalId' | 'byMls' | 'ready'>;
 

@@ -1,8 +1,6 @@
-import type { Database } from '../database/database';
-import { databaseIdentity } from '../database/server-state.store';
-import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
-import type { ListingChange } from '../search/listing-search';
-import type { Companion } from '../search/search-store';
+import type { ListingChange, SnapshotReader, SnapshotWriter, StoredListing } from 'search-engine';
+import { type Database, databaseIdentity } from '../platform/database';
+import type { Companion } from '../search';
 import { FollowedRevisions } from './followed-revisions';
 import {
   countListings,
@@ -14,7 +12,6 @@ import {
   readListings,
 } from './listings.store';
 import { SeenListings } from './seen-listings';
-import type { StoredListing } from './stored-listing';
 
 /** Takes over changes; the search index and whoever else follows the listings. */
 export interface ListingSink {

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../database/database';
-import { json } from '../database/json';
-import { MemorySearch } from '../search/engine/memory-search';
-import { storedListing } from '../search/testing/listings';
+import { json, openDatabase } from '../platform/database';
 import { testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';
 import { ListingFeed } from './listing-feed';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
-import type { StoredListing } from './stored-listing';
+import type { StoredListing } from 'search-engine';
+import type { JsonColumn } from '../platform/database';
 
 export interface ListingTable {
   internal_id: string;
@@ -22,7 +22,9 @@ export interface GoneListingTable {
   gone_at: Generated<Date>;
 }
 
-export interface ListingsTables {
-  listings: ListingTable;
-  gone_listings: GoneListingTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    listings: ListingTable;
+    gone_listings: GoneListingTable;
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch, StoredListing } from 'search-engine';
 import {
   commissionByMls,
   hasRole,
@@ -12,12 +13,9 @@ import {
   searchByText,
   similarListings,
 } from 'shared-contracts';
-import type { ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
-import type { ListingSearch } from '../search/listing-search';
-import { requireReady } from '../search/require-ready';
+import { type ServerSession, serveCall } from '../platform/http';
+import { requireReady } from '../search';
 import { listingForPublic, type Viewer } from './listing-for-public';
-import type { StoredListing } from './stored-listing';
 
 export interface ListingsDeps {
   search: ListingSearch;

@@ -13,11 +13,14 @@ export const ORIGINAL_WIDTH = 2048;
 
 const NAMED: Readonly<Record<string, number>> = { thumb: 480, post_large: 1600, original: ORIGINAL_WIDTH };
 
-/** '960.avif', or by name 'post_large.webp' [B7.30]; null for any other file. */
+/** A width of earlier releases, which addresses in stored listings still name. */
+const FORMER_WIDTH = 960;
+
+/** '720.avif', or by name 'post_large.webp' [B7.30]; null for any other file. */
 export function parsePhotoFile(file: string): PhotoSize | null {
   const [, name = '', kind = ''] = /^([a-z_]{5,10}|\d{3,4})\.(avif|webp)$/.exec(file) ?? [];
   const width = NAMED[name] ?? Number(name);
-  const known: readonly number[] = [...PHOTO_WIDTHS, ORIGINAL_WIDTH];
+  const known: readonly number[] = [...PHOTO_WIDTHS, FORMER_WIDTH, ORIGINAL_WIDTH];
   return known.includes(width) ? { width, format: kind === 'avif' ? 'avif' : 'webp' } : null;
 }
 

@@ -1,6 +1,6 @@
+import type { ListingSearch } from 'search-engine';
 import { handlesOf, regionPathOfNames } from 'shared-contracts';
-import { EVERYTHING } from '../search/global-counts';
-import type { ListingSearch } from '../search/listing-search';
+import { EVERYTHING } from '../search';
 import type { CountOf } from './region-directory';
 
 export interface RegionCounts {

@@ -1,3 +1,4 @@
+import { listingCard, listingFacts, matchesQuery, searchQuery } from 'search-engine';
 import {
   formatBaths,
   formatBeds,
@@ -11,12 +12,8 @@ import {
   searchRequestOf,
   searchSummary,
 } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import type { AlertMailProps } from '../mail/mail-payload';
-import { listingCard } from '../search/listing-card';
-import { listingFacts } from '../search/listing-facts';
-import { passesTests } from '../search/naive-tests';
-import { searchQuery } from '../search/search-query';
+import type { StoredListing } from '../listings';
+import type { AlertMailProps } from '../mail';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
 /** Listings drawn in one mail; the search itself shows the rest. */
@@ -87,7 +84,7 @@ function stillSo({ params }: DueSearch): (match: WaitingMatch, listing: StoredLi
   const query = searchQuery(searchRequestOf(searchOfSavedParams(params)));
   return ({ kind, old_price }, listing) => {
     const isDrop = kind === 'price-drop' && old_price !== null;
-    return (!isDrop || (listing.asking_price ?? Infinity) < old_price) && passesTests(listingFacts(listing), query);
+    return (!isDrop || (listing.asking_price ?? Infinity) < old_price) && matchesQuery(listingFacts(listing), query);
   };
 }
 

@@ -1,3 +1,5 @@
-export { MemorySearch } from './engine/memory-search';
-export type { ListingChange, ListingSearch, SearchOptions, TextAnswer } from './listing-search';
+export { EVERYTHING } from './global-counts';
+export { rememberByRevision } from './remember';
+export { requireReady } from './require-ready';
 export { registerSearch, type SearchDeps } from './routes';
+export { type Companion, SearchStore } from './search-store';

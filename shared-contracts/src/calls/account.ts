@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../basics/constants';
 import { registrationSchema } from '../entities/registration';
 import { favoriteSchema, savedSearchSchema, sharedSearchSchema } from '../entities/saved-search';
 import { sessionAnswerSchema } from '../entities/user';
-import { LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 import { SEARCH_BODY_KB } from './search';
 

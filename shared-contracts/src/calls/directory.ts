@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { CACHE_SECONDS, LIMITS } from '../basics/constants';
 import { agentSchema, officeSchema, teamSchema } from '../entities/agent';
 import { blogPostSchema, contentPageSchema, islandContentSchema, regionContentSchema } from '../entities/content';
 import { regionMatrixSchema, regionSchema, regionSearchResultSchema } from '../entities/region';
-import { CACHE_SECONDS, LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 const tag = 'Regions, offices, agents';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../basics/constants';
 import { listingCardSchema, listingSchema, similarListingSchema } from '../entities/listing';
 import { regionSchema } from '../entities/region';
-import { LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 const tag = 'Listings';

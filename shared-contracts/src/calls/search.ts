@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { CACHE_SECONDS, LIMITS } from '../basics/constants';
 import { aggregatesSchema, type FacetName, facetBucketSchema } from '../entities/aggregates';
 import { listingCardSchema, listingPinSchema, resultCardSchema } from '../entities/listing';
 import { polygonSchema } from '../entities/region';
 import { mapBoundsSchema, searchFiltersSchema, sortOrderSchema } from '../entities/search';
-import { CACHE_SECONDS, LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 const tag = 'Search';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../basics/constants';
 import { calendarDaySchema } from '../entities/lead';
 import {
   auditEntrySchema,
@@ -16,7 +17,6 @@ import {
   staffUserSchema,
 } from '../entities/staff';
 import { roleSchema } from '../entities/user';
-import { LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 const tag = 'Staff';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../basics/constants';
 import { sessionAnswerSchema } from '../entities/user';
-import { LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 const tag = 'Sudo';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../basics/constants';
 import { agentSchema } from '../entities/agent';
 import { blogPostSchema } from '../entities/content';
 import { listingCardSchema } from '../entities/listing';
 import { regionSearchResultSchema } from '../entities/region';
-import { LIMITS } from '../rules/constants';
 import { defineCall } from './define-call';
 
 /**

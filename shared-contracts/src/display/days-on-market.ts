@@ -1,4 +1,4 @@
-import { daysBetween, hawaiiDay } from '../rules/days';
+import { daysBetween, hawaiiDay } from '../basics/days';
 
 /** Whole days since the listing date, counted by the calendar in Hawaii; null when the date cannot be read. */
 export function daysOnMarket(listingAt: string | null | undefined, now: Date): number | null {

@@ -1,7 +1,7 @@
+import { DESCRIPTION_PREVIEW } from '../basics/constants';
 import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
 import { nameOfHandle, type RegionNames } from '../routes/handles';
-import { DESCRIPTION_PREVIEW } from '../rules/constants';
 import { severalRegions } from './texts';
 
 /** Titles stay under this many characters [B9.30]. */

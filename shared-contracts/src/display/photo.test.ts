@@ -34,8 +34,10 @@ test('any other photo is offered in its two named sizes, or as it is where they 
 
 test('a picture that the site draws is offered in every width, also by its address alone, and no other address is', () => {
   expect(photoSet('/photos/sample/region-coast-v1-0/post_large.webp')).toEqual({
-    avif: [480, 960, 1600].map((width) => `/photos/sample/region-coast-v1-0/${width}.avif ${width}w`).join(', '),
-    srcSet: [480, 960, 1600].map((width) => `/photos/sample/region-coast-v1-0/${width}.webp ${width}w`).join(', '),
+    avif: [480, 720, 1080, 1600].map((width) => `/photos/sample/region-coast-v1-0/${width}.avif ${width}w`).join(', '),
+    srcSet: [480, 720, 1080, 1600]
+      .map((width) => `/photos/sample/region-coast-v1-0/${width}.webp ${width}w`)
+      .join(', '),
   });
   for (const other of ['', '/photos/sample/x/thumb.webp', 'https://cdn.example/photos/sample/x/post_large.webp'])
     expect(photoSet(other)).toEqual({ avif: undefined, srcSet: undefined });

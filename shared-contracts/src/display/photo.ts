@@ -1,8 +1,8 @@
+import { SMALL_SCREEN_PX } from '../basics/constants';
 import type { CardPhoto } from '../entities/listing';
-import { SMALL_SCREEN_PX } from '../rules/constants';
 
-/** Widths in pixels that pictures of this site are offered in: a card, a card of a phone, a screen. */
-export const PHOTO_WIDTHS = [480, 960, 1600] as const;
+/** Widths in pixels that pictures of this site are offered in: cards at one, two and three device pixels to a CSS pixel, and a screen. */
+export const PHOTO_WIDTHS = [480, 720, 1080, 1600] as const;
 /** A picture that the site draws itself: it is there in every width. */
 const DRAWN = /^\/photos\/sample\/[^/]+\/post_large\.webp$/;
 /** Widths in pixels of the two sizes every photo has by name. */
@@ -17,10 +17,10 @@ export function photoUrl(address: string, base = ''): string {
 }
 
 /**
- * How wide a search result's photo is drawn, as the attribute `sizes` [B9.25]: as the screen on small ones, half of it on
+ * How wide a search result's photo is drawn, as the attribute `sizes` [B9.25]: nearly as the screen on small ones, half of it on
  * others, a quarter where the map stands beside. The document asks for photos by it, so the search must not differ.
  */
-export const RESULT_PHOTO_SIZES = `(width < ${SMALL_SCREEN_PX}px) 100vw, (width < 1100px) 46vw, 26vw`;
+export const RESULT_PHOTO_SIZES = `(width < ${SMALL_SCREEN_PX}px) calc(100vw - 2rem), (width < 1100px) 46vw, 26vw`;
 
 /** The same of the picture above a blog post. */
 export const POST_COVER_SIZES = '(min-width: 48rem) 44rem, 100vw';

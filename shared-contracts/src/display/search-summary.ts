@@ -1,10 +1,10 @@
+import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND } from '../basics/constants';
+import { dwellingLabel } from '../entities/dwelling-types';
 import type { SearchFilters } from '../entities/search';
 import { parseRegionPath } from '../routes/handles';
 import { isSameSet } from '../routes/search-codec';
-import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND } from '../rules/constants';
-import { dwellingLabel } from '../rules/dwelling-types';
-import { lavaPresetOf } from '../rules/lava-presets';
 import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeFilter } from '../search/filters';
+import { lavaPresetOf } from '../search/lava-presets';
 import { formatShortPrice } from './price';
 
 /** Short texts, one per filter that differs from the default: what the summary box and the search bar show. */

@@ -1,4 +1,4 @@
-import { LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from '../rules/constants';
+import { LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from '../basics/constants';
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

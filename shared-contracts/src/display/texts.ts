@@ -1,6 +1,6 @@
+import type { TITLE_LAND_VALUES } from '../basics/constants';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
-import type { TITLE_LAND_VALUES } from '../rules/constants';
 
 /** '2.5' -> '2.5%', 'negotiable' stays [A5.5]. */
 export function formatCommission(commission: string | number | null | undefined): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/constants';
-import { isDay } from '../rules/days';
+import { LIMITS } from '../basics/constants';
+import { isDay } from '../basics/days';
 import { leadActionSchema } from './lead-action';
 import { searchFiltersSchema } from './search';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/constants';
+import { LIMITS } from '../basics/constants';
 
 const shortText = z.string().check(z.maxLength(LIMITS.name));
 const email = z.string().check(z.maxLength(LIMITS.email));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/constants';
+import { LIMITS } from '../basics/constants';
 import { polygonSchema } from './region';
 import { mapBoundsSchema, searchFiltersSchema, sortOrderSchema } from './search';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, PAGE_SIZE } from '../basics/constants';
 import { recordOf } from '../keys-of';
-import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, PAGE_SIZE } from '../rules/constants';
 import { DETAIL_FILTERS, endsOf, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, RANGE_MAX } from '../search/filters';
 import { latLngSchema, type Polygon, polygonSchema } from './region';
 

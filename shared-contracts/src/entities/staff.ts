@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../rules/constants';
+import { LIMITS } from '../basics/constants';
 import { leadActionSchema } from './lead-action';
 import { roleSchema } from './user';
 

@@ -1,6 +1,6 @@
+import { MAP_COORDINATE_DECIMALS } from '../basics/constants';
 import type { LatLng } from '../entities/region';
 import type { MapBounds } from '../entities/search';
-import { MAP_COORDINATE_DECIMALS } from '../rules/constants';
 
 const PARAMETERS = {
   'ne.lat': 'map_ne_lat',

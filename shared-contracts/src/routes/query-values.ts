@@ -1,4 +1,4 @@
-import { LIMITS } from '../rules/constants';
+import { LIMITS } from '../basics/constants';
 
 /** Longest value of a list, as the filters' schema has it. */
 const WORD_LENGTH = 120;

@@ -1,5 +1,5 @@
+import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, TITLE_LAND_VALUES } from '../basics/constants';
 import { DWELLING_KEYS, type SearchFilters, type SearchState, SORT_ORDERS, type SortOrder } from '../entities/search';
-import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, TITLE_LAND_VALUES } from '../rules/constants';
 import { type ChoiceKey, endsOf, FILTERS, RANGE_MAX, type RangeField, type RangeFilter } from '../search/filters';
 import {
   formatRegionHandles,

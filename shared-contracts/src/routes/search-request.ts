@@ -1,6 +1,6 @@
+import { LIMITS, PAGE_SIZE } from '../basics/constants';
 import { type SearchRequest, searchRequestSchema } from '../calls/search';
 import type { SearchState } from '../entities/search';
-import { LIMITS, PAGE_SIZE } from '../rules/constants';
 
 /** What belongs to the visitor and not to the address. */
 export interface PersonalSearch {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../basics/constants';
+import { dwellingKey } from '../entities/dwelling-types';
 import { polygonSchema } from '../entities/region';
 import { type SavedSearchParams, savedSearchParamsSchema, savedSearchParamsV1Schema } from '../entities/saved-search';
 import {
@@ -8,8 +10,6 @@ import {
   type SearchState,
   sortOrderSchema,
 } from '../entities/search';
-import { LIMITS } from '../rules/constants';
-import { dwellingKey } from '../rules/dwelling-types';
 import { handle, parseRegionPath, type RegionNames, regionOfHandles } from './handles';
 import { boundsOfExtents, validFilters } from './saved-filters';
 import { savedSearchParams } from './saved-search-params';

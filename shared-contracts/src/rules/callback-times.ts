@@ -1,5 +1,5 @@
-import { CALLBACK_SLOTS, HAWAII_TIME_ZONE } from './constants';
-import { addDays, type Clock, clockIn, formatDay, formatMinutes } from './days';
+import { CALLBACK_SLOTS, HAWAII_TIME_ZONE } from '../basics/constants';
+import { addDays, type Clock, clockIn, formatDay, formatMinutes } from '../basics/days';
 import { slotsBetween } from './showing-days';
 
 /**

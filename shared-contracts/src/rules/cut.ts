@@ -1,4 +1,4 @@
-import { SOURCE_URL_CUT } from './constants';
+import { SOURCE_URL_CUT } from '../basics/constants';
 
 export type SourceUrlUse = keyof typeof SOURCE_URL_CUT;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINIMUM_LENGTH } from './constants';
+import { MINIMUM_LENGTH } from '../basics/constants';
 import { isAnyPhone, isCallbackPhone, isEmail, isPhone, isShowingPhone } from './patterns';
 
 /** Sentences beside fields; those in the documents are exact. */

@@ -1,8 +1,8 @@
+import { formatMinutes } from '../basics/days';
 import { formatDottedPhone } from '../display/phone';
 import type { LeadSubmission } from '../entities/lead';
 import { formatCallback } from './callback-times';
 import { cutSourceUrl } from './cut';
-import { formatMinutes } from './days';
 import { showingType } from './showing-days';
 
 const TYPES = { in_person: 'In person', virtual_tour: 'Virtual tour' } as const;

@@ -1,3 +1,4 @@
+import { formatMinutes } from '../basics/days';
 import type {
   Inquiry,
   LeadFormData,
@@ -9,7 +10,6 @@ import type {
 import type { Listing } from '../entities/listing';
 import { parseRegionPath } from '../routes/handles';
 import { cutSourceUrl } from './cut';
-import { formatMinutes } from './days';
 import { inquiryMessage, LENDING_PREFIX, questionComments } from './lead-message';
 import { LENDING_SOURCE, type LeadOrigin } from './lead-source';
 import { type PersonName, personName } from './names';

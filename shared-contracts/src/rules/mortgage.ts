@@ -1,5 +1,5 @@
+import { MORTGAGE } from '../basics/constants';
 import { formatDollars } from '../display/price';
-import { MORTGAGE } from './constants';
 
 export interface MortgageInput {
   askingPrice: number | null;

@@ -1,4 +1,4 @@
-import { LIMITS } from './constants';
+import { LIMITS } from '../basics/constants';
 
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { LAVA_PRESETS, lavaPresetOf } from '../search/lava-presets';
 import { sampleSettings } from '../testing/sample-settings';
 import { countyLink, countyOf } from './county-links';
-import { LAVA_PRESETS, lavaPresetOf } from './lava-presets';
 import { similarPriceRange } from './similar-price';
 import { normaliseTmk, tmkBreakdown } from './tmk';
 

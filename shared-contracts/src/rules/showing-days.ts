@@ -1,6 +1,6 @@
+import { SHOWING_PANEL, SHOWING_SLOTS, SHOWING_STRIP_DAYS, SLOT_STEP_MINUTES } from '../basics/constants';
+import { addDays, hawaiiDay, isDay } from '../basics/days';
 import type { LeadSubmission } from '../entities/lead';
-import { SHOWING_PANEL, SHOWING_SLOTS, SHOWING_STRIP_DAYS, SLOT_STEP_MINUTES } from './constants';
-import { addDays, hawaiiDay, isDay } from './days';
 
 type Showing = NonNullable<LeadSubmission['showing']>;
 export type ShowingOrigin = Showing['origin'];

@@ -1,4 +1,4 @@
-import { SIMILAR_PRICE } from './constants';
+import { SIMILAR_PRICE } from '../basics/constants';
 
 /** Lowest and highest price of a similar listing, both included [A9.6] (D48): whole dollars, free of rounding noise. */
 export function similarPriceRange(askingPrice: number): { from: number; to: number } {

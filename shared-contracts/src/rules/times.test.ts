@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, clockIn, formatMinutes, hawaiiDay, isDay } from '../basics/days';
 import { HOSTILE_DATE } from '../testing/hostile-input';
 import { callbackSlots, firstCallbackDay, formatCallback, formatCallbackInHawaii, momentIn } from './callback-times';
-import { addDays, clockIn, formatMinutes, hawaiiDay, isDay } from './days';
 import {
   isShowingDay,
   isShowingOffered,

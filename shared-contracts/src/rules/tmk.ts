@@ -1,4 +1,4 @@
-import { TMK_MINIMUM_LENGTH } from './constants';
+import { TMK_MINIMUM_LENGTH } from '../basics/constants';
 
 /** Parts of a tax map key and their characters: 13 together (D54) [B5.30]. */
 const PARTS = [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COOKIES, IDENTIFIED_COOKIE_DAYS } from '../basics/constants';
 import {
   ANALYTICS_EVENTS,
   analyticsCaptureSchema,
@@ -7,7 +8,6 @@ import {
   trackingEventSchema,
 } from '../entities/tracking-event';
 import { keysOf } from '../keys-of';
-import { COOKIES, IDENTIFIED_COOKIE_DAYS } from './constants';
 import {
   analyticsCapture,
   isSendable,

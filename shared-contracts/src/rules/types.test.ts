@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dwellingKey, dwellingName, dwellingNames } from '../entities/dwelling-types';
 import { DWELLING_KEYS } from '../entities/search';
-import { dwellingKey, dwellingName, dwellingNames } from './dwelling-types';
 import { leadPropertyType } from './property-type';
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_STATUSES, PRICE_SLIDER_MAX, TITLE_LAND_VALUES } from '../basics/constants';
 import { searchSummary } from '../display/search-summary';
 import { savedSearchParamsSchema } from '../entities/saved-search';
 import {
@@ -15,7 +16,6 @@ import { regionOfHandles } from '../routes/handles';
 import { mapBoundsOf } from '../routes/map-bounds';
 import { isSameSearch, savedSearchParams, searchOfSavedParams } from '../routes/saved-search-params';
 import { canonicalSearch, decodeSearch, encodeSearch } from '../routes/search-codec';
-import { DEFAULT_STATUSES, PRICE_SLIDER_MAX, TITLE_LAND_VALUES } from '../rules/constants';
 import { type ChoiceKey, endsOf, FILTERS, type Filter } from './filters';
 
 const handle = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);

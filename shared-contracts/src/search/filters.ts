@@ -1,4 +1,4 @@
-import { PRICE_SLIDER_MAX } from '../rules/constants';
+import { PRICE_SLIDER_MAX } from '../basics/constants';
 
 // The one table of the search's filters. The schema, the URL parameters, the summaries, the filter panel, the chips,
 // the suggestions for an empty result, the sentences and the server's query are all made from it.

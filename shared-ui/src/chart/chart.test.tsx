@@ -1,8 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ColumnChart } from './column-chart';
-import { StepChart } from './step-chart';
+import { ColumnChart, StepChart } from './charts';
 
 const cells = () =>
   within(screen.getByRole('table'))

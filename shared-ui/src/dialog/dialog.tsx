@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { MODAL_Z_INDEX } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import unseen from '../feedback/feedback.module.css';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './dialog.module.css';
 
 export interface DialogProps {

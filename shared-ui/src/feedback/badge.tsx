@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './feedback.module.css';
 
 export type BadgeTone = 'neutral' | 'ocean' | 'coral' | 'success' | 'warning' | 'danger' | 'glass';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './flash.module.css';
 
 export interface FlashMessage {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PublicSettings } from 'shared-contracts';
 import { Button } from '../button/button';
-import { cx } from '../support/cx';
+import type { CallState } from '../hooks/use-call';
+import { cx } from '../text/cx';
 import classes from './feedback.module.css';
+import { Skeleton } from './waiting';
 
 export interface EmptyStateProps {
   title: ReactNode;
@@ -66,4 +69,29 @@ function Swell() {
       <path d="M24 42c6 0 6-5 12-5s6 5 12 5 6-5 12-5 6 5 12 5" opacity=".35" />
     </svg>
   );
+}
+
+/** Phone and e-mail of the company: what remains when a form cannot be shown. */
+export function CompanyContact({ settings: { companyPhone, supportEmail } }: { settings: PublicSettings }) {
+  return (
+    <p className={classes.companyContact}>
+      {companyPhone && <a href={`tel:${companyPhone.replace(/[^+\d]/g, '')}`}>{companyPhone}</a>}
+      {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+    </p>
+  );
+}
+
+/** Draws the answer of a call; while it is loading a skeleton, and after a failure its message with a retry. */
+export function QueryBoundary<T>({
+  state,
+  children,
+  waiting,
+}: {
+  state: CallState<T>;
+  children: (data: T) => ReactNode;
+  waiting?: ReactNode;
+}) {
+  if (state.data !== undefined) return children(state.data);
+  if (state.error) return <ErrorState message={state.error.message} onRetry={state.retry} />;
+  return waiting ?? <Skeleton lines={6} />;
 }

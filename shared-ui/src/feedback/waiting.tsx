@@ -1,4 +1,4 @@
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './feedback.module.css';
 
 export interface SkeletonProps {

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import unseen from '../feedback/feedback.module.css';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { errorText, type FieldLook, FieldNotes, RequiredMark } from './field';
 import classes from './field.module.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import unseen from '../feedback/feedback.module.css';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './field.module.css';
 
 /** Shown under a required input that was left empty, unless a form says otherwise [B5.26]. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { Field, type FieldLook } from './field';
 import classes from './field.module.css';
 

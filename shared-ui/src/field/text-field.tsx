@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { Field, type FieldLook } from './field';
 import classes from './field.module.css';
 

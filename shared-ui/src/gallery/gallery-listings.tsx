@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Carousel } from '../carousel';
-import { Facts, ListingCard, Photo, PriceTag, Skeleton } from '../index';
-import { ListingRow } from '../listing-row';
+import { Facts, ListingCard, lazyComponent, Photo, PriceTag, Skeleton } from '../index';
+import { ListingRow } from '../listing/listing-row';
+import { Carousel } from '../photo/carousel';
 import type { PriceRange } from '../price-slider/price-scale';
 import classes from './gallery.module.css';
-import { Piece, State } from './gallery-parts';
-import { SAMPLE_CLUSTERS, SAMPLE_HISTOGRAM, SAMPLE_LISTINGS, SAMPLE_PHOTOS } from './gallery-samples';
+import { Piece, SAMPLE_CLUSTERS, SAMPLE_HISTOGRAM, SAMPLE_LISTINGS, SAMPLE_PHOTOS, State } from './gallery-parts';
 
-const PriceSlider = lazy(async () => ({ default: (await import('../price-slider/price-slider')).PriceSlider }));
-const ListingMap = lazy(async () => ({ default: (await import('../map/listing-map')).ListingMap }));
-const StaticMap = lazy(async () => ({ default: (await import('../map/static-map')).StaticMap }));
+const waiting = { message: 'This part could not be loaded.', waiting: <Skeleton height="8rem" /> };
+const PriceSlider = lazyComponent(async () => (await import('../price-slider/price-slider')).PriceSlider, waiting);
+const ListingMap = lazyComponent(async () => (await import('../map')).ListingMap, waiting);
+const StaticMap = lazyComponent(async () => (await import('../map')).StaticMap, waiting);
 
 export function Cards() {
   const [favorites, setFavorites] = useState<readonly string[]>(['sample-2']);
@@ -94,9 +94,7 @@ export function Sliders() {
   return (
     <Piece name="Price slider" wide>
       <div className={classes.slider}>
-        <Suspense fallback={<Skeleton height="8rem" />}>
-          <PriceSlider histogram={SAMPLE_HISTOGRAM} value={range} onChange={setRange} />
-        </Suspense>
+        <PriceSlider histogram={SAMPLE_HISTOGRAM} value={range} onChange={setRange} />
       </div>
     </Piece>
   );
@@ -107,36 +105,34 @@ export function Maps({ settings }: { settings: HostServices['settings']['map'] }
   const sample = SAMPLE_LISTINGS[0];
   return (
     <Piece name="Maps" wide>
-      <Suspense fallback={<Skeleton height="26rem" />}>
-        <ListingMap
-          className={classes.map}
-          label="Map of sample listings"
-          clusters={SAMPLE_CLUSTERS}
-          bounds={null}
-          selectedId="sample-2"
-          hoveredId={hovered}
-          viewedIds={new Set(['sample-3'])}
-          onHover={(pin) => setHovered(pin?.internal_id ?? null)}
-          onOpen={() => undefined}
-          popup={(pin) =>
-            sample && (
-              <ListingRow
-                listing={{
-                  address: pin.slug,
-                  asking_price: pin.asking_price,
-                  photo: sample.photos[0],
-                  beds: 3,
-                  baths: 2,
-                }}
-              />
-            )
-          }
-          {...settings}
-        />
-        <div className={classes.smallMap}>
-          <StaticMap center={{ lat: 20.76, lng: -156.45 }} zoom={9} label="Map of a sample listing" {...settings} />
-        </div>
-      </Suspense>
+      <ListingMap
+        className={classes.map}
+        label="Map of sample listings"
+        clusters={SAMPLE_CLUSTERS}
+        bounds={null}
+        selectedId="sample-2"
+        hoveredId={hovered}
+        viewedIds={new Set(['sample-3'])}
+        onHover={(pin) => setHovered(pin?.internal_id ?? null)}
+        onOpen={() => undefined}
+        popup={(pin) =>
+          sample && (
+            <ListingRow
+              listing={{
+                address: pin.slug,
+                asking_price: pin.asking_price,
+                photo: sample.photos[0],
+                beds: 3,
+                baths: 2,
+              }}
+            />
+          )
+        }
+        {...settings}
+      />
+      <div className={classes.smallMap}>
+        <StaticMap center={{ lat: 20.76, lng: -156.45 }} zoom={9} label="Map of a sample listing" {...settings} />
+      </div>
     </Piece>
   );
 }

@@ -1,8 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import classes from './gallery.module.css';
 import { Badges, Buttons, Fields, Tokens } from './gallery-basics';
-import { Feedback, Overlays, Wayfinding } from './gallery-behaviour';
-import { Charts } from './gallery-charts';
+import { Charts, Feedback, Overlays, Wayfinding } from './gallery-behaviour';
 import { Cards, Maps, Media, Sliders } from './gallery-listings';
 
 /** Every piece of the design language in its states, with sample data. `map` is the site's own map setting. */

@@ -4,9 +4,9 @@ import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { Link } from '../navigation/link';
+import { useScrolledPast } from './browser';
 import { useCall, useMutationCall } from './use-call';
 import { useMatch, useSession, useTopic } from './use-host';
-import { useScrolledPast } from './use-scrolled-past';
 
 test('a call gives its answer, and asks again on retry after a failure', async () => {
   const host = createTestHost();

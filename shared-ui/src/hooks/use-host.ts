@@ -8,7 +8,7 @@ import type {
   SessionState,
 } from 'shared-contracts';
 import { useSnapshot } from 'valtio';
-import { useInBrowser } from './use-in-browser';
+import { useInBrowser } from './browser';
 
 /** The last value of a topic; a retained one is there at once, other than in what the server rendered, where there is none. */
 export function useTopic<T extends EventTopic>(host: Pick<HostServices, 'bus'>, topic: T): EventPayload<T> | undefined {
@@ -62,4 +62,11 @@ export function useCollections(host: Pick<HostServices, 'collections'>): Collect
 /** The person or team the visitor is with, as of this drawing. */
 export function useContact(host: Pick<HostServices, 'contact'>): HostServices['contact'] {
   return useSnapshot(host.contact) as HostServices['contact'];
+}
+
+/** Names the page after what was loaded for it. The remote emits `page:titled`; undefined waits. */
+export function usePageTitle({ bus, navigate }: Pick<HostServices, 'bus' | 'navigate'>, title: string | undefined) {
+  useEffect(() => {
+    if (title) bus.publish('page:titled', { path: navigate.current().path, title });
+  }, [title, bus, navigate]);
 }

@@ -1,7 +1,6 @@
 import { type RefObject, type UIEvent, useRef, useState } from 'react';
 import { CARD_PHOTOS, type CardPhoto, type ResultCard } from 'shared-contracts';
-import { useInBrowser } from '../hooks/use-in-browser';
-import { prefersReducedMotion } from '../hooks/use-media-query';
+import { prefersReducedMotion, useInBrowser } from '../hooks/browser';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { PhotoPlaceholder } from '../photo/photo-placeholder';
 import classes from './listing-card.module.css';

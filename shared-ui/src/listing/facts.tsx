@@ -1,4 +1,4 @@
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './listing-parts.module.css';
 import { type FactValues, factTexts, priceText } from './listing-text';
 

@@ -8,10 +8,10 @@ import {
   SMALL_SCREEN_PX,
 } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
-import { useInBrowser } from '../hooks/use-in-browser';
+import { useInBrowser } from '../hooks/browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-card.module.css';

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { formatStatus, type Photo as PhotoRecord } from 'shared-contracts';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-row.module.css';
 

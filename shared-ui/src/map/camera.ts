@@ -1,5 +1,5 @@
 import { type LatLng, type MapBounds, type MapCluster, mapBoundsOf } from 'shared-contracts';
-import { prefersReducedMotion } from '../hooks/use-media-query';
+import { prefersReducedMotion } from '../hooks/browser';
 import type { MapHandle } from './engine';
 
 /** A box of coordinates; a MapBounds is one. */

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LatLng } from 'shared-contracts';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './map.module.css';
 import { MapNotice } from './map-notice';
 import { useMap } from './use-map';

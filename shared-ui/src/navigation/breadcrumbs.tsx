@@ -1,6 +1,6 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './breadcrumbs.module.css';
 import { Link, type LinkHost } from './link';
 

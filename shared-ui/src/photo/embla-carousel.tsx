@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button';
 import { VisuallyHidden } from '../feedback/live-region';
-import { prefersReducedMotion } from '../hooks/use-media-query';
-import { cx } from '../support/cx';
+import { prefersReducedMotion } from '../hooks/browser';
+import { cx } from '../text/cx';
+import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
-import type { CarouselProps } from './carousel-props';
 
 /** The carousel's engine; loaded when a carousel is first drawn. */
 export default function EmblaCarousel({

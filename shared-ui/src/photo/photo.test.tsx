@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { samplePhoto } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
-import { Photo } from './photo';
-import { photoCandidates } from './photo-source';
-import { thumbhashGradient } from './thumbhash';
+import { Photo, photoCandidates, thumbhashGradient } from './photo';
 
 const photo = samplePhoto({
   post_large: '/photos/a/post_large.webp',

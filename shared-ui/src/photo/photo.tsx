@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CardPhoto, photoSet } from 'shared-contracts';
-import { cx } from '../support/cx';
+import { type CardPhoto, photoSet, photoUrl, thumbhashColors } from 'shared-contracts';
+import { cx } from '../text/cx';
 import classes from './photo.module.css';
 import { PhotoPlaceholder } from './photo-placeholder';
-import { photoCandidates } from './photo-source';
-import { thumbhashGradient } from './thumbhash';
 
 /** What was tried in vain. */
 export interface MissingPhoto {
@@ -99,4 +97,22 @@ function useEarlyImage(image: { current: HTMLImageElement | null }, done: () => 
     if (element.naturalWidth > 0) first.current();
     else if (element.getAttribute('src')) element.setAttribute('src', element.getAttribute('src') ?? '');
   }, [image]);
+}
+
+/** Addresses to try one after the other: the large size, then the original in its place [B4.40]. */
+export function photoCandidates(
+  photo: CardPhoto | null | undefined,
+  src: string | null | undefined,
+  base?: string,
+): string[] {
+  const first = photo?.post_large || src || '';
+  const second = photo?.original || first.replace('post_large', 'original');
+  const found = [first, second].filter((address) => address !== '').map((address) => photoUrl(address, base));
+  return [...new Set(found)];
+}
+
+/** The colours of a thumbhash as a CSS gradient from top to bottom; null when it cannot be read. */
+export function thumbhashGradient(thumbhash: string | null | undefined): string | null {
+  const colors = thumbhashColors(thumbhash);
+  return colors && `linear-gradient(${colors.join(', ')})`;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import { Popover, type PopoverTrigger } from './popover';
 import classes from './popover.module.css';
 

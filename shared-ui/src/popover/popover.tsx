@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './popover.module.css';
 import { type HoverRule, useHover } from './use-hover';
 

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { PRICE_HISTOGRAM_MAX, PRICE_SLIDER_MAX, type PriceHistogram } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
-import { barsOf } from './price-histogram';
 import {
   HISTOGRAM_EDGE_STOP,
   LAST_STOP,
@@ -13,7 +12,7 @@ import {
   stopsOfRange,
   typedRange,
 } from './price-scale';
-import { PriceSlider } from './price-slider';
+import { barsOf, PriceSlider } from './price-slider';
 
 const bars: PriceHistogram = [
   ...Array.from({ length: 60 }, (_, index) => ({ from: index * 50_000, to: (index + 1) * 50_000, count: index })),

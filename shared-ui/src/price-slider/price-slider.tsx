@@ -1,11 +1,18 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { PriceHistogram as Bars } from 'shared-contracts';
+import { TextField } from '../field/text-field';
 import { priceText } from '../listing/listing-text';
-import { cx } from '../support/cx';
-import { PriceHistogram } from './price-histogram';
-import { PriceInputs } from './price-inputs';
-import { LAST_STOP, movedRange, type PriceRange, stopsOfRange, typedRange } from './price-scale';
+import { cx } from '../text/cx';
+import {
+  HISTOGRAM_EDGE_STOP,
+  LAST_STOP,
+  movedRange,
+  type PriceRange,
+  parsePrice,
+  stopsOfRange,
+  typedRange,
+} from './price-scale';
 import classes from './price-slider.module.css';
 
 export interface PriceSliderProps {
@@ -128,4 +135,111 @@ function useKeyRelease(commit: () => void) {
       onBlurCapture: finish,
     },
   };
+}
+
+const HEIGHT = 48;
+const GAP = 0.35;
+
+interface Bar {
+  x: number;
+  width: number;
+  height: number;
+  within: boolean;
+}
+
+/** The bars over the slider's own scale; the overflow bar takes all the room above the edge. [A9.3] (D1) */
+export function barsOf(histogram: Bars, range: PriceRange): Bar[] {
+  const edge = histogram.findLast((bar) => bar.to !== null)?.to ?? 1;
+  const most = Math.max(1, ...histogram.filter((bar) => bar.to !== null).map((bar) => bar.count));
+  const place = (price: number) => (price / edge) * HISTOGRAM_EDGE_STOP;
+  return histogram.map(({ from, to, count }) => {
+    const x = place(from);
+    const end = to === null ? LAST_STOP : place(to);
+    const share = Math.min(1, count / most);
+    return {
+      x,
+      width: Math.max(0.2, end - x - GAP),
+      height: count === 0 ? 0.8 : Math.max(2, share * HEIGHT),
+      within: (range.max === null || from < range.max) && (range.min === null || to === null || to > range.min),
+    };
+  });
+}
+
+/** How many listings cost what; a picture only, the numbers are in the slider's names and inputs. */
+export function PriceHistogram({ histogram, range }: { histogram: Bars; range: PriceRange }) {
+  return (
+    <svg
+      className={classes.histogram}
+      viewBox={`0 0 ${LAST_STOP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {barsOf(histogram, range).map((bar) => (
+        <rect
+          key={bar.x}
+          x={bar.x}
+          y={HEIGHT - bar.height}
+          width={bar.width}
+          height={bar.height}
+          className={bar.within ? classes.within : classes.without}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface PriceInputsProps {
+  range: PriceRange;
+  minLabel: string;
+  maxLabel: string;
+  /** one end, as typed */
+  onChange: (typed: Partial<PriceRange>) => void;
+}
+
+/** Exact prices, typed. */
+function PriceInputs({ range, minLabel, maxLabel, onChange }: PriceInputsProps) {
+  return (
+    <div className={classes.inputs}>
+      <PriceInput label={minLabel} value={range.min} empty="No min" onChange={(min) => onChange({ min })} />
+      <span className={classes.dash} aria-hidden="true" />
+      <PriceInput label={maxLabel} value={range.max} empty="No max" onChange={(max) => onChange({ max })} />
+    </div>
+  );
+}
+
+interface PriceInputProps {
+  label: string;
+  value: number | null;
+  empty: string;
+  onChange: (price: number | null) => void;
+}
+
+function PriceInput({ label, value, empty, onChange }: PriceInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === null ? '' : value.toLocaleString('en-US'));
+  const finish = () => {
+    if (typed === null) return;
+    setTyped(null);
+    const price = parsePrice(typed);
+    if (price !== value) onChange(price);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    finish();
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      before="$"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={empty}
+      value={shown}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={finish}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -1,14 +1,15 @@
-import type { HostServices, SavedSearch } from 'shared-contracts';
-import { LIMITS } from 'shared-contracts';
+import { type FormEvent, useState } from 'react';
+import { type HostServices, LIMITS, type SavedSearch, updateSavedSearch } from 'shared-contracts';
+import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
 import { ErrorState } from '../feedback/states';
 import { CheckboxField } from '../field/checkbox-field';
 import { SelectField } from '../field/select-field';
 import { TextField } from '../field/text-field';
+import { useMutationCall } from '../hooks/use-call';
 import { useSession } from '../hooks/use-host';
 import classes from './saved-search-dialog.module.css';
-import { useSaving } from './use-saving';
 
 export interface SavedSearchDialogProps {
   host: HostServices;
@@ -141,4 +142,54 @@ function CopyFields({ host, draft, set, error }: CopyFieldsProps) {
       )}
     </>
   );
+}
+
+/** The form's state: errors show once saving was tried, and nothing is sent while there are any. */
+function useSaving({ host, saved, onSaved }: SavedSearchDialogProps) {
+  const [draft, setDraft] = useState(saved);
+  const [asNew, setAsNew] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { send, busy, error } = useMutationCall(host, updateSavedSearch);
+  const titleMissing = draft.title.trim() === '';
+  const copyError = wrongCopy(draft) ? FORM_MESSAGES.lead.email : null;
+
+  const save = async () => {
+    setTried(true);
+    if (titleMissing || copyError) return;
+    const sent = await send({ body: { ...settled(draft), ...(asNew ? { id: null, share_code: null } : {}) } });
+    if (!sent.ok) return;
+    host.flash.success('Saved Search Created/Updated');
+    onSaved(sent.answer);
+  };
+  // a failed save never throws: `error` tells it
+  const submit = () => void save();
+  return {
+    draft,
+    set: (patch: Partial<SavedSearch>) => setDraft((now) => ({ ...now, ...patch })),
+    asNew,
+    setAsNew,
+    busy,
+    error,
+    submit,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      submit();
+    },
+    titleMissing: tried && titleMissing,
+    copyError: tried ? copyError : null,
+  };
+}
+
+/** Without mails there is no copy of them, and its address does not matter. */
+function wrongCopy({ email_subscribe, send_me_copy, copy_email }: SavedSearch): boolean {
+  return email_subscribe && send_me_copy && !isEmail(copy_email?.trim() ?? '');
+}
+
+function settled(draft: SavedSearch): SavedSearch {
+  return {
+    ...draft,
+    title: draft.title.trim(),
+    copy_email: draft.copy_email?.trim() || null,
+    copy_title: draft.copy_title?.trim() || null,
+  };
 }

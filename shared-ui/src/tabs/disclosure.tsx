@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './disclosure.module.css';
 
 export interface DisclosureProps {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { centreInStrip } from '../support/centre-in-strip';
-import { cx } from '../support/cx';
+import { cx } from '../text/cx';
 import classes from './tabs.module.css';
 
 export interface Tab {
@@ -78,4 +77,12 @@ function neighbour(key: string, all: readonly Tab[], selected: string): Tab | un
   if (key === 'Home') return tabs[0];
   if (key === 'End') return tabs.at(-1);
   return undefined;
+}
+
+/** Brings a part of a strip that scrolls sideways into its middle; the page stays where it is. */
+export function centreInStrip(part: HTMLElement): void {
+  const strip = part.parentElement;
+  if (!strip) return;
+  const offset = part.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+  strip.scrollLeft += offset - (strip.clientWidth - part.offsetWidth) / 2;
 }

@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from './client';
-import type { send } from './door';
+import type { send } from './http';
 
 const session = { user: null, email: null, user_id: null, client_advisor: null, hl_user: null, advisor: null };
 const json = (body: unknown, status = 200) =>

@@ -12,7 +12,7 @@ import {
   type StorageCache,
   storageCache,
 } from 'shared-contracts';
-import { send } from './door';
+import { send } from './http';
 
 /** Patience for an answer; the server gives up after 15 s itself. */
 const ANSWER_TIMEOUT_MS = 15_000;

@@ -5,6 +5,7 @@ import {
   type Collections,
   type CollectionsState,
   type EventBus,
+  type Favorite,
   hideListing,
   readFavorites,
   readHidden,
@@ -15,10 +16,8 @@ import {
 } from 'shared-contracts';
 import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
-import { createHiddenNews } from './hidden-news';
-import { matchesFavorite, withFavorite } from './keys';
-import { tellLostNote, UNDO_MS } from './lost-note';
-import { createViewed, type ViewedList } from './viewed-list';
+import { createHiddenNews, tellLostNote, UNDO_MS } from './undo-messages';
+import { createViewed, type ViewedList } from './viewed.store';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type State = Mutable<CollectionsState>;
@@ -271,4 +270,16 @@ function setHidden({ bus }: CollectionsParts, state: State, hidden: readonly str
 
 function sentence(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Please try again.';
+}
+
+/** A favorite stored with only one of the two ids counts as well [B4.27]. */
+function matchesFavorite(favorite: Favorite, { internal_id, mls_id }: Key): boolean {
+  return (
+    (favorite.internal_id !== null && favorite.internal_id === internal_id) ||
+    (favorite.mls_id !== null && favorite.mls_id === mls_id)
+  );
+}
+
+function withFavorite(favorites: readonly Favorite[], { internal_id, mls_id }: Key, now: Date): Favorite[] {
+  return [{ internal_id, mls_id, created_at: now.toISOString() }, ...favorites];
 }

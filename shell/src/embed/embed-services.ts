@@ -5,25 +5,28 @@ import {
   advisorById,
   CONTRACT_VERSION,
   type Collections,
+  type Discovery,
+  discoverySchema,
   type HostServices,
   logout,
+  type PublicSettings,
+  publicSettingsSchema,
   type RemoteReport,
   storageCache,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
+import * as z from 'zod/mini';
 import { createApiClient } from '../api/client';
-import { send } from '../api/door';
+import { getJson, send } from '../api/http';
 import { createBus } from '../events/bus';
 import { createRemoteHosts } from '../events/remote-hosts';
 import { createDiscoveryStore } from '../federation/discovery';
-import type { Loader } from '../federation/loader';
-import { createNetworkLoader } from '../federation/network-loader';
-import { createWaits } from '../federation/waits';
+import { createNetworkLoader, type Loader } from '../federation/loader';
+import { createWaits, LOAD_TIMEOUT_MS } from '../federation/timeouts';
 import { createFlash } from '../messages/flash.store';
 import { createSession } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
 import { createEmbedNavigation } from './embed-navigation';
-import { type EmbedSettings, readEmbedSettings } from './embed-settings';
 
 export interface EmbedOptions {
   /** '/kai-sample' or '' */
@@ -149,3 +152,40 @@ const pageMemory = () => ({
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 });
+
+/** What a document of the site would have inlined. */
+export interface EmbedSettings {
+  settings: PublicSettings;
+  discovery: Discovery;
+}
+const answerSchema = z.object({ settings: publicSettingsSchema, discovery: discoverySchema });
+
+/** Settings and versions for a foreign page; the site refuses them to origins it does not know. */
+export async function readEmbedSettings(site: string): Promise<EmbedSettings> {
+  const { settings, discovery } = answerSchema.parse(
+    await getJson(`${site}/embed.json`, { timeoutMs: LOAD_TIMEOUT_MS }),
+  );
+  return {
+    settings: { ...settings, photoBase: new URL(settings.photoBase, site).href },
+    discovery: wholeAddresses(discovery, site),
+  };
+}
+
+/** Only the navigation is embedded; its addresses name the site, as the page's own origin is another. */
+export function wholeAddresses({ schema, microFrontends }: Discovery, site: string): Discovery {
+  const whole = (address: string) => new URL(address, site).href;
+  const nav = (microFrontends.nav ?? []).map((version) => {
+    const { fallback } = version.extras;
+    return {
+      ...version,
+      url: whole(version.url),
+      ...(version.fallbackUrl ? { fallbackUrl: whole(version.fallbackUrl) } : {}),
+      extras: {
+        ...version.extras,
+        federation: { ...version.extras.federation, entry: whole(version.extras.federation.entry) },
+        ...(fallback ? { fallback: { ...fallback, release: whole(fallback.release) } } : {}),
+      },
+    };
+  });
+  return { schema, microFrontends: { nav } };
+}

@@ -2,7 +2,7 @@ import { DISCOVERY_SCHEMA_URL } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
 import { agentRootOf, createEmbedNavigation } from './embed-navigation';
 import { partOf } from './embed-part';
-import { wholeAddresses } from './embed-settings';
+import { wholeAddresses } from './embed-services';
 import { isolateStyles, styleRoot } from './isolate-styles';
 
 const SITE = 'https://www.example.com';

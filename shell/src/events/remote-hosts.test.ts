@@ -5,7 +5,7 @@ import { createDiscoveryStore } from '../federation/discovery';
 import { createLoader } from '../federation/loader';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
-import { createWaits } from '../federation/waits';
+import { createWaits } from '../federation/timeouts';
 import { createBus } from './bus';
 import { createRemoteHosts } from './remote-hosts';
 

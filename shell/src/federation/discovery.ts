@@ -1,6 +1,6 @@
 import { type DiscoveredVersion, type Discovery, discoverySchema } from 'shared-contracts';
-import { getJson } from '../api/door';
-import { LOAD_TIMEOUT_MS } from './patience';
+import { getJson } from '../api/http';
+import { LOAD_TIMEOUT_MS } from './timeouts';
 
 /** Where every document, static host or foreign page finds the versions this visitor gets. */
 export const DISCOVERY_PATH = '/mfe/discovery.json';
@@ -34,7 +34,7 @@ export function createDiscoveryStore(initial: Discovery, read: () => Promise<unk
 export async function withOverrides(discovery: Discovery): Promise<Discovery> {
   const isOverridden = Object.values(discovery.microFrontends).some(([version]) => version?.extras.override);
   if (!isOverridden) return discovery;
-  const { readOverrides } = await import(/* webpackChunkName: "overrides" */ '../overrides/read-overrides');
+  const { readOverrides } = await import(/* webpackChunkName: "overrides" */ './read-overrides');
   return readOverrides(discovery);
 }
 

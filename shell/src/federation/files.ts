@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { FILE_TIMEOUT_MS } from 'shared-contracts';
-import type { LoadableVersion } from './loadable';
+import type { RemoteVersion } from './remote-version';
 
 /** A well-formed hash that no file has: an entry that is not listed is asked for with it and so never runs. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
@@ -11,7 +11,7 @@ const NO_FILE = `sha384-${'A'.repeat(64)}`;
  * @param onReady called with that name when its container is there and has the share scope
  */
 export function filesPlugin(
-  versions: ReadonlyMap<string, LoadableVersion>,
+  versions: ReadonlyMap<string, RemoteVersion>,
   onReady: (name: string) => void,
 ): ModuleFederationRuntimePlugin {
   return {
@@ -25,7 +25,7 @@ export function filesPlugin(
     },
     async loadEntry({ remoteInfo }) {
       const version = versions.get(remoteInfo.name);
-      if (version?.format === 'module') await preloadModules(version, remoteInfo.entry);
+      if (version?.format === 'module') await preloadScripts(version, remoteInfo.entry);
     },
     async afterInitRemote({ remoteInfo, error }) {
       if (error === undefined) onReady(remoteInfo.name);
@@ -33,7 +33,7 @@ export function filesPlugin(
   };
 }
 
-function hashOf({ entry, folder, integrity }: LoadableVersion): string {
+function hashOf({ entry, folder, integrity }: RemoteVersion): string {
   return integrity[entry.slice(folder.length)] ?? NO_FILE;
 }
 
@@ -42,14 +42,14 @@ function hashOf({ entry, folder, integrity }: LoadableVersion): string {
  * hashes, so every script of the version is preloaded before the entry runs.
  * @param address of the entry in this try: it imports the other files relative to itself
  */
-async function preloadModules({ entry, folder, integrity }: LoadableVersion, address: string): Promise<void> {
+async function preloadScripts({ entry, folder, integrity }: RemoteVersion, address: string): Promise<void> {
   const path = entry.slice(folder.length);
   const base = address.slice(0, -path.length);
   const scripts = Object.entries({ [path]: NO_FILE, ...integrity }).filter(([file]) => /\.m?js$/.test(file));
-  await Promise.all(scripts.map(([file, hash]) => preloadModule(base + file, hash)));
+  await Promise.all(scripts.map(([file, hash]) => preloadScript(base + file, hash)));
 }
 
-function preloadModule(href: string, integrity: string): Promise<void> {
+function preloadScript(href: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     if (!link.relList.supports('modulepreload')) throw new Error('This browser checks no hashes of ES modules.');
@@ -65,4 +65,29 @@ function preloadModule(href: string, integrity: string): Promise<void> {
     Object.assign(link, { rel: 'modulepreload', href, crossOrigin: 'anonymous', integrity });
     document.head.append(link);
   });
+}
+
+/** A module's own files are asked for beside the entry, not after it: one way to the server instead of two. */
+export function preloadFiles(version: RemoteVersion, expose: string): void {
+  const { js = [], css = [] } = version.assets[expose] ?? {};
+  for (const file of js) preload(version, file, 'script');
+  for (const file of css) preload(version, file, 'style');
+}
+
+/** All of a module, before anybody asks for it: its remote's entry, too. */
+export function preloadModule(version: RemoteVersion, expose: string): void {
+  preload(version, version.entry.slice(version.folder.length), 'script');
+  preloadFiles(version, expose);
+}
+
+function preload({ folder, format, integrity }: RemoteVersion, file: string, as: 'script' | 'style'): void {
+  const href = folder + file;
+  const hash = integrity[file];
+  if (hash === undefined || document.querySelector(`[href="${CSS.escape(href)}"]`)) return;
+  const link = document.createElement('link');
+  const isModule = as === 'script' && format === 'module';
+  Object.assign(link, isModule ? { rel: 'modulepreload', href } : { rel: 'preload', as, href });
+  link.crossOrigin = 'anonymous';
+  link.integrity = hash;
+  document.head.append(link);
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from './discovery';
 import { createLoader, type LoaderParts } from './loader';
 import { deployedVersion, discoveryOf } from './testing/versions';
-import { Abandoned, createWaits, type Wait } from './waits';
+import { Abandoned, createWaits, type Wait } from './timeouts';
 
 const lifecycles = { bootstrap: async () => undefined, mount: async () => undefined, unmount: async () => undefined };
 const live = deployedVersion('search', '1.1.0', { fallback: '1.0.0' });

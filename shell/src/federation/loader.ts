@@ -1,10 +1,19 @@
 import { type RemoteErrorCode, type RemoteReport, releaseSchema } from 'shared-contracts';
+import { differsFromHash, getJson } from '../api/http';
 import type { DiscoveryStore } from './discovery';
-import { fromDiscovery, fromRelease, type LoadableVersion } from './loadable';
-import { LOAD_TIMEOUT_MS, RELOAD_NEEDS_MS, RETRY_PAUSES_MS } from './patience';
-import { pause, TimedOut, unlessAborted, withRetries, withTimeout } from './retry';
-import { type Lifecycles, type LoadModule, RemoteLoadError } from './runtime';
-import type { Wait } from './waits';
+import { fromDiscovery, fromRelease, type RemoteVersion } from './remote-version';
+import { createRuntime, type Lifecycles, type LoadModule, RemoteLoadError } from './runtime';
+import {
+  LOAD_TIMEOUT_MS,
+  pause,
+  RELOAD_NEEDS_MS,
+  RETRY_PAUSES_MS,
+  TimedOut,
+  unlessAborted,
+  type Wait,
+  withRetries,
+  withTimeout,
+} from './timeouts';
 
 export interface LoaderParts {
   discovery: DiscoveryStore;
@@ -36,7 +45,7 @@ export interface Loader {
  * [B4.42]. After a reload each version is tried once.
  */
 export function createLoader(parts: LoaderParts): Loader {
-  const loaded = new Map<string, LoadableVersion[]>();
+  const loaded = new Map<string, RemoteVersion[]>();
   return {
     versionOf: (remote) => loaded.get(remote)?.at(-1)?.version,
     declares: (remote, how, topic) => (loaded.get(remote) ?? []).some((version) => version[how].includes(topic)),
@@ -62,7 +71,7 @@ interface Attempt extends LoaderParts {
 }
 interface Loaded {
   lifecycles: Lifecycles;
-  version: LoadableVersion;
+  version: RemoteVersion;
 }
 
 async function firstThatLoads(attempt: Attempt): Promise<Loaded> {
@@ -106,12 +115,12 @@ async function reportAndWrap(attempt: Attempt, error: unknown): Promise<RemoteLo
   return failure;
 }
 
-async function current({ discovery, remote }: Attempt): Promise<LoadableVersion | null> {
+async function current({ discovery, remote }: Attempt): Promise<RemoteVersion | null> {
   const found = discovery.versionOf(remote);
   return found && fromDiscovery(remote, found);
 }
 
-async function previous({ discovery, readRelease, remote }: Attempt): Promise<LoadableVersion | null> {
+async function previous({ discovery, readRelease, remote }: Attempt): Promise<RemoteVersion | null> {
   const older = discovery.versionOf(remote)?.extras.fallback;
   if (!older) return null;
   return fromRelease(releaseSchema.parse(await readRelease(older.release, older.integrity)), older.release);
@@ -120,14 +129,14 @@ async function previous({ discovery, readRelease, remote }: Attempt): Promise<Lo
 async function newer(
   { discovery, remote }: Attempt,
   failures: readonly RemoteLoadError[],
-): Promise<LoadableVersion | null> {
+): Promise<RemoteVersion | null> {
   await discovery.reread();
   const found = discovery.versionOf(remote);
   const tried = failures.some(({ version }) => version === found?.metadata.version);
   return found && !tried ? fromDiscovery(remote, found) : null;
 }
 
-async function tryVersion(attempt: Attempt, version: LoadableVersion): Promise<Lifecycles> {
+async function tryVersion(attempt: Attempt, version: RemoteVersion): Promise<Lifecycles> {
   const { loadModule, expose, wait, pause: rest = pause, timeoutMs = LOAD_TIMEOUT_MS } = attempt;
   const over = new AbortController();
   const stop = () => over.abort();
@@ -151,7 +160,7 @@ async function tryVersion(attempt: Attempt, version: LoadableVersion): Promise<L
 async function withCode(
   { isTampered, expose }: Attempt,
   error: unknown,
-  version: LoadableVersion,
+  version: RemoteVersion,
 ): Promise<RemoteLoadError> {
   if (error instanceof RemoteLoadError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -169,7 +178,7 @@ function isTimeout(error: unknown): boolean {
 
 /** A browser tells "gone" and "changed" apart to nobody; looking at the files does. */
 async function tampered(
-  { entry, folder, integrity, assets }: LoadableVersion,
+  { entry, folder, integrity, assets }: RemoteVersion,
   expose: string,
   isTampered: LoaderParts['isTampered'],
 ): Promise<boolean> {
@@ -190,4 +199,19 @@ async function toLoadError({ discovery, remote }: Attempt, error: unknown): Prom
     discovery.versionOf(remote)?.metadata.version,
     error instanceof Error ? error.message : String(error),
   );
+}
+
+export interface NetworkLoaderParts extends Pick<LoaderParts, 'discovery' | 'reload' | 'begins' | 'report'> {
+  /** address that remotes' addresses are relative to; left out, that of the page */
+  base?: string;
+}
+
+/** The loader as every host has it: remotes come over the network, each file checked against its hash. */
+export function createNetworkLoader({ base, ...parts }: NetworkLoaderParts): Loader {
+  return createLoader({
+    ...parts,
+    loadModule: createRuntime(base),
+    readRelease: (address, integrity) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, integrity }),
+    isTampered: (url, integrity) => differsFromHash(url, integrity, LOAD_TIMEOUT_MS),
+  });
 }

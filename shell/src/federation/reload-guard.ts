@@ -1,5 +1,5 @@
 import { RELOAD_GUARD_MS } from 'shared-contracts';
-import { RELOAD_NEEDS_MS, SLOW_AFTER_MS } from './patience';
+import { RELOAD_NEEDS_MS, SLOW_AFTER_MS } from './timeouts';
 
 const RELOADED_KEY = 'reloaded_at';
 const WAITING_KEY = 'waiting_since';

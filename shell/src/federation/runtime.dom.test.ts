@@ -1,6 +1,6 @@
 import * as React from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fromDiscovery } from './loadable';
+import { fromDiscovery } from './remote-version';
 import { createRuntime } from './runtime';
 import { deployedVersion } from './testing/versions';
 

@@ -1,13 +1,11 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { CONTRACT_VERSION, type RemoteErrorCode } from 'shared-contracts';
 import type { LifeCycles } from 'single-spa';
-import { nextTask } from '../start/next-task';
-import { fitsContract } from './contract-range';
-import { filesPlugin } from './files';
-import type { LoadableVersion } from './loadable';
-import { preloadFiles } from './preload-files';
-import { createStyleKeeper } from './replaced-styles';
+import { nextTask } from '../scheduling/tasks';
+import { filesPlugin, preloadFiles } from './files';
+import { fitsContract, type RemoteVersion } from './remote-version';
 import { sharedPackages } from './shared-packages';
+import { createStyleKeeper } from './stylesheet-cleanup';
 
 /** A remote that could not be loaded, with the code its fallback and its report name. */
 export class RemoteLoadError extends Error {
@@ -24,14 +22,14 @@ export class RemoteLoadError extends Error {
 
 export type Lifecycles = LifeCycles<Record<string, unknown>>;
 /** Loads one exposed module of one version, once, without a second try; aborted, the next try begins from the start. */
-export type LoadModule = (version: LoadableVersion, expose: string, signal: AbortSignal) => Promise<Lifecycles>;
+export type LoadModule = (version: RemoteVersion, expose: string, signal: AbortSignal) => Promise<Lifecycles>;
 
 /**
  * Loads remotes' modules through the federation runtime; the decisions are in loader.ts.
  * @param base what addresses of remotes are relative to
  */
 export function createRuntime(base: string = window.location.href): LoadModule {
-  const versions = new Map<string, LoadableVersion>();
+  const versions = new Map<string, RemoteVersion>();
   const ready = new Set<string>();
   const instance = createInstance({
     name: 'shell',
@@ -43,7 +41,7 @@ export function createRuntime(base: string = window.location.href): LoadModule {
   const nameOf = createTryNames();
   const keepStyles = createStyleKeeper();
 
-  function register(name: string, version: LoadableVersion, nth: number): void {
+  function register(name: string, version: RemoteVersion, nth: number): void {
     if (versions.has(name)) return;
     versions.set(name, version);
     const { container, format } = version;
@@ -83,7 +81,7 @@ export function createRuntime(base: string = window.location.href): LoadModule {
  */
 function createTryNames() {
   const tries = new Map<string, number>();
-  return ({ remote, version }: LoadableVersion) => {
+  return ({ remote, version }: RemoteVersion) => {
     const key = `${remote}@${version}`;
     const nth = tries.get(key) ?? 1;
     return {
@@ -97,18 +95,18 @@ function createTryNames() {
 }
 
 /** The server answers `<folder>~2/<file>` with `<folder><file>`: the browser requests chunks next to the entry. */
-function entryOfTry({ entry, folder }: LoadableVersion, nth: number, base: string): string {
+function entryOfTry({ entry, folder }: RemoteVersion, nth: number, base: string): string {
   const address = nth === 1 ? entry : `${folder}~${nth}/${entry.slice(folder.length)}`;
   return new URL(address, base).href;
 }
 
-function checkContract({ remote, version, contract }: LoadableVersion): void {
+function checkContract({ remote, version, contract }: RemoteVersion): void {
   if (fitsContract(CONTRACT_VERSION, contract)) return;
   const sentence = `${remote} ${version} needs contract ${contract}, this page has ${CONTRACT_VERSION}.`;
   throw new RemoteLoadError('MFE-008', remote, version, sentence);
 }
 
-function lifecyclesOf(loaded: unknown, { remote, version }: LoadableVersion, expose: string): Lifecycles {
+function lifecyclesOf(loaded: unknown, { remote, version }: RemoteVersion, expose: string): Lifecycles {
   if (isLifecycles(loaded)) return loaded;
   throw new RemoteLoadError(
     'MFE-005',

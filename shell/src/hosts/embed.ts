@@ -1,11 +1,10 @@
-import { isolateStyles } from '../embed/isolate-styles';
-import { SITE } from '../embed/site-origin';
+import { isolateStyles, siteOrigin } from '../embed/isolate-styles';
 
 /**
  * The third host: an element that puts the navigation on a page of an allowed origin (D82). Its styles have to be
  * kept apart before the first of them arrives.
  */
-isolateStyles(SITE);
-import(/* webpackChunkName: "start-embed" */ '../start/embed')
+isolateStyles(siteOrigin());
+import(/* webpackChunkName: "start-embed" */ './start-embed')
   .then(({ defineEmbed }) => defineEmbed())
   .catch(window.reportError);

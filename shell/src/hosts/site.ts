@@ -1,16 +1,11 @@
-import { beginPreloads } from '../start/begin-preloads';
-import { afterFirstPaint } from '../start/first-paint';
+import { nextTask } from '../scheduling/tasks';
 import { keepPresses } from '../start/keep-presses';
-import { nextTask } from '../start/next-task';
 import { tellStartFailed } from '../start/start-failed';
 
 keepPresses(document);
 
 /** The site: the whole shell. The imports are the border behind which shared packages are there. */
-void afterFirstPaint(() => {
-  beginPreloads();
-  begin().catch(tellStartFailed);
-});
+begin().catch(tellStartFailed);
 
 /** All of it comes in the same files; what takes longest to run goes first, piece by piece. */
 async function begin(): Promise<void> {
@@ -22,7 +17,7 @@ async function begin(): Promise<void> {
   await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-ui');
   await nextTask();
-  const { start } = await import(/* webpackChunkName: "start-site" */ '../start/site');
+  const { start } = await import(/* webpackChunkName: "start-site" */ './start-site');
   await nextTask();
   await start();
 }

@@ -19,7 +19,6 @@ import {
 } from 'shared-contracts/pages';
 import type { KnownRegions } from '../routing/regions';
 import { dropLoadedFacts, setHead, setTitle } from './head';
-import { followPageTitles } from './page-titles';
 
 export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 'settings'> {
   regions: Pick<KnownRegions, 'namesOf'>;
@@ -91,3 +90,14 @@ function setAddress(match: RouteMatch, locales: readonly string[]): void {
 
 /** The pages that have an address in every language, as the server has it. */
 const TRANSLATED: ReadonlySet<string> = new Set(['search', 'listing']);
+
+/** Writes the title that a page gives itself once it has loaded; a page that was left by then changes nothing. */
+export function followPageTitles({
+  bus,
+  navigate,
+  settings,
+}: Pick<HostServices, 'bus' | 'navigate' | 'settings'>): void {
+  bus.subscribe('page:titled', ({ path, title }) => {
+    if (path === navigate.current().path) setTitle(fitTitle(title, settings.siteName));
+  });
+}

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { readOverrides } from '../federation/read-overrides';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
-import { readOverrides } from './read-overrides';
 import { Ribbon } from './ribbon';
 
 const ADDRESS = 'http://localhost:3002/release.json';

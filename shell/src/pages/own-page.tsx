@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HostServices, RouteMatch } from 'shared-contracts';
 import { NotFound } from 'shared-ui';
-import { LoginRedirect } from './sign-in/login-redirect';
-import { SignIn } from './sign-in/sign-in';
+import { LoginRedirect, SignIn } from './sign-in/sign-in';
 
 /** The pages of the shell itself: the frame of sign-in, whose form is a slot, and the not-found page. */
 export function ownPage(host: HostServices, { route }: RouteMatch): ReactNode {

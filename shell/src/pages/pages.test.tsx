@@ -5,10 +5,8 @@ import { createTestHost } from 'shared-contracts/testing';
 import { NotFound } from 'shared-ui';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import { ErrorPage } from './errors/error-page';
-import { PageBoundary } from './errors/page-boundary';
-import { SignInFirst } from './errors/sign-in-first';
-import { LoginRedirect } from './sign-in/login-redirect';
+import { ErrorPage, PageBoundary, SignInFirst } from './errors';
+import { LoginRedirect } from './sign-in/sign-in';
 
 function Broken(): never {
   throw new ApiError('not_allowed');

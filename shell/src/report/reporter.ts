@@ -1,5 +1,5 @@
 import type { RemoteReport } from 'shared-contracts';
-import { whenIdle } from '../start/when-idle';
+import { whenIdle } from '../scheduling/tasks';
 
 const BATCH = 20;
 /** What a start tells comes together in this time. */

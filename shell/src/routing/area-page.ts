@@ -9,9 +9,8 @@ import {
 import { registerApplication, unregisterApplication } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { RemoteLoadError } from '../federation/runtime';
-import type { Wait, Waits } from '../federation/waits';
+import { LIFECYCLE_TIMEOUTS, type Wait, type Waits } from '../federation/timeouts';
 import type { AreaState } from './area-states';
 
 /** A version of a remote that rendered its page on the server, into the place of its area. */

@@ -2,7 +2,7 @@ import { PAGE_AREAS } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
-import { createDueAreas } from './due-areas';
+import { createDueAreas } from './page-areas.store';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 

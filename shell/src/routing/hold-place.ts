@@ -1,4 +1,4 @@
-import { pause } from '../federation/retry';
+import { pause } from '../federation/timeouts';
 
 /** Longest that a page is waited for to be as tall as before: it may have become shorter for good. Milliseconds. */
 const DRAWN_MS = 2000;

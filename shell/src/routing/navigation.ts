@@ -6,7 +6,7 @@ import {
   type RoutePrefix,
   withPrefix,
 } from 'shared-contracts';
-import { createEntries, type Move } from './entries';
+import { createEntries, type Move } from './history';
 import type { KnownRegions } from './regions';
 
 export interface NavigationParts {
@@ -79,8 +79,8 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
         if ('singleSpa' in event) return;
         const next = matchOf(here());
         entries.leave(match, next);
-        entries.travel(next, event.state);
-        arrive(next, 'travel', false);
+        entries.pop(next, event.state);
+        arrive(next, 'pop', false);
       });
       document.addEventListener('click', (event) => followLink(event, to));
     },

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
-import { createWaits, type Wait } from '../federation/waits';
+import { createWaits, type Wait } from '../federation/timeouts';
 import { createPageAreas } from './page-areas.store';
 
 const TIDES = { path: '/tides', title: 'Tide tables' } as const;

@@ -1,11 +1,19 @@
-import { type Area, allAreas, areasOf, type HostServices } from 'shared-contracts';
+import {
+  type Area,
+  allAreas,
+  areasOf,
+  type HostServices,
+  matchRoute,
+  type Route,
+  type RouteOptions,
+} from 'shared-contracts';
 import { addErrorHandler, triggerAppChange } from 'single-spa';
 import { proxy } from 'valtio';
 import { RemoteLoadError } from '../federation/runtime';
-import { Abandoned } from '../federation/waits';
+import { Abandoned } from '../federation/timeouts';
 import { AreaPage, type AreaPageParts, ownerOf, type RenderedPage } from './area-page';
 import { type AreasState, idleAreas } from './area-states';
-import { createDueAreas, type DueParts } from './due-areas';
+import { askGuards } from './guards';
 
 export type PageAreasParts = Omit<AreaPageParts, 'isDue' | 'givesWay' | 'tell' | 'onTakenOver' | 'host' | 'rendered'> &
   DueParts & {
@@ -92,4 +100,53 @@ export function createPageAreas(parts: PageAreasParts): PageAreas {
 async function restart(pages: readonly AreaPage[]): Promise<void> {
   await Promise.all(pages.map((page) => page.restart()));
   await triggerAppChange();
+}
+
+export interface DueParts {
+  host: Pick<HostServices, 'session'>;
+  options: RouteOptions;
+  /** what a page that lies beneath another waits for; left out, nothing */
+  turn?: Promise<void>;
+}
+
+export interface DueAreas {
+  /** the address shows the area, and no guard keeps the visitor out */
+  isShown(area: Area): boolean;
+  /** Nobody waits to see it: what the server drew stands in its place yet, or another page lies over it. */
+  givesWay(area: Area): boolean;
+  /** It is shown, and its turn has come: single-spa begins no page while it loads another, so one that waits must not begin. */
+  isDue(area: Area): boolean;
+}
+
+/** Which page areas are to be there now. Read from the address itself: single-spa may ask before anyone else has heard of a change. */
+export function createDueAreas({ host, options, turn }: DueParts): DueAreas {
+  let turnCame = turn === undefined;
+  void turn?.then(() => {
+    turnCame = true;
+    return triggerAppChange();
+  });
+  let known: { address: string; route: Route } | null = null;
+  /** Single-spa asks for every area in one turn, and some of them twice: an address is matched once for all. */
+  const routeNow = () => {
+    const address = window.location.pathname + window.location.search;
+    if (known?.address !== address) {
+      known = { address, route: matchRoute(address, options).route };
+      // regions that come to be known may change what an address is
+      queueMicrotask(() => {
+        known = null;
+      });
+    }
+    return known.route;
+  };
+  const isShown = (area: Area) => {
+    const route = routeNow();
+    return areasOf(route).includes(area) && askGuards(route, host.session.state).allow;
+  };
+  // the page on top is what the visitor came for
+  const isBeneath = (area: Area) => areasOf(routeNow()).at(-1) !== area;
+  return {
+    isShown,
+    givesWay: (area) => !turnCame || isBeneath(area),
+    isDue: (area) => isShown(area) && (turnCame || !isBeneath(area)),
+  };
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
-import { createWaits } from '../federation/waits';
+import { createWaits } from '../federation/timeouts';
 import { createPageAreas } from './page-areas.store';
 
 const nothing = async () => undefined;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import type { Lifecycles } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
-import { createWaits } from '../federation/waits';
+import { createWaits } from '../federation/timeouts';
 import { AreaPage } from './area-page';
 import type { AreaState } from './area-states';
 

@@ -11,7 +11,7 @@ import {
   sentenceOf,
 } from 'shared-contracts';
 import { proxy } from 'valtio';
-import { createPendingIntent } from './pending-intent';
+import { createPendingIntent } from './intents';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

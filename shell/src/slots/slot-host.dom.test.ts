@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
-import { createWaits, type Wait } from '../federation/waits';
+import { createWaits, type Wait } from '../federation/timeouts';
 import { createSlotHost, fillingsOf } from './slot-host';
 
 const discovery = createDiscoveryStore(

@@ -14,10 +14,9 @@ import type { RenderedParts } from 'shared-contracts/rendering';
 import type { Parcel } from 'single-spa';
 import type { DiscoveryStore } from '../federation/discovery';
 import type { Loader } from '../federation/loader';
-import { LIFECYCLE_TIMEOUTS } from '../federation/patience';
 import { type Lifecycles, RemoteLoadError } from '../federation/runtime';
-import type { Wait, Waits } from '../federation/waits';
-import { nextTask } from '../start/next-task';
+import { LIFECYCLE_TIMEOUTS, type Wait, type Waits } from '../federation/timeouts';
+import { nextTask } from '../scheduling/tasks';
 import { mountParcel } from './mount-parcel';
 
 export interface SlotParts {

@@ -1,4 +1,4 @@
-import type { PageName, Route } from 'shared-contracts';
+import type { HostServices, PageName, Route } from 'shared-contracts';
 import type { Services } from './services';
 
 /** What every change of address brings along: contact, page view, and the topic for whoever wants to know. */
@@ -32,4 +32,17 @@ function isAnotherPage(before: Route, now: Route): boolean {
   const search: PageName[] = ['search', 'listing'];
   if (before.page === 'own' && now.page === 'own') return before.root !== now.root;
   return before.page !== now.page && !(search.includes(before.page) && search.includes(now.page));
+}
+
+/** Flags of the address that open a dialog on load [B2.2.7]. */
+export function openByQuery(
+  { bus, session, contact }: Pick<HostServices, 'bus' | 'session' | 'contact'>,
+  query = window.location.search,
+): void {
+  const flags = new URLSearchParams(query);
+  if (flags.has('show_sign_in_modal') && !session.state.loggedIn) bus.publish('auth:open', { mode: 'sign-in' });
+  if (flags.has('show_sign_up_modal') && !session.state.loggedIn) bus.publish('auth:open', { mode: 'sign-up' });
+  if (!flags.has('show_agent_contact_modal')) return;
+  const { agent } = contact;
+  bus.publish('contact:open', { kind: 'email-agent', ...(agent ? { agent: { id: agent.id, name: agent.name } } : {}) });
 }

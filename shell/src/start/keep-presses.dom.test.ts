@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { keepPresses } from './keep-presses';
 
-let stop = () => undefined as void;
+let stop: () => void = () => undefined;
 afterEach(() => {
   stop();
   document.body.replaceChildren();

@@ -1,8 +1,7 @@
 import { ApiError, captureAnalytics, pageIntelligence, type SessionState, scoreEvent } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toldAddress } from './told-address';
-import { createTracker } from './tracker';
+import { createTracker, toldAddress } from './tracker';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start

@@ -1,4 +1,5 @@
 import {
+  type AnalyticsSurroundings,
   type ApiClient,
   analyticsCapture,
   type Call,
@@ -14,9 +15,9 @@ import {
   type Tracker,
   trackingEvent,
 } from 'shared-contracts';
+import * as z from 'zod/mini';
 import { writeCookie } from '../session/cookies';
-import { pageAnalytics, surroundings } from './page-analytics';
-import { toldAddress } from './told-address';
+import { readStored, writeStored } from '../session/storage';
 
 export interface TrackerParts {
   api: ApiClient;
@@ -71,5 +72,65 @@ export function createTracker(parts: TrackerParts): PageTracker {
     identify() {
       if (session.user && !isSudo()) writeCookie(COOKIES.identified, '1', IDENTIFIED_COOKIE_DAYS);
     },
+  };
+}
+
+const KEY = 'visitor_id';
+const idSchema = z.string().check(z.minLength(8), z.maxLength(64));
+let remembered: string | null = null;
+
+/** A random name for this browser in web analytics; the server's visitor cookie is HttpOnly and stays its own. */
+export function visitorId(): string {
+  if (remembered) return remembered;
+  const stored = idSchema.safeParse(readStored(KEY));
+  remembered = stored.success ? stored.data : crypto.getRandomValues(new Uint32Array(4)).join('-');
+  if (!stored.success) writeStored(KEY, remembered);
+  return remembered;
+}
+
+/** Query fields of a sign-in link: they open an account, or tell whose it is (D27). */
+const SECRETS = ['token', 'email', 'password'];
+
+/**
+ * An address as tracking may tell it. The page view of a sign-in link is told before the page has cleaned its address,
+ * and neither stored events nor a receiver outside may learn the token.
+ */
+export function toldAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  const found = SECRETS.filter((name) => url.searchParams.has(name));
+  // written anew only where something goes: other addresses stay as they are, letter by letter
+  if (found.length === 0) return address;
+  for (const name of found) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** The part of an analytics instance on the page that we speak to; PostHog's is the one the documents name. */
+interface PageAnalytics {
+  capture(event: string, properties?: Record<string, unknown>): void;
+}
+
+/** The instance a script has put on the page, if there is one [B7.20]. */
+function pageAnalytics(): PageAnalytics | null {
+  const found: unknown = Reflect.get(window, 'posthog');
+  return isAnalytics(found) ? found : null;
+}
+
+function isAnalytics(found: unknown): found is PageAnalytics {
+  return typeof found === 'object' && found !== null && 'capture' in found && typeof found.capture === 'function';
+}
+
+/** What the analytics ingestion wants to know of the browser [B7.20]. */
+function surroundings(url: string): AnalyticsSurroundings {
+  const { userAgent, language } = navigator;
+  return {
+    url,
+    referrer: cutSourceUrl(toldAddress(document.referrer), 'tracking'),
+    browser: userAgent.slice(0, 200),
+    os: /Windows|Mac OS|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? 'other',
+    screenWidth: window.screen.width,
+    screenHeight: window.screen.height,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: language,
   };
 }

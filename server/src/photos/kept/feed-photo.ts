@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Photo } from 'shared-contracts';
-import { isPublicHost, literalAddress } from '../../protection/safe-address';
+import { PHOTO_WIDTHS, type Photo } from 'shared-contracts';
+import { isPublicHost, literalAddress } from '../../platform/network';
 import { widthsOf } from '../photo-size';
 import type { FeedPhotoTable } from './feed-photos.tables';
 
@@ -48,5 +48,5 @@ export function feedPhotoAddresses(photo: Photo, id: string, known: FeedPhotoTab
     return { post_large: at(widest), thumb: at(narrowest), original, thumbhash, caption, width, height, widths };
   }
   const at = (size: number) => `/photos/feed/${id}/${size}.webp`;
-  return { post_large: at(1600), thumb: at(480), original, thumbhash: null, caption, widths: [480, 960, 1600] };
+  return { post_large: at(1600), thumb: at(480), original, thumbhash: null, caption, widths: [...PHOTO_WIDTHS] };
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { applyBatch } from '../../import';
-import { mapRecord } from '../../import/map-record';
-import type { StoredListing } from '../../listings/stored-listing';
-import { OutwardError } from '../../protection/safe-fetch';
+import { applyBatch } from '../../ingest';
+import { mapRecord } from '../../ingest/testing';
+import type { StoredListing } from '../../listings';
+import { OutwardError } from '../../platform/network';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../../testing';
 import { registerPhotos } from '../register-photos';
 import { openPicture } from './check-picture';
@@ -63,7 +63,6 @@ beforeAll(async () => {
       (server) =>
         void registerPhotos(server, {
           dataDir: folder,
-          isSceneNamed: async () => false,
           feeds: { database: opened.database, fetch, hosts: ['*'] },
         }),
     ],
@@ -83,7 +82,7 @@ describe('photos of a feed', () => {
     for (const { post_large, thumb, widths } of photos) {
       expect(post_large).toMatch(/^\/photos\/feed\/[\w-]{22}\/1600\.webp$/);
       expect(thumb).toMatch(/^\/photos\/feed\/[\w-]{22}\/480\.webp$/);
-      expect(widths).toEqual([480, 960, 1600]);
+      expect(widths).toEqual([480, 720, 1080, 1600]);
     }
     expect(tile_photos).toEqual(photos.map(({ thumb }) => thumb));
     expect(fetched).toEqual([]);
@@ -97,12 +96,12 @@ describe('photos of a feed', () => {
     expect(fetched).toEqual([SOURCES[0]]);
     await vi.waitFor(async () => expect(await revision()).toBeGreaterThan(before), { timeout: 5000 });
     const [kept] = (await stored()).photos;
-    expect(kept).toMatchObject({ width: 1200, height: 800, widths: [480, 960], original: SOURCES[0] });
-    expect(kept?.post_large).toMatch(/^\/photos\/kept\/[\w-]{22}\/960\.webp$/);
+    expect(kept).toMatchObject({ width: 1200, height: 800, widths: [480, 720, 1080], original: SOURCES[0] });
+    expect(kept?.post_large).toMatch(/^\/photos\/kept\/[\w-]{22}\/1080\.webp$/);
     const answer = await app.inject(kept?.post_large ?? '');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const { format, width, height, exif } = await sharp(answer.rawPayload).metadata();
-    expect([format, width, height, exif]).toEqual(['webp', 960, 640, undefined]);
+    expect([format, width, height, exif]).toEqual(['webp', 1080, 720, undefined]);
   });
 
   test('come as AVIF once that is made, and as WebP with a short life until then', async () => {

@@ -1,8 +1,6 @@
+import { isPublic, type ListingFacts, listingFacts, matchesQuery, type SearchQuery, searchQuery } from 'search-engine';
 import type { SearchRequest } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
-import { isPublic, type ListingFacts, listingFacts } from '../../search/listing-facts';
-import { passesTests } from '../../search/naive-tests';
-import { type SearchQuery, searchQuery } from '../../search/search-query';
+import type { StoredListing } from '../../listings';
 import { foundByWords, type SiteSearch } from '../site-search';
 import { Candidates } from './candidates';
 import { PostingLists } from './posting-lists';
@@ -98,7 +96,7 @@ async function taken(
   const fitting: StoredListing[] = [];
   for (const at of listings) {
     const row = rows[at];
-    if (row && passesTests(row.facts, query)) fitting.push(row.listing);
+    if (row && matchesQuery(row.facts, query)) fitting.push(row.listing);
   }
   return query.text === '' || fitting.length === 0 ? fitting : foundByWords(site, request, fitting);
 }

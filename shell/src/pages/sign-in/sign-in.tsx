@@ -1,5 +1,6 @@
-import type { HostServices } from 'shared-contracts';
-import { CompanyContact, Slot, useOnTopic } from 'shared-ui';
+import { useEffect } from 'react';
+import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
+import { CompanyContact, MessagePage, Slot, Spinner, useOnTopic } from 'shared-ui';
 import { returnPath } from './return-path';
 import classes from './sign-in.module.css';
 
@@ -37,4 +38,13 @@ export function SignIn({ host, mode, welcome, staff }: SignInPageProps) {
       />
     </section>
   );
+}
+
+/** Shows for two seconds after a sign-in by link or code, then goes to /listings. */
+export function LoginRedirect({ host }: { host: HostServices }) {
+  useEffect(() => {
+    const timer = setTimeout(() => host.navigate.to('/listings', { replace: true }), LOGIN_REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [host]);
+  return <MessagePage sign={<Spinner label="Signing in" />} title="Hold Tight, we're logging you in..." />;
 }

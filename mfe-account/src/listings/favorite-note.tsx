@@ -1,0 +1,110 @@
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ApiError, type HostServices, LIMITS, noteFavorite } from 'shared-contracts';
+import { Button, ErrorState, TextArea, useMutationCall } from 'shared-ui';
+import classes from './favorite-note.module.css';
+
+interface FavoriteNoteProps {
+  host: HostServices;
+  listingId: string;
+  stored: string | null | undefined;
+  /** staff acting for a client read it and change nothing (D31) */
+  readOnly: boolean;
+}
+
+/** A private note beside a kept listing, to be read and written in place. */
+export function FavoriteNote({ host, listingId, stored, readOnly }: FavoriteNoteProps) {
+  const { note, busy, failed, save, giveUp } = useNote(host, listingId, stored);
+  const [editing, setEditing] = useState(false);
+  if (editing || failed) {
+    return (
+      <NoteForm
+        key={failed?.text}
+        text={failed?.text ?? note}
+        failure={failed?.error.message}
+        onSave={(text) => {
+          setEditing(false);
+          void save(text);
+        }}
+        onCancel={() => {
+          setEditing(false);
+          giveUp();
+        }}
+      />
+    );
+  }
+  return (
+    <div className={classes.note}>
+      {note !== '' && <p className={classes.text}>{note}</p>}
+      {!readOnly && (
+        <Button variant="quiet" size="small" icon={<NotebookPen />} busy={busy} onClick={() => setEditing(true)}>
+          {note === '' ? 'Add a note' : 'Edit note'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NoteFormProps {
+  text: string;
+  failure: string | undefined;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
+  const form = useForm({ defaultValues: { note: text } });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Note"
+      onSubmit={form.handleSubmit(({ note }) => onSave(note))}
+    >
+      {failure && <ErrorState compact message={failure} />}
+      <TextArea
+        label="Your note"
+        hint="Seen by you alone, and by our staff only while they help you in your account"
+        rows={3}
+        maxLength={LIMITS.favoriteNote}
+        {...form.register('note')}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="small">
+          Save note
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface NoteState {
+  /** the note as it stands, a change under way included; empty without one */
+  note: string;
+  busy: boolean;
+  /** the text that could not be saved, with why: nothing typed is lost */
+  failed: { text: string; error: ApiError } | null;
+  save: (text: string) => Promise<void>;
+  /** lets the failed text go; the note is as it was */
+  giveUp: () => void;
+}
+
+/** The owner's words beside a kept listing: a change shows at once and is taken back if it fails. */
+function useNote(host: HostServices, listingId: string, stored: string | null | undefined): NoteState {
+  const call = useMutationCall(host, noteFavorite);
+  const [pending, setPending] = useState<string | null>(null);
+  const [failed, setFailed] = useState<NoteState['failed']>(null);
+  const save = async (text: string) => {
+    setPending(text.trim());
+    setFailed(null);
+    const outcome = await call.send({ body: { listing_id: listingId, note: text } });
+    if (outcome.ok) await host.collections.reload();
+    else setFailed({ text, error: outcome.error });
+    setPending(null);
+  };
+  return { note: pending ?? stored ?? '', busy: call.busy, failed, save, giveUp: () => setFailed(null) };
+}

@@ -1,0 +1,104 @@
+import { HeartOff, MapIcon } from 'lucide-react';
+import {
+  accountPath,
+  defaultSearchState,
+  type HostServices,
+  type ListingCard,
+  NO_PREFIX,
+  searchKey,
+  searchUrl,
+  TITLE_LAND_VALUES,
+} from 'shared-contracts';
+import { Button, EmptyState, ErrorState, useCollections, useSession } from 'shared-ui';
+import classes from '../common/account.module.css';
+import { FavoriteNote } from './favorite-note';
+import { ListingRows } from './listing-rows';
+
+/** The search limited to favorites, whatever their tenure. */
+const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
+  ...defaultSearchState(),
+  filters: { ...defaultSearchState().filters, title_land: [...TITLE_LAND_VALUES] },
+  limitSearchToFavorites: true,
+});
+
+/** The listings kept, newest first, each with the way to let it go [B4.26] (D70). */
+export function Favorites({ host }: { host: HostServices }) {
+  const { user } = useSession(host);
+  const { favorites, saving, failed } = useCollections(host);
+  if (failed.favorites) {
+    return <ErrorState message="We could not load your favorites." onRetry={() => void host.collections.reload()} />;
+  }
+  if (favorites.length === 0) return <NoFavorites host={host} />;
+  const noteOf = ({ internal_id, mls_id }: ListingCard) =>
+    favorites.find((favorite) => favorite.internal_id === internal_id || favorite.mls_id === mls_id)?.note ?? null;
+  const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
+  return (
+    <>
+      <div className={classes.above}>
+        <ShowOnTheMap host={host} />
+      </div>
+      <ListingRows
+        host={host}
+        ids={ids}
+        onOpen={(cards) => publishFavorites(host, cards)}
+        actions={(listing) => (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<HeartOff />}
+            busy={saving.includes(listing.internal_id)}
+            onClick={() => void host.collections.toggleFavorite(listing)}
+          >
+            Remove
+          </Button>
+        )}
+        below={(listing) => (
+          <FavoriteNote
+            host={host}
+            listingId={listing.internal_id}
+            stored={noteOf(listing)}
+            readOnly={user?.signed_in_sudo ?? false}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function NoFavorites({ host }: { host: HostServices }) {
+  return (
+    <EmptyState
+      title="No favorites yet"
+      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
+    >
+      The heart on a listing keeps it here.
+    </EmptyState>
+  );
+}
+
+function ShowOnTheMap({ host }: { host: HostServices }) {
+  const show = () => {
+    // as a panel the list would lie over the map
+    host.bus.publish('account:close-panel', {});
+    host.navigate.to(host.navigate.withPrefix(FAVORITES_ON_THE_MAP));
+  };
+  return (
+    <Button variant="secondary" size="small" icon={<MapIcon />} onClick={show}>
+      Show on the map
+    </Button>
+  );
+}
+
+/** Publishes the favorites as the list that a listing opens from: previous and next then walk the favorites. */
+export function publishFavorites({ bus }: HostServices, cards: readonly ListingCard[]): void {
+  const entries = cards.map(({ internal_id, slug }) => ({ internal_id, slug }));
+  bus.publish('search:results', {
+    // the list is complete, so its key names no search that could give more of it
+    key: searchKey(['favorites', entries.map(({ internal_id }) => internal_id)]),
+    context: 'favorites',
+    total: entries.length,
+    from: 0,
+    entries,
+    url: accountPath('favorites'),
+  });
+}

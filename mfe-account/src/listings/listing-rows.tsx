@@ -1,0 +1,162 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import {
+  type ApiError,
+  type HostServices,
+  LIMITS,
+  type ListingCard,
+  listingPath,
+  listingsByIdList,
+} from 'shared-contracts';
+import { asApiError, ErrorState, Skeleton, useCall, useMatch } from 'shared-ui';
+import { ListingRow } from 'shared-ui/listing-row';
+import useSWR from 'swr';
+import classes from '../common/account.module.css';
+
+interface ListingRowsProps {
+  host: HostServices;
+  ids: readonly string[];
+  /** how many of the first are drawn; all of them without it */
+  max?: number;
+  /** called before a listing opens, with the listings of the list in order */
+  onOpen?: (cards: readonly ListingCard[]) => void;
+  actions?: (listing: ListingCard) => ReactNode;
+  /** drawn beneath a card */
+  below?: (listing: ListingCard) => ReactNode;
+  /** drawn in place of a listing that is not public any more; without it these are counted below the list */
+  missing?: (id: string) => ReactNode;
+}
+
+/** Small cards of listings by id, each leading to its page. */
+export function ListingRows({ host, ids, max, onOpen, actions, below, missing }: ListingRowsProps) {
+  const { prefix } = useMatch(host);
+  const { cards, isLoading, isEmpty, error, retry } = useListingCards(host, ids);
+  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (isEmpty) return <Skeleton lines={4} />;
+  const byId = new Map(cards.map((card) => [card.internal_id, card]));
+  const gone = isLoading || missing ? 0 : ids.length - cards.length;
+  return (
+    <>
+      <ul className={classes.rows}>
+        {(missing ? ids : [...byId.keys()]).slice(0, max).map((id) => {
+          const listing = byId.get(id);
+          if (!listing) return missing && !isLoading && <li key={id}>{missing(id)}</li>;
+          const href = listingPath(prefix, listing.slug);
+          return (
+            <li key={id}>
+              <ListingRow
+                listing={{
+                  ...listing,
+                  address: listing.address.line_1,
+                  place: listing.geo_town,
+                  photo: listing.photos[0] ?? null,
+                }}
+                href={href}
+                onOpen={() => {
+                  onOpen?.(cards);
+                  host.navigate.to(href);
+                }}
+                actions={actions?.(listing)}
+                photoBase={host.settings.photoBase}
+              />
+              {below?.(listing)}
+            </li>
+          );
+        })}
+      </ul>
+      {gone > 0 && max === undefined && (
+        <p className={classes.soft}>{gone === 1 ? 'One listing is' : `${gone} listings are`} no longer shown.</p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Cards of listings by id, in the order given; those no longer shown to the public are left out. One call takes so
+ * many ids, so a longer list is read in several.
+ */
+function useListingCards(host: HostServices, ids: readonly string[]) {
+  const begin = ids.slice(0, LIMITS.ids);
+  const first = useCall(host, listingsByIdList, begin.length > 0 ? { body: { ids: begin } } : null, {
+    keepPreviousData: true,
+  });
+  const rest = useRest(host, ids.slice(LIMITS.ids));
+  const found = new Map([...(first.data?.results ?? []), ...(rest.data ?? [])].map((card) => [card.internal_id, card]));
+  return {
+    cards: ids.flatMap((id) => found.get(id) ?? []),
+    isLoading: first.isLoading || rest.isLoading,
+    /** nothing to show meanwhile; a list that has changed shows what is known of it */
+    isEmpty: first.isLoading && found.size === 0,
+    error: first.error ?? rest.error,
+    retry: () => {
+      first.retry();
+      rest.mutate().catch(() => undefined);
+    },
+  };
+}
+
+function useRest(host: HostServices, ids: readonly string[]) {
+  return useSWR<ListingCard[], ApiError>(
+    ids.length > 0 ? ['listing cards beyond the first', ids] : null,
+    async () => {
+      const parts = Array.from({ length: Math.ceil(ids.length / LIMITS.ids) }, (_, index) =>
+        host.api.call(listingsByIdList, { body: { ids: ids.slice(index * LIMITS.ids, (index + 1) * LIMITS.ids) } }),
+      );
+      try {
+        return (await Promise.all(parts)).flatMap(({ results }) => results);
+      } catch (error) {
+        throw asApiError(error);
+      }
+    },
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+}
+
+/** What had the focus: its list and how far down it stood, for when it is gone. */
+interface Place {
+  element: Element;
+  list: Element | null;
+  at: number;
+}
+
+/**
+ * A row that is removed takes the focus with it: the row in its place has it then, or the section's tab or heading after the last.
+ * Without that the next Tab would begin at the top of the page.
+ */
+export function useFocusKept(section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: root } = section;
+    if (!root) return;
+    let last: Place | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) last = placeOf(target);
+    };
+    const observer = new MutationObserver(() => {
+      if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+      (
+        nextTo(last) ?? root.querySelector<HTMLElement>('[role=tab][aria-selected=true], [data-focus-fallback]')
+      )?.focus();
+    });
+    root.addEventListener('focusin', remember);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => {
+      root.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, [section]);
+}
+
+function placeOf(element: Element): Place {
+  const row = element.closest('li');
+  const list = row?.parentElement ?? null;
+  return { element, list, at: row && list ? [...list.children].indexOf(row) : -1 };
+}
+
+function nextTo({ list, at }: Place): HTMLElement | null {
+  if (!list?.isConnected) return null;
+  return (
+    [...list.children]
+      .slice(0, at + 1)
+      .at(-1)
+      ?.querySelector('a, button') ?? null
+  );
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { type HostServices, listingPath, nameOfHandle } from 'shared-contracts';
+import { Button, EmptyState, IconButton, Link, useCollections, useMatch, useSession, useTopic } from 'shared-ui';
+import classes from '../common/account.module.css';
+import { ListingRows, useFocusKept } from './listing-rows';
+
+/** The listings that this visitor opened, newest first; it needs no sign-in. */
+export function ViewedPage({ host }: { host: HostServices }) {
+  const root = useRef<HTMLElement>(null);
+  useFocusKept(root);
+  const search = useTopic(host, 'search:changed');
+  const { viewed } = useCollections(host);
+  const { user, loaded } = useSession(host);
+  const isVisitor = loaded && !user;
+  const ids = viewed.map(({ internal_id }) => internal_id);
+  return (
+    <section className={classes.page} ref={root}>
+      <Link host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} className={classes.back}>
+        Back to Search
+      </Link>
+      <h1 className={classes.title} tabIndex={-1} data-focus-fallback="">
+        Recently viewed
+      </h1>
+      {viewed.length === 0 ? (
+        <NothingViewed host={host} />
+      ) : (
+        <>
+          <div className={classes.line}>
+            <p className={classes.soft}>{isVisitor ? 'Saved in this browser only.' : 'Saved with your account.'}</p>
+            <div className={classes.actions}>
+              {isVisitor && (
+                <Button variant="quiet" size="small" onClick={() => host.session.requireSignIn()}>
+                  Sign in to sync devices
+                </Button>
+              )}
+              <Button variant="secondary" size="small" onClick={() => void host.collections.removeViewed(ids)}>
+                Clear all
+              </Button>
+            </div>
+          </div>
+          <ListingRows
+            host={host}
+            ids={ids}
+            actions={({ internal_id, address }) => <Remove host={host} id={internal_id} name={address.line_1} />}
+            missing={(id) => {
+              const slug = viewed.find(({ internal_id }) => internal_id === id)?.slug;
+              return slug === undefined ? null : <OffMarket host={host} id={id} slug={slug} />;
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function NothingViewed({ host }: { host: HostServices }) {
+  return (
+    <EmptyState
+      title="No homes viewed yet"
+      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
+    >
+      Homes you open will show up here.
+    </EmptyState>
+  );
+}
+
+function Remove({ host, id, name }: { host: HostServices; id: string; name: string }) {
+  return (
+    <IconButton
+      label={`Remove ${name}`}
+      size="small"
+      icon={<X size={18} />}
+      onClick={() => void host.collections.removeViewed([id])}
+    />
+  );
+}
+
+/** A listing that is no longer public: its name comes from its address on the site. */
+function OffMarket({ host, id, slug }: { host: HostServices; id: string; slug: string }) {
+  const { prefix } = useMatch(host);
+  const name = nameOfHandle(slug.replace(/-\d+$/, ''));
+  return (
+    <article className={classes.offMarket}>
+      <div>
+        <Link host={host} to={listingPath(prefix, slug)} className={classes.cardTitle}>
+          {name}
+        </Link>
+        <p className={classes.soft}>Sold or no longer for sale</p>
+      </div>
+      <Remove host={host} id={id} name={name} />
+    </article>
+  );
+}

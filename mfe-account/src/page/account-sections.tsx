@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AccountSection, ExtensionProps, HostServices, NavigateOptions, User } from 'shared-contracts';
+import { Button, EmptyState, lazyComponent, Skeleton, useCollections, useSession } from 'shared-ui';
+import { Tabs } from 'shared-ui/tabs';
+import { Favorites } from '../listings/favorites';
+import { HiddenListings } from '../listings/hidden-listings';
+import { useFocusKept } from '../listings/listing-rows';
+import { Overview } from '../overview/overview';
+import { SavedSearches } from '../saved-searches/saved-searches';
+
+const Settings = lazyComponent(async () => (await import('../settings/settings')).Settings, {
+  message: 'Your settings could not be loaded.',
+  waiting: <Skeleton lines={6} />,
+});
+
+interface AccountSectionsProps {
+  host: HostServices;
+  section: AccountSection;
+  onSection: (section: AccountSection, options?: NavigateOptions) => void;
+}
+
+/** The account behind its tabs, as a page or as a panel over the map. */
+export function AccountSections(props: AccountSectionsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
+  return (
+    <div ref={root}>
+      <Sections {...props} />
+    </div>
+  );
+}
+
+function Sections({ host, section, onSection }: AccountSectionsProps) {
+  const { loaded } = useSession(host);
+  const user = useOwner(host);
+  const { hidden } = useCollections(host);
+  const hadHidden = useRef(false);
+  useEffect(() => {
+    // the tab of hidden listings goes with the last of them, and the address follows
+    const isGone = hadHidden.current && hidden.length === 0;
+    hadHidden.current = hidden.length > 0;
+    if (isGone && section === 'hidden-listings') onSection('overview', { replace: true });
+  }, [hidden.length, section, onSection]);
+  if (!loaded) return <Skeleton lines={6} />;
+  if (!user) return <SignedOut host={host} section={section} />;
+
+  const content = {
+    overview: <Overview host={host} user={user} onSection={onSection} />,
+    favorites: <Favorites host={host} />,
+    'saved-searches': <SavedSearches host={host} />,
+    'hidden-listings': <HiddenListings host={host} />,
+    settings: <Settings host={host} user={user} />,
+  } satisfies Record<AccountSection, React.ReactNode>;
+  const tabs = sectionTabs(hidden.length).map((tab) => ({ ...tab, content: content[tab.id] }));
+  return (
+    <Tabs
+      // nothing that one user has typed is shown to another
+      key={user.id}
+      label="Account"
+      tabs={tabs}
+      selected={shownSection(section, hidden.length)}
+      onSelect={(id) => {
+        const tab = tabs.find((known) => known.id === id);
+        if (tab) onSection(tab.id);
+      }}
+    />
+  );
+}
+
+/** The user whose account is shown: it stays, with what they typed, when the session ends under it. */
+function useOwner(host: HostServices): User | null {
+  const { user, ended } = useSession(host);
+  const [isOpen, setOpen] = useState(user !== null);
+  if (user && !isOpen) setOpen(true);
+  return user ?? (isOpen && ended ? ended.user : null);
+}
+
+function SignedOut({ host, section }: { host: HostServices; section: AccountSection }) {
+  return (
+    <EmptyState
+      title="Please sign in"
+      action={<Button onClick={() => host.session.requireSignIn({ kind: 'open-section', section })}>Sign In</Button>}
+    >
+      Favorites, saved searches and hidden listings are kept with your account.
+    </EmptyState>
+  );
+}
+
+/** The account within the map search page, whose dialog closes it: path and results stay as they are [A2.22]. */
+export function AccountPanel({ host, slot }: ExtensionProps<'search.panel'>) {
+  const [section, setSection] = useState<AccountSection>(slot.section);
+  useEffect(() => setSection(slot.section), [slot.section]);
+  return (
+    <section aria-label="Your account">
+      <AccountSections host={host} section={section} onSection={(next) => setSection(next)} />
+    </section>
+  );
+}
+
+export interface SectionTab {
+  id: AccountSection;
+  label: string;
+}
+
+/** The account's tabs [B2.3.13]; Hidden Listings only while some are hidden [B2.3.14]. Profile is named Settings inside. */
+export function sectionTabs(hiddenCount: number): SectionTab[] {
+  return [
+    { id: 'overview', label: 'Overview' },
+    { id: 'favorites', label: 'Favorites' },
+    { id: 'saved-searches', label: 'Saved Searches' },
+    ...(hiddenCount > 0 ? [{ id: 'hidden-listings' as const, label: 'Hidden Listings' }] : []),
+    { id: 'settings', label: 'Profile' },
+  ];
+}
+
+/** Without hidden listings their section leads to the overview (D42). */
+export function shownSection(section: AccountSection, hiddenCount: number): AccountSection {
+  return section === 'hidden-listings' && hiddenCount === 0 ? 'overview' : section;
+}

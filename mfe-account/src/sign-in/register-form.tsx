@@ -1,0 +1,82 @@
+import { type HostServices, register } from 'shared-contracts';
+import { registrationFormSchema, registrationPayload } from 'shared-contracts/forms';
+import { CheckboxField, ErrorState, TextField, useContact, useMutationCall } from 'shared-ui';
+import { EntryForm } from '../forms/entry-form';
+import { useSchemaForm } from '../forms/use-schema-form';
+import { LoginLinkButton } from './login-link-button';
+import { rememberWelcome } from './welcome';
+
+interface RegisterValues {
+  email: string;
+  first_name: string;
+  last_name: string;
+  password: string;
+  confirm: boolean;
+}
+interface RegisterFormProps {
+  host: HostServices;
+  onRegistered: () => void;
+  onSignIn: () => void;
+}
+
+/** E-mail, names, password, opt-in, and the way back to sign-in [B2.5.28]. */
+export function RegisterForm({ host, onRegistered, onSignIn }: RegisterFormProps) {
+  const call = useMutationCall(host, register);
+  const { agent } = useContact(host);
+  const { form, field } = useSchemaForm<RegisterValues>(registrationFormSchema, {
+    email: '',
+    first_name: '',
+    last_name: '',
+    password: '',
+    confirm: true,
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await call.send({ body: registrationPayload(values, location.href, agent?.email) });
+    if (!outcome.ok) return;
+    rememberWelcome();
+    host.session.accept(outcome.answer);
+    host.flash.success('Registration Successful');
+    onRegistered();
+  });
+
+  return (
+    <EntryForm
+      name="Create an account"
+      failure={<Failure host={host} error={call.error} email={form.watch('email').trim()} />}
+      submit={{ label: 'Sign Up', busy: call.busy, run: submit }}
+      other={{ question: 'Already have an account?', label: 'Sign In', go: onSignIn }}
+    >
+      <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
+      <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
+      <TextField label="Last name" autoComplete="family-name" required {...field('last_name')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters"
+        {...field('password')}
+      />
+      <CheckboxField label="Send me periodic market updates" {...form.register('confirm')} />
+    </EntryForm>
+  );
+}
+
+type RegisterError = ReturnType<typeof useMutationCall<typeof register>>['error'];
+
+/** 'Email already exists' with the link to sign in [B8.3]; anything else by what the server said [B4.3] [B8.4]. */
+function Failure({ host, error, email }: { host: HostServices; error: RegisterError; email: string }) {
+  if (!error) return null;
+  if (error.code === 'email_exists') {
+    return (
+      <ErrorState compact message="Email already exists">
+        <LoginLinkButton host={host} email={email} onMissingEmail={() => undefined} />
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState compact message="We could not complete registration.">
+      {error.code !== 'registration_failed' && <p>{error.message}</p>}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,46 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { consumeLoginLink, type User } from 'shared-contracts';
+import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
+import { expect, test } from 'vitest';
+import { OneClickSignIn } from './sign-in-page';
+
+const noa = sampleUser({ id: 5, email: 'noa@example.com' });
+
+function open(user: User | null) {
+  const host = createTestHost({ proxy, user });
+  host.answer(consumeLoginLink, sampleSession(noa));
+  render(<OneClickSignIn host={host} email="Noa@example.com" token="a-token" onGiveUp={() => undefined} />);
+  return { host, used: () => host.api.inputsOf(consumeLoginLink).length };
+}
+
+test('opening a link does not sign in; the button does [A2.9]', async () => {
+  for (const user of [null, noa]) {
+    const { host, used } = open(user);
+    const button = await screen.findByRole('button', { name: 'Continue' });
+    expect(screen.getByText(/sign in as Noa@example.com/)).toBeTruthy();
+    expect(used()).toBe(0);
+    await userEvent.click(button);
+    await waitFor(() => expect(host.navigate.current().path).toBe('/login-redirect'));
+    expect(used()).toBe(1);
+    cleanup();
+  }
+});
+
+test('who is signed in as somebody else is told who is here and who will be, and asked first', async () => {
+  const { host, used } = open(sampleUser({ id: 6, email: 'kai@example.com' }));
+  expect(await screen.findByText(/You are signed in as kai@example.com/)).toBeTruthy();
+  expect(screen.getByText(/signs you in as Noa@example.com instead/)).toBeTruthy();
+  expect(used()).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in as Noa@example.com' }));
+  await waitFor(() => expect(host.session.state.user?.email).toBe('noa@example.com'));
+  expect(used()).toBe(1);
+});
+
+test('who stays keeps the session, and the link is not used up', async () => {
+  const { host, used } = open(sampleUser({ id: 6, email: 'kai@example.com' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in as kai@example.com' }));
+  expect(host.session.state.user?.email).toBe('kai@example.com');
+  expect(used()).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { ErrorState } from 'shared-ui';
+import classes from './live-chat.module.css';
+
+interface LiveChatProps {
+  host: Pick<HostServices, 'report'>;
+  /** address of the chat's script, a setting (D77) */
+  script: string;
+}
+
+/** Loads the chat and says how it goes; when it fails the loading text ends and the other ways stay in reach (D5). */
+export function LiveChat({ host, script }: LiveChatProps) {
+  const [attempt, setAttempt] = useState(1);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  useEffect(() => {
+    let wanted = true;
+    setState('loading');
+    loadChat(script).then(
+      () => wanted && setState('ready'),
+      () => {
+        host.report({ kind: 'load-failed', remote: 'leads', code: 'live-chat', detail: script });
+        if (wanted) setState('failed');
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [host, script, attempt]);
+  if (state === 'failed') {
+    return (
+      <ErrorState
+        compact
+        message="Live chat is out of reach just now. Please call, text or e-mail us."
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  }
+  return (
+    <p role="status" className={classes.state}>
+      {state === 'loading' ? "We're loading live chat.." : 'Live chat is open.'}
+    </p>
+  );
+}
+
+/** How long the chat's script may take before we offer the other ways. */
+const CHAT_TIMEOUT_MS = 10_000;
+
+let loading: Promise<void> | null = null;
+
+/**
+ * Loads the chat's script once per page. The script brings its own window. After a failure the next call tries
+ * again.
+ */
+function loadChat(address: string): Promise<void> {
+  loading ??= insertScript(address).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function insertScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('The live chat could not be loaded.'));
+    };
+    const timer = setTimeout(fail, CHAT_TIMEOUT_MS);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
+    });
+    script.async = true;
+    script.src = address;
+    document.head.append(script);
+  });
+}

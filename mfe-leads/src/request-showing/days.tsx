@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { formatDay } from 'shared-contracts/leads';
+import { cx, IconButton, prefersReducedMotion, VisuallyHidden } from 'shared-ui';
+import classes from './days.module.css';
+
+/** Marks the rows of days, which the help bubble must not cover. */
+export const SHOWING_DAYS = 'data-showing-days';
+
+interface DayScrollerProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A row of days wider than its place: scrolls left and right by buttons, by touch and by the keyboard [B2.5.9]. */
+export function DayScroller({ label, children }: DayScrollerProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const scroll = (direction: -1 | 1) =>
+    row.current?.scrollBy({
+      left: direction * row.current.clientWidth * 0.8,
+      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
+    });
+  return (
+    <div className={classes.scroller} {...{ [SHOWING_DAYS]: '' }}>
+      <IconButton label="Earlier days" icon={<ChevronLeft />} size="small" onClick={() => scroll(-1)} />
+      <div ref={row} className={classes.row} role="group" aria-label={label}>
+        {children}
+      </div>
+      <IconButton label="Later days" icon={<ChevronRight />} size="small" onClick={() => scroll(1)} />
+    </div>
+  );
+}
+
+interface DayButtonProps {
+  /** YYYY-MM-DD, or null for as soon as possible */
+  day: string | null;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** One day to choose, as a small calendar leaf. */
+export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx(classes.day, chosen && classes.chosen)}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      {/* the leaf is for the eye; the name says the whole day */}
+      <VisuallyHidden>{day === null ? 'As soon as possible' : formatDay(day)}</VisuallyHidden>
+      <span aria-hidden="true" className={classes.leaf}>
+        {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
+      </span>
+    </button>
+  );
+}
+
+function Leaf({ day }: { day: string }) {
+  return (
+    <>
+      <span className={classes.small}>{formatDay(day, { weekday: 'short' })}</span>
+      <span className={classes.number}>{formatDay(day, { day: 'numeric' })}</span>
+      <span className={classes.small}>{formatDay(day, { month: 'short' })}</span>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Phone } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
+import { ErrorState, Link, Photo, Skeleton, Slot, useCall, useContact, useSession } from 'shared-ui';
+import { listingRef } from '../common/listing-ref';
+import { Section } from '../common/section';
+import classes from './agents.module.css';
+
+interface AgentPanesProps {
+  host: HostServices;
+  listing: Listing;
+}
+interface KnownAdvisor {
+  id: number;
+  user_name: string;
+}
+
+/**
+ * The company's agents of a listing; only those with both id and user name are listed. A visitor who is with another
+ * agent or team sees none: the page names one contact.
+ */
+export function AgentPanes({ host, listing }: AgentPanesProps) {
+  const { agent, team } = useContact(host);
+  const known = listing.advisors.flatMap(({ id, user_name }): KnownAdvisor[] =>
+    id !== null && user_name ? [{ id, user_name }] : [],
+  );
+  const isWithAnother = team !== null || (agent !== null && !known.some(({ id }) => id === agent.id));
+  if (known.length === 0 || isWithAnother) return null;
+  return (
+    <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'}>
+      <ul className={classes.panes}>
+        {known.map((advisor) => (
+          <li key={advisor.id} className={classes.pane}>
+            <AgentPane host={host} listing={listing} advisor={advisor} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: KnownAdvisor }) {
+  const { data: agent, error, retry } = useCall(host, advisorById, { params: { id: advisor.user_name } });
+  const name = agent?.name ?? advisor.user_name;
+  const ref = useMemo(() => listingRef(listing), [listing]);
+  const who = useMemo(() => ({ id: advisor.id, name }), [advisor.id, name]);
+  if (error) return <ErrorState compact message={error.message} onRetry={retry} />;
+  if (agent === undefined) return <Skeleton lines={2} />;
+  const phone = agent?.agent_phone ?? agent?.phone ?? host.settings.companyPhone;
+  return (
+    <>
+      {agent?.tile_image_url && (
+        <div className={classes.portrait}>
+          <Photo src={agent.tile_image_url} alt="" base={host.settings.photoBase} sizes="4rem" />
+        </div>
+      )}
+      <div className={classes.who}>
+        <p className={classes.name}>
+          {agent ? (
+            <Link host={host} to={agent.direct_path}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {agent?.designation && <span className={classes.designation}> {agent.designation}</span>}
+        </p>
+        {agent?.office && <p className={classes.office}>{agent.office}</p>}
+        {formatPhone(phone) && (
+          <a
+            className={classes.phone}
+            href={phoneHref(phone) ?? undefined}
+            onClick={() => host.track.capture('called_agent')}
+          >
+            <Phone aria-hidden="true" /> {formatPhone(phone)}
+          </a>
+        )}
+      </div>
+      <Slot
+        host={host}
+        name="listing.contact-agent"
+        props={{ listing: ref, agent: who }}
+        fallback={<a href={`mailto:${agent?.email ?? host.settings.supportEmail}`}>E-mail {name}</a>}
+        loading={null}
+      />
+    </>
+  );
+}
+
+interface ListingAgentPanelProps {
+  host: HostServices;
+  listing: Listing;
+  /** asks for the listing again */
+  refresh: () => void;
+}
+
+/** Who listed it, for advisors alone: the server leaves phone and e-mail out for everyone else [B6.6] (D33). */
+export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelProps) {
+  const { user } = useSession(host);
+  const isAdvisor = user?.is_advisor ?? false;
+  const agent = isAdvisor ? listing.listing_agent : null;
+  const incomplete = agent !== null && agent.phone === null && agent.email === null;
+  // the page may hold the public answer, asked for before the advisor signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, not for each answer
+  useEffect(() => {
+    if (incomplete) refresh();
+  }, [user?.id]);
+  if (!agent) return null;
+  return (
+    <Section title="Listing Agent">
+      <dl className={classes.listingAgent}>
+        <Fact label="Name" value={agent.name} />
+        <Fact label="Phone" value={agent.phone && formatPhone(agent.phone)} href={phoneHref(agent.phone)} />
+        <Fact label="E-mail" value={agent.email} href={agent.email && `mailto:${agent.email}`} />
+        <Fact label="Office" value={listing.listing_office_name} />
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ label, value, href }: { label: string; value: string | null; href?: string | null }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+    </div>
+  );
+}

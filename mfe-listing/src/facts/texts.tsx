@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import {
+  DESCRIPTION_PREVIEW,
+  formatCommission,
+  HAWAII_TIME_ZONE,
+  type Listing,
+  type PublicSettings,
+  truncate,
+} from 'shared-contracts';
+import { brokerAttribution } from 'shared-contracts/listing-facts';
+import { Button, Disclosure, useMediaQuery } from 'shared-ui';
+import { Section } from '../common/section';
+import classes from './facts.module.css';
+
+/** The remarks with the MLS number, collapsed to 400 characters until expanded [B2.5.8]; paper has nothing to expand. */
+export function Description({ listing }: { listing: Listing }) {
+  const [expanded, setExpanded] = useState(false);
+  const printed = useMediaQuery('print');
+  const text = listing.public_remarks ?? listing.description ?? '';
+  const long = [...text].length > DESCRIPTION_PREVIEW.detail;
+  const whole = expanded || printed || !long;
+  return (
+    <Section title="Description">
+      <p className={classes.mls}>MLS® {listing.mls_number}</p>
+      {text !== '' && <p className={classes.remarks}>{whole ? text : truncate(text, DESCRIPTION_PREVIEW.detail)}</p>}
+      {long && !printed && (
+        <Button variant="quiet" size="small" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? 'Show Less' : 'Show More'}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** A list of words under a heading; nothing at all when there are none [B2.5.13]. */
+export function Tags({ title, values, id }: { title: string; values: readonly string[]; id?: string }) {
+  const distinct = [...new Set(values)];
+  if (distinct.length === 0) return null;
+  return (
+    <Section title={title} id={id}>
+      <ul className={classes.tags}>
+        {distinct.map((value) => (
+          <li key={value} className={classes.tag}>
+            {value}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface DisclaimersProps {
+  listing: Listing;
+  settings: PublicSettings;
+}
+
+const UPDATED = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
+
+/**
+ * Who offers the listing, what its feed asks to be shown, the MLS copyright of Oahu and, where a value is given and the
+ * setting allows it, the commission notice.
+ */
+export function Disclaimers({ listing, settings }: DisclaimersProps) {
+  const commission = settings.showCommission ? listing.coopCommission : null;
+  const oahu = listing.slug_island === 'oahu';
+  const attribution = brokerAttribution(listing);
+  const rules = listing.display_rules;
+  const disclaimer = rules?.disclaimer ?? (oahu ? settings.disclaimers.hiCentral : null);
+  if (!commission && !disclaimer && !attribution && !rules?.last_updated) return null;
+  return (
+    <footer className={classes.disclaimers}>
+      {attribution && <p>{attribution}</p>}
+      {commission && (
+        <Disclosure summary="Cooperating commission">
+          <p>
+            The seller offers {formatCommission(commission)} of the final sale price to the buyer's agent. This offer is
+            made only to participants of the MLS.
+          </p>
+        </Disclosure>
+      )}
+      {disclaimer && <p>{disclaimer}</p>}
+      {rules?.last_updated && <p>Last updated by the MLS: {UPDATED.format(new Date(listing.updated_at))} HST</p>}
+    </footer>
+  );
+}

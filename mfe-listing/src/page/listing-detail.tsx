@@ -1,0 +1,106 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { type HostServices, type Listing, phoneHref, type RouteMatch, SCROLL } from 'shared-contracts';
+import { cx, Slot, usePainted, useScrolledPast } from 'shared-ui';
+import { PageButtons } from '../actions/page-buttons';
+import { listingRef } from '../common/listing-ref';
+import { AgentPanes, ListingAgentPanel } from '../facts/agents';
+import { DetailTables } from '../facts/detail-tables';
+import { ListingHeading } from '../facts/listing-heading';
+import { OpenHouses } from '../facts/open-houses';
+import { Description, Disclaimers, Tags } from '../facts/texts';
+import { LocationSection, Parcel, Schools } from '../location/location-section';
+import { RegionalInformation } from '../location/regional-information';
+import { Gallery } from '../media/gallery';
+import { MortgageCalculator } from '../mortgage/mortgage-calculator';
+import { SimilarListings } from '../similar/similar-listings';
+import classes from './listing-detail.module.css';
+import { hasCosts, QuickLinks } from './quick-links';
+
+interface ListingDetailProps {
+  host: HostServices;
+  match: RouteMatch;
+  listing: Listing;
+  /** asks for the listing again */
+  refresh: () => void;
+}
+
+/** The sections of a listing in the documents' order [B2.5.5]; the showing strip stands in it too (D14). */
+export const ListingDetail = memo(function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
+  const ref = useMemo(() => listingRef(listing), [listing]);
+  const shared = { host, listing };
+  const rest = usePainted();
+  const fixed = useScrolledPast(SCROLL.asideFixedAfter);
+  const top = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(top);
+  return (
+    <div ref={top}>
+      <Gallery {...shared} />
+      <QuickLinks listing={listing} />
+      <div className={classes.columns}>
+        <div className={classes.body}>
+          <ListingHeading listing={listing} />
+          <Description listing={listing} />
+          <OpenHouses listing={listing} />
+          {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
+        </div>
+        <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">
+          {rest && (
+            <Slot
+              host={host}
+              name="listing.aside"
+              props={{ listing: ref }}
+              fallback={<ContactFallback host={host} address={ref.address} />}
+            />
+          )}
+        </aside>
+        {rest && <Disclaimers listing={listing} settings={host.settings} />}
+      </div>
+    </div>
+  );
+});
+
+/** Drawn once what is seen at once has been painted. */
+function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
+  const ref = useMemo(() => listingRef(listing), [listing]);
+  const shared = { host, listing };
+  const slot = { host, fallback: null, loading: null, className: classes.slot };
+  return (
+    <>
+      <AgentPanes {...shared} />
+      <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
+      <DetailTables listing={listing} />
+      <LocationSection {...shared} match={match} />
+      <RegionalInformation {...shared} />
+      <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
+      <Tags id="amenities" title="Amenities" values={listing.amenities} />
+      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} />
+      <PageButtons {...shared} />
+      <ListingAgentPanel {...shared} refresh={refresh} />
+      {hasCosts(listing) && <MortgageCalculator {...shared} />}
+      <SimilarListings {...shared} match={match} />
+      <Slot {...slot} name="listing.below" props={{ listing }} />
+      <Schools listing={listing} />
+    </>
+  );
+}
+
+/** What was clicked is out of reach under the listing: a reader then begins at its heading. A step keeps the focus. */
+function useFocusOnArrival(top: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const { activeElement: now } = document;
+    if (now !== null && now !== document.body && !now.closest('[inert]')) return;
+    top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [top]);
+}
+
+/** The way to reach the company when the forms cannot be loaded. */
+function ContactFallback({ host, address }: { host: HostServices; address: string }) {
+  const { companyPhone, supportEmail } = host.settings;
+  return (
+    <section className={classes.contact} aria-label="Contact about this listing">
+      <p>Questions about {address}?</p>
+      <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>
+      <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(address)}`}>{supportEmail}</a>
+    </section>
+  );
+}

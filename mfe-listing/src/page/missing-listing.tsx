@@ -1,0 +1,75 @@
+import {
+  CAPS,
+  type HostServices,
+  type ListingCard,
+  type ListingLocator,
+  type Region,
+  type RouteMatch,
+  readRegions,
+  type SearchRequest,
+  type SimilarListing,
+  searchAll,
+  searchPath,
+} from 'shared-contracts';
+import { Button, ErrorState, Skeleton, useCall } from 'shared-ui';
+import { SimilarList } from '../similar/similar-listings';
+import classes from './missing-listing.module.css';
+
+interface MissingListingProps {
+  host: HostServices;
+  match: RouteMatch;
+  locator: ListingLocator;
+}
+
+/** In place of a listing that is unknown or off the market: what is still for sale around there (D57). */
+export function MissingListing({ host, match, locator }: MissingListingProps) {
+  const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
+  const region = directory && locator.by === 'slug' ? regionOfSlug(locator.value, directory.regions) : null;
+  const request: SearchRequest = {
+    limit: CAPS.similarListings,
+    aggregates_query: [],
+    filters: { statuses: ['Active'], ...(region ? { hl_regions: [region.region_level_string] } : {}) },
+  };
+  const known = directory !== undefined || noDirectory !== undefined;
+  const { data, error, retry } = useCall(host, searchAll, known ? { body: request } : null);
+  const searchHere = searchPath(match.prefix, region?.path.map(({ handle }) => handle) ?? []);
+  return (
+    <section className={classes.missing} aria-labelledby="missing-listing">
+      <h1 id="missing-listing" tabIndex={-1} className={classes.title}>
+        This listing is not for sale
+      </h1>
+      <p className={classes.text}>
+        {region ? `Still for sale in ${region.name}:` : 'Still for sale, and worth a look:'}
+      </p>
+      {error && <ErrorState message={error.message} onRetry={retry} />}
+      {!data && !error && <Skeleton lines={6} />}
+      <SimilarList host={host} match={match} listings={(data?.results ?? []).map(asSimilar)} />
+      <Button
+        href={searchHere}
+        variant="secondary"
+        onClick={(event) => {
+          event.preventDefault();
+          host.navigate.to(searchHere);
+        }}
+      >
+        {region ? `See all listings in ${region.name}` : 'Search all listings'}
+      </Button>
+    </section>
+  );
+}
+
+function asSimilar(card: ListingCard): SimilarListing {
+  return {
+    ...card,
+    dwelling_type_name: card.type,
+    address: [card.address.line_1, card.town].filter(Boolean).join(', '),
+    photo: card.photos[0] ?? null,
+  };
+}
+
+/** The region whose handle stands in a listing's slug ('12-ocean-road-kihei-400001'): the innermost, and of those the longest. */
+export function regionOfSlug(slug: string, regions: readonly Region[]): Region | null {
+  const found = regions.filter(({ handle }) => `-${slug}-`.includes(`-${handle}-`));
+  const weight = ({ handle, path }: Region) => path.length * 1000 + handle.length;
+  return found.sort((a, b) => weight(b) - weight(a))[0] ?? null;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type ApiError, type HostServices, listingBySlug, listingPath, type RouteMatch } from 'shared-contracts';
+import { useCall, useDelay, useTopic } from 'shared-ui';
+import { type Neighbours, neighbours } from './result-set';
+import { type KnownResults, useResultSet } from './use-result-set';
+
+/** After this the next listing is fetched, so that going on takes no wait. Milliseconds. */
+const FETCH_NEXT_AFTER_MS = 1500;
+
+export interface Place {
+  back: { path: string; label: 'Back to Search' | 'Back to Favorites' };
+  /** null when the listing was not opened from results */
+  among: Neighbours | null;
+  /** null at the ends; where the listing is still on its way, the step is taken once it is there */
+  goPrevious: (() => void) | null;
+  goNext: (() => void) | null;
+  goBack: () => void;
+  previousPath: string | null;
+  nextPath: string | null;
+}
+
+/** Where the open listing stands, and the ways on from it [B2.5.2] [B2.5.3]. */
+export function usePlace(host: HostServices, match: RouteMatch, slug: string | null): Place {
+  const results = useResultSet(host, slug);
+  const live = useTopic(host, 'search:results');
+  const { set } = results;
+  const among = neighbours(set, slug);
+  useNextFetched(host, among?.nextSlug ?? null);
+
+  const { prefix } = match;
+  const back = (set ?? live)?.url ?? host.navigate.withPrefix('/listings');
+  const label = set?.context === 'favorites' ? 'Back to Favorites' : 'Back to Search';
+  const previousPath = among?.previousSlug ? listingPath(prefix, among.previousSlug) : null;
+  const nextPath = among?.nextSlug ? listingPath(prefix, among.nextSlug) : null;
+  const text = among?.label ?? null;
+  const known = useMemo(
+    () => ({
+      previous: previousPath === null ? null : () => host.navigate.to(previousPath),
+      next: nextPath === null ? null : () => goNext(host, nextPath),
+    }),
+    [host, previousPath, nextPath],
+  );
+  const steps = useAwaitedStep(host, slug, known, results);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for `among`, which is a new object each time
+  return useMemo(
+    () => ({
+      back: { path: back, label },
+      among,
+      previousPath,
+      nextPath,
+      goBack: () => host.navigate.to(back),
+      goPrevious: steps.previous,
+      goNext: steps.next,
+    }),
+    [host, back, label, text, previousPath, nextPath, steps],
+  );
+}
+
+/** [B9.49] */
+function goNext(host: HostServices, path: string): void {
+  host.track.capture('next_listing');
+  host.navigate.to(path);
+}
+
+function useNextFetched(host: HostServices, slug: string | null): void {
+  const due = useDelay(FETCH_NEXT_AFTER_MS, slug);
+  useCall(host, listingBySlug, due && slug !== null ? { params: { slug } } : null);
+}
+
+/** A step each way; null where none leads on, or none that is known yet. */
+type Steps = Record<'previous' | 'next', (() => void) | null>;
+
+/**
+ * Where the listing before or after is still on its way, a press is kept and the step taken once it is there; what fails
+ * is told, and the next press tries again. Moving elsewhere meanwhile forgets it.
+ */
+function useAwaitedStep(host: HostServices, slug: string | null, steps: Steps, results: KnownResults): Steps {
+  const { coming, error, retry } = results;
+  const [awaited, setAwaited] = useState<{ way: keyof Steps; of: string | null; after: ApiError | undefined }>();
+  useEffect(() => {
+    if (!awaited) return;
+    const step = awaited.of === slug ? steps[awaited.way] : null;
+    const failed = error !== undefined && error !== awaited.after;
+    if (awaited.of === slug && !step && !failed) return;
+    setAwaited(undefined);
+    if (step) step();
+    else if (awaited.of === slug) host.flash.error(`We could not load the other listings. ${error?.message}`);
+  }, [host, awaited, slug, steps, error]);
+
+  return useMemo(() => {
+    const wait = (way: keyof Steps) => () => {
+      if (error) retry();
+      setAwaited({ way, of: slug, after: error });
+    };
+    return {
+      previous: steps.previous ?? (coming.before ? wait('previous') : null),
+      next: steps.next ?? (coming.after ? wait('next') : null),
+    };
+  }, [slug, steps, coming.before, coming.after, error, retry]);
+}

@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import {
+  DEFAULT_STATUSES,
+  DETAIL_FILTERS,
+  type DetailKey,
+  type DwellingKey,
+  type FacetBucket,
+  LAVA_PRESET_LABELS,
+  LAVA_PRESETS,
+  type LavaPreset,
+  lavaPresetOf,
+  PUBLIC_STATUSES,
+  TITLE_LAND_VALUES,
+} from 'shared-contracts';
+import { CheckboxField, Disclosure, TextField, VisuallyHidden } from 'shared-ui';
+import type { FilterProps } from '../state/change-search';
+import { DWELLING_OPTIONS, dwellingCounts } from './dwelling-options';
+import { orNone, toggled, toggleTenure } from './filter-changes';
+import classes from './filters.module.css';
+import { Pill } from './range-filter';
+import { folded } from './region-tree';
+
+interface CheckListOption {
+  value: string;
+  label: string;
+}
+interface CheckListProps {
+  legend: string;
+  /** what stands above says it already */
+  hideLegend?: boolean;
+  options: readonly CheckListOption[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+  /** listings per value; a value that is missing has none */
+  counts?: readonly FacetBucket[] | undefined;
+}
+
+/** Checkbox group; each option has the number of listings that it would give. */
+function CheckList({ legend, hideLegend = false, options, chosen, onToggle, counts }: CheckListProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={hideLegend ? undefined : classes.legend}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={classes.checks}>
+        {options.map(({ value, label }) => (
+          <CheckboxField
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+            after={counts && countOf(counts, value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function countOf(counts: readonly FacetBucket[], value: string): string {
+  return (counts.find((bucket) => bucket.value === value)?.count ?? 0).toLocaleString('en-US');
+}
+
+/** Property types; rentals show only when asked for (D20). */
+export function TypeFilter({ filters, onChange, counts }: FilterProps) {
+  const chosen = filters.dwelling_type_name ?? [];
+  const toggle = (value: string) => {
+    const option = DWELLING_OPTIONS.find((known) => known.value === value);
+    if (option) onChange({ dwelling_type_name: orNone<DwellingKey>(toggled(chosen, option.value)) });
+  };
+  return (
+    <CheckList
+      legend="Property type"
+      options={DWELLING_OPTIONS}
+      chosen={chosen.map((key) => (key === 'vacant_land' ? 'land' : key))}
+      onToggle={toggle}
+      counts={dwellingCounts(counts?.type_dwelling)}
+    />
+  );
+}
+
+const STATUS_OPTIONS = PUBLIC_STATUSES.map((status) => ({ value: status, label: status }));
+
+/** Statuses; none at all would show nothing, so the last one taken away brings the default back [A9.4]. */
+export function StatusFilter({ filters, onChange, counts }: FilterProps) {
+  const chosen = filters.statuses ?? [...DEFAULT_STATUSES];
+  const toggle = (value: string) => {
+    const next = toggled(chosen, value);
+    onChange({ statuses: next.length > 0 ? next : [...DEFAULT_STATUSES] });
+  };
+  return (
+    <CheckList
+      legend="Status"
+      options={STATUS_OPTIONS}
+      chosen={chosen}
+      onToggle={toggle}
+      counts={counts?.listing_status_name}
+    />
+  );
+}
+
+const TENURE_OPTIONS = TITLE_LAND_VALUES.map((value) => ({ value, label: value }));
+
+/** Fee simple and leasehold, each on its own; neither means any tenure (D18) [A4.20]. */
+export function TenureFilter({ filters, onChange, counts }: FilterProps) {
+  return (
+    <CheckList
+      legend="Land tenure"
+      options={TENURE_OPTIONS}
+      chosen={filters.title_land ?? ['Fee Simple']}
+      onToggle={(value) => onChange({ title_land: toggleTenure(filters, value) })}
+      counts={counts?.title_land}
+    />
+  );
+}
+
+const PRESETS: readonly LavaPreset[] = ['any', 'recommended', 'high-risk'];
+const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((zone) => ({
+  value: zone,
+  label: `Zone ${zone}`,
+}));
+
+/** Lava zones by preset or one by one [A4.16]. */
+export function LavaFilter({ filters, onChange, counts }: FilterProps) {
+  const zones = filters.advanced?.lava_zone;
+  const preset = lavaPresetOf(zones);
+  const choose = (next: readonly string[]) =>
+    onChange({ advanced: { ...filters.advanced, lava_zone: orNone(next) ?? [] } });
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Lava zone</legend>
+      <div className={classes.pills}>
+        {PRESETS.map((name) => (
+          <Pill
+            key={name}
+            chosen={preset === name}
+            label={`Lava zone: ${LAVA_PRESET_LABELS[name]}`}
+            onPress={() => choose(LAVA_PRESETS[name])}
+          >
+            {LAVA_PRESET_LABELS[name]}
+          </Pill>
+        ))}
+      </div>
+      <CheckList
+        legend="Zones"
+        options={ZONES}
+        chosen={zones ?? []}
+        onToggle={(zone) => choose(toggled(zones, zone))}
+        counts={counts?.lava_zone}
+      />
+    </fieldset>
+  );
+}
+
+/** Lava zones have a control of their own. */
+const LISTS = DETAIL_FILTERS.filter(({ key }) => key !== 'lava_zone');
+
+/** The lists whose values only the data knows [A3.6]: what can be chosen comes from the facets. */
+export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
+  return (
+    <>
+      {LISTS.map(({ key, label }) => (
+        <AdvancedList
+          key={key}
+          name={key}
+          label={label}
+          buckets={counts?.[key]}
+          filters={filters}
+          onChange={onChange}
+        />
+      ))}
+    </>
+  );
+}
+
+interface AdvancedListProps extends Pick<FilterProps, 'filters' | 'onChange'> {
+  name: DetailKey;
+  label: string;
+  buckets: readonly FacetBucket[] | undefined;
+}
+function AdvancedList({ name, label, buckets = [], filters, onChange }: AdvancedListProps) {
+  const chosen = filters.advanced?.[name] ?? [];
+  const values = [...new Set([...chosen, ...buckets.map((bucket) => bucket.value)])];
+  if (values.length === 0) return null;
+  const toggle = (value: string) =>
+    onChange({ advanced: { ...filters.advanced, [name]: orNone(toggled(chosen, value)) ?? [] } });
+  return (
+    <Disclosure summary={chosen.length > 0 ? `${label} · ${chosen.length}` : label} defaultOpen={chosen.length > 0}>
+      <CheckList
+        legend={label}
+        hideLegend
+        options={values.map((value) => ({ value, label: value }))}
+        chosen={chosen}
+        onToggle={toggle}
+        counts={buckets}
+      />
+    </Disclosure>
+  );
+}
+
+/** Buildings offered at once; the others are found by typing. */
+const MAX_BUILDINGS = 12;
+
+/** Buildings by name (D44): those with the most listings, or those that hold what is typed. */
+export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
+  const [text, setText] = useState('');
+  const buckets = counts?.mls_building_name ?? [];
+  const chosen = filters.building_names ?? [];
+  const wanted = folded(text.trim());
+  const found = buckets.map((bucket) => bucket.value).filter((name) => folded(name).includes(wanted));
+  const names = [...new Set([...chosen, ...found])].slice(0, Math.max(MAX_BUILDINGS, chosen.length));
+  if (buckets.length === 0 && chosen.length === 0) return null;
+  return (
+    <Disclosure
+      summary={chosen.length > 0 ? `Building · ${chosen.length}` : 'Building'}
+      defaultOpen={chosen.length > 0}
+    >
+      <div className={classes.group}>
+        <TextField
+          label="Find a building"
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {names.length === 0 && <p className={classes.note}>No matching buildings</p>}
+        <CheckList
+          legend="Building"
+          hideLegend
+          options={names.map((value) => ({ value, label: value }))}
+          chosen={chosen}
+          onToggle={(name) => onChange({ building_names: orNone(toggled(chosen, name)) })}
+          counts={buckets}
+        />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef } from 'react';
+import {
+  type EventPayload,
+  type HostServices,
+  type SearchCardsAnswer,
+  searchKey,
+  searchSummary,
+} from 'shared-contracts';
+import type { SearchModel } from '../state/use-search';
+
+/**
+ * Publishes the search and its results; both topics are retained for later subscribers.
+ * @param openSlug the listing that lies over the search; null without one
+ */
+export function useAnnouncements(
+  model: SearchModel,
+  answer: SearchCardsAnswer | undefined,
+  openSlug: string | null,
+): void {
+  const { host, address, search, flags, request, results } = model;
+  const { loaded } = model;
+  const { initialSearch, filtersChanged } = flags;
+  const changed = useMemo<EventPayload<'search:changed'>>(
+    () => ({
+      url: address,
+      filters: search.filters,
+      initialSearch,
+      filtersChanged,
+      summary: searchSummary(search.filters),
+      savedSearch: loaded.shared && {
+        id: loaded.own?.id ?? null,
+        title: loaded.own?.title ?? loaded.shared.title,
+        share_code: loaded.shared.share_code,
+        edited: filtersChanged,
+        from_share_url: loaded.own === null,
+      },
+    }),
+    [address, search.filters, initialSearch, filtersChanged, loaded.shared, loaded.own],
+  );
+  useEffect(() => host.bus.publish('search:changed', changed), [host, changed]);
+
+  const fresh = answer && request && !results.loading ? answer : null;
+  const found = useMemo<EventPayload<'search:results'> | null>(
+    () =>
+      fresh && {
+        key: searchKey(request),
+        context: search.limitSearchToFavorites ? 'favorites' : 'search',
+        total: fresh.total,
+        from: fresh.from,
+        entries: fresh.results.map(({ internal_id, slug }) => ({ internal_id, slug })),
+        url: address,
+      },
+    [fresh, request, search.limitSearchToFavorites, address],
+  );
+  useResultsPublished(host, found, openSlug);
+
+  // one event per search someone made, not per page of it or move of the map [A7.38]
+  const made = found && !initialSearch ? searchKey(search.filters) : null;
+  const scored = useRef<string | null>(null);
+  useEffect(() => {
+    if (made === null || made === scored.current) return;
+    scored.current = made;
+    host.track.score('ViewSearch');
+  }, [host, made]);
+}
+
+/** An open listing keeps the list that it was opened from, such as the account's favorites. The search publishes its own after it. */
+function useResultsPublished(
+  { bus }: HostServices,
+  found: EventPayload<'search:results'> | null,
+  openSlug: string | null,
+): void {
+  useEffect(() => {
+    const current = bus.last('search:results');
+    const isOpenedFrom = openSlug !== null && current?.entries.some(({ slug }) => slug === openSlug);
+    if (found && found !== current && !isOpenedFrom) bus.publish('search:results', found);
+  }, [bus, found, openSlug]);
+}

@@ -1,0 +1,28 @@
+import {
+  readFavorites,
+  readHidden,
+  savedSearchByCode,
+  searchCards,
+  searchOfSavedParams,
+  searchRequestOf,
+} from 'shared-contracts';
+import type { LoaderContext } from 'shared-ui';
+import { personalOf } from '../state/search.resource';
+import { codeOf, searchOfAddress } from '../state/search-address';
+
+/** Asks for what the search shows first: its results, and the saved search that the address names. */
+export async function loadSearch({ match, api, session }: LoaderContext): Promise<void> {
+  const personal = session?.user ? lists(api) : { favorites: [], hidden: [] };
+  const code = codeOf(match);
+  const shared = code === null ? null : await api.call(savedSearchByCode, { params: { code } });
+  if (code !== null && shared === null) return;
+  const search = searchOfAddress(match, shared && searchOfSavedParams(shared.search_params));
+  const { favorites, hidden } = await personal;
+  if (search.limitSearchToFavorites && favorites.length === 0) return;
+  await api.call(searchCards, { body: searchRequestOf(search, personalOf({ favorites, hidden })) });
+}
+
+async function lists(api: LoaderContext['api']) {
+  const [{ favorites }, { hidden }] = await Promise.all([api.call(readFavorites, {}), api.call(readHidden, {})]);
+  return { favorites, hidden };
+}

@@ -1,0 +1,143 @@
+import {
+  type AccountSection,
+  accountPath,
+  type HostServices,
+  type RouteMatch,
+  savedSearchParams,
+  savedSearchPath,
+  searchPath,
+  searchSummary,
+} from 'shared-contracts';
+import { Dialog, LazyBoundary, LazyDialog, Link, lazyCode, Slot } from 'shared-ui';
+import { useSnapshot } from 'valtio';
+import { filterParts } from '../filters/filter-bar';
+import { withEveryFilter, withFilters } from '../state/change-search';
+import type { PageFlags } from '../state/page-flags.store';
+import type { RegionDirectory } from '../state/search.resource';
+import type { SearchModel } from '../state/use-search';
+
+interface SearchDialogsProps {
+  model: SearchModel;
+  flags: PageFlags;
+  directory: RegionDirectory;
+  /** the route itself: /saved_search opens its panel over the default search */
+  routeMatch: RouteMatch;
+}
+
+/** Everything that lies over the search, each under its own flag [A2.26]. */
+export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDialogsProps) {
+  const { host, match, search, change } = model;
+  const shown = useSnapshot(flags);
+  const onSavedSearches = routeMatch.route.page === 'saved-search-panel';
+  const panel = shown.panel ?? (onSavedSearches ? 'saved-searches' : null);
+  const closeFilters = () => {
+    flags.filters = false;
+  };
+  const closePanel = () => {
+    flags.panel = null;
+    if (onSavedSearches) host.navigate.to(searchPath(match.prefix), { replace: true });
+  };
+  return (
+    <>
+      {shown.filters && (
+        <LazyDialog
+          code={filterParts}
+          title="Filters"
+          size="large"
+          message="The filters could not be loaded."
+          onClose={closeFilters}
+        >
+          {({ FilterPanel }) => (
+            <FilterPanel
+              host={host}
+              search={search}
+              directory={directory}
+              onClose={closeFilters}
+              onApply={(filters) => {
+                closeFilters();
+                change((now) => withEveryFilter(now, filters), { wait: 0 });
+              }}
+            />
+          )}
+        </LazyDialog>
+      )}
+      <Dialog
+        open={shown.mobileGeography}
+        onClose={() => {
+          flags.mobileGeography = false;
+        }}
+        title="Region"
+        size="full"
+      >
+        <LazyBoundary code={filterParts} message="The regions could not be loaded.">
+          {({ RegionFilter }) => (
+            <RegionFilter
+              host={host}
+              search={search}
+              onChange={(patch) => change((now) => withFilters(now, patch))}
+              directory={directory}
+            />
+          )}
+        </LazyBoundary>
+      </Dialog>
+      {shown.saving && <SaveDialog model={model} flags={flags} />}
+      {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
+    </>
+  );
+}
+
+/** Fetched with the first save: most searches are never saved. */
+const saving = lazyCode(() => import('../saved-search/save-search-dialog'));
+
+function SaveDialog({ model, flags }: { model: SearchModel; flags: PageFlags }) {
+  const { host, match, search, loaded } = model;
+  const close = () => {
+    flags.saving = false;
+  };
+  return (
+    <LazyDialog code={saving} title="Save search" message="The form could not be loaded." onClose={close}>
+      {({ SaveSearchDialog }) => (
+        <SaveSearchDialog
+          host={host}
+          params={savedSearchParams(search)}
+          title={loaded.shared?.title ?? (searchSummary(search.filters).join(', ') || 'All listings')}
+          own={loaded.own}
+          onClose={close}
+          onSaved={({ id, share_code, title }) => {
+            close();
+            if (id === null || share_code === null) return;
+            host.bus.publish('search:saved', { id, share_code, title });
+            host.navigate.to(savedSearchPath(match.prefix, share_code), { replace: true, keepScroll: true });
+          }}
+        />
+      )}
+    </LazyDialog>
+  );
+}
+
+interface AccountPanelProps {
+  host: HostServices;
+  section: AccountSection;
+  onClose: () => void;
+}
+
+/** A section of the account over the search, which stays as it is [A2.22]. */
+function AccountPanel({ host, section, onClose }: AccountPanelProps) {
+  return (
+    <Dialog open onClose={onClose} title="Your account" size="medium">
+      <Slot
+        host={host}
+        name="search.panel"
+        props={{ section, onClose }}
+        fallback={
+          <p>
+            This part of your account cannot be shown here.{' '}
+            <Link host={host} to={accountPath(section)}>
+              Open your account
+            </Link>
+          </p>
+        }
+      />
+    </Dialog>
+  );
+}

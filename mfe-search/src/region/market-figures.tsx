@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import {
+  type Aggregates,
+  type HostServices,
+  type PriceHistogram,
+  type Region,
+  searchAggregates,
+} from 'shared-contracts';
+import { type CallState, ErrorState, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { DWELLING_OPTIONS, dwellingCounts } from '../filters/dwelling-options';
+import { KEEP_ANSWERS } from '../state/search.resource';
+import classes from './market-figures.module.css';
+import { priceSpread, priceSteps, short } from './price-spread';
+
+interface MarketFiguresProps {
+  host: HostServices;
+  region: Region;
+  /** the results are there: nothing of this may stand in their way */
+  ready: boolean;
+}
+
+/** The region's market drawn: how prices spread, and how many there are of each type. */
+export function MarketFigures({ host, region, ready }: MarketFiguresProps) {
+  const { data, error, retry } = useMarket(host, region, ready);
+  if (error)
+    return <ErrorState compact message={`The figures of ${region.name} could not be loaded.`} onRetry={retry} />;
+  if (!data) return <Skeleton height="14rem" width="100%" />;
+  const types = dwellingCounts(data.type_dwelling) ?? [];
+  if (types.length === 0) return null;
+  return (
+    <div className={classes.figures}>
+      <PriceSpreadFigure histogram={data.price_histogram ?? []} />
+      <TypesFigure types={types} />
+    </div>
+  );
+}
+
+function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
+  const steps = priceSteps(histogram);
+  const spread = priceSpread(histogram);
+  const most = Math.max(1, ...steps.map((step) => step.count));
+  return (
+    <figure className={classes.figure} aria-label="Asking prices">
+      <figcaption className={classes.caption}>Asking prices</figcaption>
+      <ul className={classes.bars}>
+        {steps.map(({ label, count }) => (
+          <li key={label} className={classes.bar} title={`${label}: ${count.toLocaleString('en-US')}`}>
+            <VisuallyHidden>
+              {label}: {count.toLocaleString('en-US')}
+            </VisuallyHidden>
+            <span className={classes.fill} style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.axis} aria-hidden="true">
+        <span>$0</span>
+        <span>$1M</span>
+        <span>$2M</span>
+        <span>{steps.at(-1)?.label}</span>
+      </div>
+      {spread && (
+        <p className={classes.note}>
+          Half of the listings ask between {short(spread.low)} and {short(spread.high)}; the middle is{' '}
+          <strong>{short(spread.middle)}</strong>.
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function TypesFigure({ types }: { types: readonly { value: string; count: number }[] }) {
+  const rows = DWELLING_OPTIONS.flatMap(({ value, label }) => {
+    const count = types.filter((type) => type.value === value).reduce((sum, type) => sum + type.count, 0);
+    return count > 0 ? [{ label, count }] : [];
+  }).sort((one, other) => other.count - one.count);
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  return (
+    <figure className={classes.figure} aria-label="Listings by type">
+      <figcaption className={classes.caption}>Listings by type</figcaption>
+      <ul className={classes.rows}>
+        {rows.map(({ label, count }) => (
+          <li key={label} className={classes.row}>
+            <span>{label}</span>
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.length} style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** Prices and types of what is for sale in a region, whatever the visitor's filters are. */
+function useMarket(host: Pick<HostServices, 'api'>, region: Region, wanted: boolean): CallState<Aggregates> {
+  const path = region.region_level_string;
+  const body = useMemo(
+    () => ({
+      filters: { hl_regions: [path], title_land: [] },
+      limit: 0,
+      aggregates_query: ['price_histogram', 'type_dwelling'],
+    }),
+    [path],
+  );
+  return useCall(host, searchAggregates, wanted ? { body } : null, { ...KEEP_ANSWERS, keepPreviousData: false });
+}

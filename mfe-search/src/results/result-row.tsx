@@ -1,0 +1,142 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { factTexts, isPlainClick, priceText } from 'shared-ui';
+import { ResultCard, type ResultCardProps } from './result-card';
+import classes from './results.module.css';
+
+interface ResultRowProps extends ResultCardProps {
+  at: number;
+  near: NearWindow;
+  /** drawn before anything is known of the window */
+  first: boolean;
+  /** pixels it took last time, for as long as it is out of sight */
+  height: number | undefined;
+}
+
+/** Pixels of a place around its card, above and below together: --space-2 twice. */
+const PADDING = 16;
+
+/**
+ * A listing's place in the list: its card near the window, elsewhere a plain link. All places are there, so that the
+ * page keeps its height, Tab its order, and find-in-page and crawlers every listing.
+ */
+export const ResultRow = memo(function ResultRow({ at, near, first, height, ...card }: ResultRowProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const [drawn, setDrawn] = useState(() => first || near.has(at));
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    return near.watch(element, at, (isNear) => {
+      // what has the focus stays what it is
+      if (isNear || !element.contains(document.activeElement)) setDrawn(isNear);
+    });
+  }, [near, at]);
+  useFocusKept(place, drawn);
+  return (
+    <li ref={place} style={height ? { containIntrinsicHeight: `auto ${height - PADDING}px` } : undefined}>
+      {drawn ? <ResultCard {...card} /> : <RowPlaceholder {...card} height={height ? height - PADDING : undefined} />}
+    </li>
+  );
+});
+
+interface RowPlaceholderProps extends Pick<ResultCardProps, 'listing' | 'actions'> {
+  /** pixels its card took last time */
+  height: number | undefined;
+}
+
+/** Price, address and facts, linked: what a card is while it is out of sight. */
+function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
+  return (
+    <article
+      className={classes.far}
+      // as tall as its card was: where it is laid out before the card comes, nothing moves
+      style={height ? { minHeight: height } : undefined}
+      data-internal-id={listing.internal_id}
+    >
+      <a
+        href={actions.hrefOf(listing)}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          actions.open(listing);
+        }}
+      >
+        {farText(listing)}
+      </a>
+    </article>
+  );
+}
+
+function farText({ asking_price, is_rental, street_address_short, ...listing }: ResultCardProps['listing']): string {
+  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = listing;
+  const price = priceText(asking_price, { rental: is_rental === true });
+  return [`${price} ${street_address_short}`, ...factTexts({ beds, baths, floorArea, lotSize, type })].join(' · ');
+}
+
+/** A link that was focused from afar keeps the focus as the link of its card. */
+function useFocusKept(place: React.RefObject<HTMLLIElement | null>, drawn: boolean) {
+  const focused = useRef(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const keep = () => {
+      focused.current = true;
+    };
+    const leave = () => {
+      focused.current = false;
+    };
+    element.addEventListener('focusin', keep);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', keep);
+      element.removeEventListener('focusout', leave);
+    };
+  }, [place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the exchange of link and card loses the focus
+  useLayoutEffect(() => {
+    if (!focused.current || place.current?.contains(document.activeElement)) return;
+    place.current?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  }, [drawn]);
+}
+
+/** How far beyond the window cards are drawn: Tab and a turn of the wheel always land on a drawn one. */
+const MARGIN = '1200px 0px';
+
+export interface NearWindow {
+  /** Tells whether a place of the list is near the window, now and whenever that changes. Returns the way to stop. */
+  watch(place: Element, at: number, tell: (near: boolean) => void): () => void;
+  /** whether the place of that number was near when last told */
+  has(at: number): boolean;
+}
+
+/**
+ * One observer for all places of a list. Under an open listing the list is cut off below the first window, which no
+ * margin reaches beyond: its cards stay as they are, so that Back finds every row as tall as it was left.
+ */
+export function createNearWindow(): NearWindow {
+  const told = new Map<Element, { at: number; tell: (near: boolean) => void }>();
+  const near = new Set<number>();
+  let observer: IntersectionObserver | null = null;
+  const look = (entries: IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) {
+      const place = told.get(target);
+      if (!place || (!isIntersecting && isCovered(target))) continue;
+      if (isIntersecting) near.add(place.at);
+      else near.delete(place.at);
+      place.tell(isIntersecting);
+    }
+  };
+  return {
+    has: (at) => near.has(at),
+    watch(place, at, tell) {
+      observer ??= new IntersectionObserver(look, { rootMargin: MARGIN });
+      told.set(place, { at, tell });
+      observer.observe(place);
+      return () => {
+        told.delete(place);
+        observer?.unobserve(place);
+      };
+    },
+  };
+}
+
+const isCovered = (place: Element) => place.closest('[inert]') !== null;

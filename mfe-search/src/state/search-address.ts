@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import {
+  canonicalSearch,
+  decodeSearch,
+  encodeSearch,
+  formatRegionHandles,
+  type RouteMatch,
+  type SearchState,
+  savedSearchPath,
+  searchKey,
+  searchPath,
+  searchUrl,
+  withQuery,
+} from 'shared-contracts';
+import type { OffUrlFilters } from './off-url-filters.store';
+
+/** A saved search's address that says nothing more: the search is the stored one. */
+const UNCHANGED = '';
+/** Says that the stored search was changed, where all of it went back to the defaults. */
+const ALL_DEFAULTS = 'page=1';
+
+/**
+ * The search an address stands for. A saved search's address without a query is the stored search; with one, the
+ * query is the whole search, so that a changed saved search survives a reload. What no address can carry, areas and
+ * tax map keys, is what was asked for here, else as stored (D19).
+ */
+export function searchOfAddress(
+  match: RouteMatch,
+  stored: SearchState | null,
+  offUrl: OffUrlFilters | null = null,
+): SearchState {
+  const { route } = match;
+  const query = queryOf(match);
+  if (stored && query === UNCHANGED) return stored;
+  const search = decodeSearch(query, route.page === 'search' ? route.handles : []);
+  const polygons = [...(offUrl?.polygons ?? stored?.polygons ?? [])];
+  const tmks = [...(offUrl?.tmks ?? stored?.filters.tmks ?? [])];
+  return { ...search, polygons, filters: tmks.length > 0 ? { ...search.filters, tmks } : search.filters };
+}
+
+/** The address of a search; changes of a saved search stay under its code. */
+export function addressOfSearch(match: RouteMatch, search: SearchState, stored: SearchState | null): string {
+  const code = codeOf(match);
+  if (code === null || stored === null) return searchUrl(match.prefix, search);
+  const path = savedSearchPath(match.prefix, code);
+  if (keyOf(search) === keyOf(stored)) return path;
+  const { handles, query } = encodeSearch(search);
+  const region = handles.length > 0 ? `hl_regions=${formatRegionHandles([handles])}` : '';
+  return withQuery(path, [region, query].filter(Boolean).join('&') || ALL_DEFAULTS);
+}
+
+export function codeOf(match: RouteMatch): string | null {
+  return match.route.page === 'search' ? match.route.savedSearchCode : null;
+}
+
+/** /saved_search?code=… names the search itself (D41): that is no filter. */
+function queryOf(match: RouteMatch): string {
+  if (codeOf(match) === null) return match.query;
+  const query = new URLSearchParams(match.query);
+  query.delete('code');
+  return query.toString();
+}
+
+/** Equal for two searches that ask for the same, areas and tax map keys included. */
+function keyOf(search: SearchState): string {
+  return searchKey([canonicalSearch(search), search.filters.tmks ?? []]);
+}
+
+/** The search that lies under a listing the visitor came to directly: the default one, with the same prefix. */
+export function defaultSearchMatch(match: RouteMatch): RouteMatch {
+  const path = searchPath(match.prefix);
+  return {
+    route: { page: 'search', handles: [], savedSearchCode: null },
+    prefix: match.prefix,
+    path,
+    query: '',
+    canonical: path,
+  };
+}
+
+/** The search's own address: while a listing lies over it, the one it had before, so that its results stay. */
+export function useLastSearchMatch(match: RouteMatch): RouteMatch {
+  const [held, setHeld] = useState(() => (match.route.page === 'search' ? match : defaultSearchMatch(match)));
+  if (match.route.page !== 'search' || addressOf(match) === addressOf(held)) return held;
+  setHeld(match);
+  return match;
+}
+
+/** Path and query as one text, whether or not the path already carries the query. */
+export function addressOf(match: RouteMatch): string {
+  return match.path.includes('?') ? match.path : withQuery(match.path, match.query);
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type HostServices, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
+import { useMediaQuery, useOnTopic } from 'shared-ui';
+import { clearOffUrlFilters } from './off-url-filters.store';
+import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
+import type { SearchModel } from './use-search';
+
+/** What other teams ask of the search: clear, save, and the account's panels. */
+export function usePageEvents(model: SearchModel, flags: PageFlags): void {
+  const { host, match } = model;
+  useOnTopic(host, 'search:clear', () => clearSearch(host, match));
+  useOnTopic(host, 'search:save', () => requestSave(model, flags));
+  useOnTopic(host, 'account:open-panel', ({ section }) => {
+    flags.panel = section;
+  });
+  useOnTopic(host, 'account:close-panel', () => {
+    flags.panel = null;
+  });
+}
+
+/** Back to the search of somebody who has asked for nothing yet. */
+export function clearSearch(host: HostServices, match: RouteMatch): void {
+  clearOffUrlFilters();
+  host.navigate.to(searchPath(match.prefix));
+}
+
+/**
+ * Saving needs someone to save for; the dialog opens once they are signed in. A saved search knows of filters alone: one
+ * of favorites would open, and mail, whatever else has them.
+ */
+export function requestSave({ host, search }: Pick<SearchModel, 'host' | 'search'>, flags: PageFlags): void {
+  if (search.limitSearchToFavorites) host.flash.error('A search of your favorites cannot be saved.');
+  else if (host.session.state.loggedIn) flags.saving = true;
+  else host.session.requireSignIn({ kind: 'save-search' });
+}
+
+/** Whether the page is as narrow as a phone; crossing the line closes what belongs to the other width. */
+export function usePhone(flags: PageFlags): boolean {
+  const phone = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`);
+  useEffect(() => fitToWidth(flags, phone), [flags, phone]);
+  return phone;
+}
+
+/**
+ * Under a listing the page stands still; when the listing closes, scroll and focus are where they were. A listing that
+ * leads to another search leaves that one at its top.
+ */
+export function useStandstill(
+  { host, address }: Pick<SearchModel, 'host' | 'address'>,
+  covered: boolean,
+  page: RefObject<HTMLElement | null>,
+  flags: PageFlags,
+): void {
+  const leftFrom = useRef(address);
+  useLayoutEffect(() => {
+    const same = leftFrom.current === address;
+    leftFrom.current = address;
+    if (covered) closeDialogs(flags);
+    if (covered || flags.leftAt === null) return;
+    if (same) window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
+    flags.leftAt = null;
+  }, [covered, address, flags]);
+  const closed = useRef<string | null>(null);
+  const focusCard = () => {
+    if (closed.current === null || page.current === null || page.current.inert) return;
+    const card = page.current.querySelector<HTMLElement>(`[data-internal-id="${CSS.escape(closed.current)}"] a`);
+    card?.focus({ preventScroll: true });
+    closed.current = null;
+  };
+  // the page stops being inert and the listing says goodbye in either order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being uncovered is the moment
+  useEffect(focusCard, [covered]);
+  useOnTopic(host, 'listing:closed', ({ internal_id }) => {
+    closed.current = internal_id;
+    requestAnimationFrame(focusCard);
+  });
+}
+
+/** Switches list and map of a phone [A2.24]. */
+export function switchMap(flags: PageFlags, address: string): void {
+  if (!flags.mobileMap) flags.listAt = { address, top: window.scrollY };
+  flags.mobileMap = !flags.mobileMap;
+}
+
+/** The map of a phone is seen from its top; the list comes back where it was left, if it is still the same one. */
+export function useListPlace(flags: PageFlags, mobileMap: boolean, address: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the moment, whatever the address does
+  useLayoutEffect(() => {
+    const left = flags.listAt;
+    if (left === null) return;
+    window.scrollTo({ top: !mobileMap && left.address === address ? left.top : 0, behavior: 'instant' });
+    if (!mobileMap) flags.listAt = null;
+  }, [flags, mobileMap]);
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { type HostServices, listingPath, type ResultCard, type RoutePrefix } from 'shared-contracts';
+import type { PageFlags } from './page-flags.store';
+
+export interface ResultActions {
+  hrefOf: (listing: Pick<ResultCard, 'slug'>) => string;
+  open: (listing: Pick<ResultCard, 'slug'>) => void;
+  favorite: (listing: ResultCard) => void;
+  hide: (listing: ResultCard) => void;
+}
+
+/** What a card can do. Opening pushes the listing's address over the search, which stays where it is [A4.10]. */
+export function useResultActions(host: HostServices, prefix: RoutePrefix, flags: PageFlags): ResultActions {
+  const { path } = prefix;
+  return useMemo(() => {
+    const hrefOf = (listing: Pick<ResultCard, 'slug'>) =>
+      listingPath({ locale: null, agent: null, team: null, path }, listing.slug);
+    return {
+      hrefOf,
+      open: (listing) => {
+        flags.leftAt = window.scrollY;
+        host.navigate.to(hrefOf(listing), { keepScroll: true });
+      },
+      favorite: ({ internal_id, mls_id }) => void host.collections.toggleFavorite({ internal_id, mls_id }),
+      hide: ({ internal_id }) => void host.collections.hide(internal_id),
+    };
+  }, [host, path, flags]);
+}

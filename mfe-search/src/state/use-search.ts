@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  type CollectionsState,
+  defaultSearchState,
+  type HostServices,
+  type NavigateOptions,
+  type RouteMatch,
+  type SearchState,
+  searchRequestOf,
+  searchUrl,
+  withQuery,
+} from 'shared-contracts';
+import { useCollections, useSession } from 'shared-ui';
+import { type LoadedSearch, useDeletedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
+import { returnTo, storeOffUrlFilters, useOffUrlFiltersAt } from './off-url-filters.store';
+import { personalOf, type SearchResults, useSearchResults } from './search.resource';
+import { addressOfSearch, codeOf, searchOfAddress, useLastSearchMatch } from './search-address';
+import { type SearchFlags, searchFlags } from './search-flags';
+import { type ChangeSearch, useSearchDraft } from './use-search-draft';
+
+export interface SearchModel {
+  host: HostServices;
+  match: RouteMatch;
+  /** where "Back to Search" leads */
+  address: string;
+  /** the search as the controls show it, a moment ahead of the address */
+  search: SearchState;
+  change: ChangeSearch;
+  request: ReturnType<typeof searchRequestOf> | null;
+  results: SearchResults;
+  loaded: LoadedSearch;
+  collections: CollectionsState;
+  flags: SearchFlags;
+  /** favorites are asked for, and nobody is signed in to have any */
+  needsSignIn: boolean;
+}
+
+/** The history entry the page is at; two of them may have one address. */
+function useEntry({ navigate }: HostServices): string | undefined {
+  const entry = () => navigate.entry?.();
+  return useSyncExternalStore(navigate.subscribe, entry, entry);
+}
+
+/**
+ * Address -> search -> request -> results: everything on the page follows from the address.
+ * @param onTravel told when Back or a link has led to another search
+ */
+export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: () => void): SearchModel {
+  const match = useLastSearchMatch(routeMatch);
+  const address = withQuery(match.path, match.query);
+  const { loggedIn } = useSession(host);
+  const collections = useCollections(host);
+  const loaded = useLoadedSearch(host, codeOf(match), loggedIn);
+  const { stored } = loaded;
+  const waiting = loaded.status === 'loading' || loaded.status === 'failed';
+
+  const entry = useEntry(host);
+  const offUrl = useOffUrlFiltersAt({ address, entry });
+  useEffect(() => returnTo({ address, entry }), [address, entry]);
+  const committed = useMemo(
+    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, offUrl)),
+    [match, stored, offUrl, waiting],
+  );
+  const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
+  const go = useCallback(
+    (path: string, next: SearchState, options: NavigateOptions) => {
+      const left = { address, entry };
+      host.navigate.to(path, options);
+      storeOffUrlFilters(left, committed, { address: path, entry: host.navigate.entry?.() }, next);
+    },
+    [host, address, entry, committed],
+  );
+  const covered = routeMatch.route.page === 'listing';
+  const { search, change, step } = useSearchDraft({ address, committed, addressOf, covered, go, onTravel });
+  useDeletedSearch(loaded, () =>
+    step(searchUrl(match.prefix, committed), committed, { replace: true, keepScroll: true }),
+  );
+
+  const { hidden, favorites } = collections;
+  const limited = committed.limitSearchToFavorites;
+  const request = useMemo(() => {
+    if (waiting || (limited && favorites.length === 0)) return null;
+    return searchRequestOf(committed, personalOf({ hidden, favorites }));
+  }, [waiting, limited, committed, hidden, favorites]);
+
+  return {
+    host,
+    match,
+    address,
+    search,
+    change,
+    request,
+    results: useSearchResults(host, request),
+    loaded,
+    collections,
+    flags: searchFlags(committed, stored),
+    needsSignIn: limited && !loggedIn,
+  };
+}

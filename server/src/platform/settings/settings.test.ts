@@ -1,0 +1,90 @@
+import { publicSettingsSchema } from 'shared-contracts';
+import { describe, expect, test } from 'vitest';
+import { publicSettings } from './public-settings';
+import { readSettings, SettingsError, settingsTable } from './settings';
+
+describe('settings', () => {
+  test('need nothing to be set, and reach nobody then (D77)', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '.data',
+      DATABASE_URL: null,
+      DEFAULT_AGENT_ID: 829,
+      CALL_TO_ACTION_AFTER: 5,
+    });
+    expect([settings.LEAD_INGESTION_URL, settings.SALES_DATA_URL, settings.ANALYTICS_URL, settings.SMTP_URL]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test.each([
+    { name: 'PORT', value: 'eighty', expected: 'a whole number from 0 to 65535' },
+    { name: 'PORT', value: '70000', expected: 'a whole number from 0 to 65535' },
+    { name: 'DATABASE_URL', value: 'mysql://x', expected: 'postgres:// or postgresql://' },
+    { name: 'LOG_LEVEL', value: 'loud', expected: 'one of fatal, error' },
+    { name: 'RATE_LIMITS', value: 'maybe', expected: 'true or false' },
+    { name: 'LOCALES', value: 'english', expected: 'two-letter codes' },
+    { name: 'MENU_NEWS', value: 'Blog', expected: "'Label|/path'" },
+    { name: 'MENU_NEWS', value: 'Blog|javascript:alert(1)', expected: "'Label|/path'" },
+    { name: 'EMBED_ORIGINS', value: 'https://a.com/path', expected: 'origins' },
+    { name: 'TRUST_PROXY', value: 'everyone', expected: 'addresses or networks' },
+  ])('stops the start for $name=$value', ({ name, value, expected }) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name}: expected .*not `));
+    expect(problems[0]).toContain(expected);
+  });
+
+  test('name every wrong one at once, and never repeat a secret', () => {
+    const problems = problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  test('give browsers what they may know and no secret', () => {
+    const secrets = {
+      DATABASE_URL: 'postgres://u:s3cret@h/d',
+      SMTP_URL: 'smtp://u:s3cret@h',
+      LEAD_INGESTION_TOKEN: 's3cret',
+      GOOGLE_CLIENT_SECRET: 's3cret',
+    };
+    const shown = publicSettingsSchema.parse(publicSettings(readSettings(secrets)));
+    expect(JSON.stringify(shown)).not.toContain('s3cret');
+  });
+
+  test('offer a satellite view where a style or a Mapbox token is set', () => {
+    const satellite = (environment: Record<string, string>) =>
+      publicSettings(readSettings(environment)).map.satelliteStyleUrl;
+    expect(satellite({})).toBeNull();
+    expect(satellite({ MAPBOX_TOKEN: 'pk.x' })).toMatch(/^mapbox:\/\/styles\/mapbox\/satellite/);
+    expect(satellite({ MAPBOX_TOKEN: 'pk.x', MAP_SATELLITE_STYLE_URL: '/own.json' })).toBe('/own.json');
+  });
+
+  test('carry phone, e-mail and address from the environment, the phone as pages show it [B5.5] [B9.28] [B9.29]', () => {
+    const shown = publicSettings(readSettings({ COMPANY_PHONE: '(808) 555-0000', SUPPORT_EMAIL: 'help@example.org' }));
+    expect([shown.companyPhone, shown.supportEmail]).toEqual(['808-555-0000', 'help@example.org']);
+    expect(shown.officeAddress).toMatch(/^PO Box .*Hanalei/);
+  });
+
+  test.each(['808-555-010', '1-808-555-0100', ''])('refuse %j as the phone: it has not ten digits [B5.5]', (phone) => {
+    expect(problemsOf({ COMPANY_PHONE: phone }).join()).toContain('a telephone number of ten digits');
+  });
+
+  test('stand in a table', () => {
+    expect(settingsTable()).toContain('| `PORT` | `3000` | Port to listen on; 0 takes a free one |');
+  });
+});
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,62 @@
+import type { DwellingKey } from './search';
+
+/** The keys of URLs and controls, and the listing's own names they stand for (D45) [A5.4]. A rental is a flag, no type. */
+const NAME_OF_KEY: Readonly<Record<Exclude<DwellingKey, 'rental'>, string>> = {
+  condo: 'Condo',
+  house: 'Single Family',
+  townhouse: 'Townhouse',
+  land: 'Vacant Land',
+  vacant_land: 'Vacant Land',
+  'multi-family': 'Multi-Dwelling',
+};
+
+const LABELS: Readonly<Record<DwellingKey, string>> = {
+  condo: 'Condo',
+  house: 'House',
+  townhouse: 'Townhouse',
+  land: 'Land',
+  vacant_land: 'Vacant Land',
+  'multi-family': 'Multi-Family',
+  rental: 'Rental',
+};
+
+/** Other words that feeds, old saved searches and people use. */
+const KEY_OF_WORD: Readonly<Record<string, DwellingKey>> = {
+  condo: 'condo',
+  condominium: 'condo',
+  house: 'house',
+  home: 'house',
+  'single family': 'house',
+  single: 'house',
+  residential: 'house',
+  townhouse: 'townhouse',
+  townhome: 'townhouse',
+  land: 'land',
+  'vacant land': 'land',
+  'lots/land/farm': 'land',
+  'multi-dwelling': 'multi-family',
+  'multi-family': 'multi-family',
+  'multi family': 'multi-family',
+  rental: 'rental',
+};
+
+/** The name a listing carries for a key; null for rentals, which are told by `is_rental` (D20). */
+export function dwellingName(key: DwellingKey): string | null {
+  return key === 'rental' ? null : NAME_OF_KEY[key];
+}
+
+/** Names of all keys chosen, each once. */
+export function dwellingNames(keys: readonly DwellingKey[]): string[] {
+  return [...new Set(keys.flatMap((key) => dwellingName(key) ?? []))];
+}
+
+/** The key for a listing's name or for a word people use, or null. */
+export function dwellingKey(word: string): DwellingKey | null {
+  const text = word.trim().toLowerCase().replaceAll('_', ' ');
+  return Object.hasOwn(KEY_OF_WORD, text) ? (KEY_OF_WORD[text] ?? null) : null;
+}
+
+/** What a control shows for a key. */
+export function dwellingLabel(key: DwellingKey): string {
+  return LABELS[key];
+}

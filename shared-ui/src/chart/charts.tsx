@@ -1,0 +1,169 @@
+import { type ReactNode, useId } from 'react';
+import unseen from '../feedback/feedback.module.css';
+import { Disclosure } from '../tabs/disclosure';
+import classes from './chart.module.css';
+
+/** Units of the drawings. */
+const WIDTH = 480;
+const HEIGHT = 132;
+
+export interface ChartPoint {
+  label: string;
+  value: number;
+}
+export interface ColumnChartProps {
+  /** what is counted: 'Page views' */
+  title: string;
+  points: readonly ChartPoint[];
+  /** head of the table's first column: 'Week from' */
+  labelName: string;
+}
+
+const COLUMNS = { top: 20, base: 108 } as const;
+
+/** A number for each of a few steps of time, as columns and as a table. */
+export function ColumnChart({ title, points, labelName }: ColumnChartProps) {
+  const most = Math.max(1, ...points.map(({ value }) => value));
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  const step = WIDTH / Math.max(1, points.length);
+  const rows = points.map(({ label, value }) => [label, value.toLocaleString('en-US')] as const);
+  return (
+    <ChartFigure title={title} figure={total.toLocaleString('en-US')} head={[labelName, title]} rows={rows}>
+      {total > 0 && (
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.drawing} aria-hidden="true">
+          <line x1="0" x2={WIDTH} y1={COLUMNS.base} y2={COLUMNS.base} className={classes.axis} />
+          {points.map(({ label, value }, index) => {
+            const height = ((COLUMNS.base - COLUMNS.top) * value) / most;
+            const middle = (index + 0.5) * step;
+            return (
+              <g key={label}>
+                <rect
+                  x={middle - step * 0.32}
+                  y={COLUMNS.base - height}
+                  width={step * 0.64}
+                  height={height}
+                  rx="2"
+                  className={classes.column}
+                />
+                {value > 0 && (
+                  <text x={middle} y={COLUMNS.base - height - 5} className={classes.number}>
+                    {value}
+                  </text>
+                )}
+                {index % labelEvery(points.length) === (points.length - 1) % labelEvery(points.length) && (
+                  <text x={middle} y={COLUMNS.base + 17} className={classes.name}>
+                    {label}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** Names that would touch each other are left to the table; the last one always shows. */
+const labelEvery = (points: number) => Math.max(1, Math.ceil(points / 8));
+
+export interface ChartStep {
+  /** since when; for the table and below the drawing */
+  label: string;
+  value: number;
+}
+export interface StepChartProps {
+  title: string;
+  /** oldest first; the last one holds until now */
+  steps: readonly ChartStep[];
+  labelName: string;
+  format: (value: number) => string;
+}
+
+const STAIRS = { top: 28, base: 100 } as const;
+
+/** A value that stays until it changes, such as a price, as stairs and as a table. */
+export function StepChart({ title, steps, labelName, format }: StepChartProps) {
+  const values = steps.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const width = WIDTH / Math.max(1, steps.length);
+  const levelOf = (value: number) =>
+    most === least ? STAIRS.top + 20 : STAIRS.base - ((value - least) / (most - least)) * (STAIRS.base - STAIRS.top);
+  const last = steps.at(-1);
+  const rows = steps.map(({ label, value }) => [label, format(value)] as const);
+  const path = steps
+    .map(
+      ({ value }, index) =>
+        `${index === 0 ? 'M' : 'V'}${index === 0 ? `0 ${levelOf(value)}` : levelOf(value)}H${(index + 1) * width}`,
+    )
+    .join('');
+  return (
+    <ChartFigure title={title} figure={last ? format(last.value) : ''} head={[labelName, title]} rows={rows}>
+      {steps.length > 0 && (
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.drawing} aria-hidden="true">
+          <path d={path} className={classes.stairs} />
+          {steps.map(({ label, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a price may come again; steps never change places
+            <g key={index}>
+              <text x={(index + 0.5) * width} y={levelOf(value) - 8} className={classes.number}>
+                {format(value)}
+              </text>
+              <text x={(index + 0.5) * width} y={HEIGHT - 4} className={classes.name}>
+                {label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      )}
+    </ChartFigure>
+  );
+}
+
+interface ChartFigureProps {
+  title: string;
+  /** the one number of the whole */
+  figure: string;
+  head: readonly [string, string];
+  rows: readonly (readonly [string, string])[];
+  /** the drawing; without one there is nothing to draw */
+  children: ReactNode;
+}
+
+/** A drawing with its name and sum; everything it shows is also a table that anybody can open. */
+function ChartFigure({ title, figure, head, rows, children }: ChartFigureProps) {
+  const id = useId();
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption id={id} className={classes.caption}>
+        <span className={classes.title}>{title}</span> <span className={classes.sum}>{figure}</span>
+      </figcaption>
+      {children ? (
+        <>
+          {children}
+          <Disclosure summary="As a table">
+            <table className={classes.table}>
+              <caption className={unseen.hidden}>{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{head[0]}</th>
+                  <th scope="col">{head[1]}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([label, value], index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two steps may share a name; rows never change places
+                  <tr key={index}>
+                    <th scope="row">{label}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Disclosure>
+        </>
+      ) : (
+        <p className={classes.none}>None in this time.</p>
+      )}
+    </figure>
+  );
+}

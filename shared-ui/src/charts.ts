@@ -1,3 +1,0 @@
-/** Charts. */
-export * from './chart/column-chart';
-export * from './chart/step-chart';

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+
+export interface ErrorBoundaryProps {
+  /** a change of it draws the children again: another address is another chance */
+  resetKey?: string | undefined;
+  onError: (error: unknown) => void;
+  /** drawn in place of the children; `retry` draws them again */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps an error that its children throw while they are drawn. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: { error: unknown } | null }> {
+  override state: { caught: { error: unknown } | null } = { caught: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.caught && before.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  retry = () => this.setState({ caught: null });
+
+  override render() {
+    const { caught } = this.state;
+    return caught ? this.props.fallback(caught.error, this.retry) : this.props.children;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button';
+import classes from './message-page.module.css';
+
+export interface MessagePageProps {
+  title: string;
+  /** a line that names the error: 'Error 404' */
+  status?: ReactNode;
+  /** drawn above the title */
+  sign?: ReactNode;
+  /** the page takes the place of one that broke */
+  alert?: boolean;
+  /** what to do about it */
+  children?: ReactNode;
+}
+
+/** A page that has nothing but a message and the way on. */
+export function MessagePage({ title, status, sign, alert = false, children }: MessagePageProps) {
+  return (
+    <section className={classes.page} role={alert ? 'alert' : undefined}>
+      {sign}
+      <h1 className={classes.title}>{title}</h1>
+      {status && <p className={classes.status}>{status}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Where visitors who followed an old link most likely wanted to go. */
+const LINKS = [
+  { href: '/regions', name: 'Homes by region' },
+  { href: '/agents', name: 'Find an agent' },
+  { href: '/blog', name: 'Blog' },
+  { href: '/contact', name: 'Contact us' },
+] as const;
+
+export interface NotFoundProps {
+  /** 'bad-parameter': the address names a page whose parameter fails validation */
+  reason?: 'no-route' | 'bad-parameter';
+}
+
+/** The page for an address that the site does not have. */
+export function NotFound({ reason = 'no-route' }: NotFoundProps) {
+  const title = reason === 'no-route' ? "Whoops! We can't find that page." : 'This page could not be found';
+  return (
+    <MessagePage title={title} status="Error 404">
+      <Button href="/listings">Go to Search</Button>
+      <ul className={classes.links}>
+        {LINKS.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </MessagePage>
+  );
+}

@@ -1,2 +1,0 @@
-/** A listing as a row of a table. */
-export * from './listing/listing-row';

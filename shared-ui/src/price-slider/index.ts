@@ -1,2 +1,0 @@
-export { type PriceRange, parsePrice } from './price-scale';
-export { PriceSlider, type PriceSliderProps } from './price-slider';

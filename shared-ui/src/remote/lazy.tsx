@@ -1,0 +1,103 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Dialog, type DialogProps } from '../dialog/dialog';
+import { ErrorState } from '../feedback/states';
+import { Skeleton } from '../feedback/waiting';
+
+/** Code in a chunk of its own that is fetched when it is needed. Define it once, next to what draws it. */
+export interface LazyCode<T> {
+  /** null until it has been fetched */
+  loaded(): T | null;
+  /** Fetches it, or resolves to what was fetched. After a failure the next call fetches again. */
+  load(): Promise<T>;
+}
+
+/** `const map = lazyCode(() => import('./map'))` */
+export function lazyCode<T>(fetch: () => Promise<T>): LazyCode<T> {
+  let found: T | null = null;
+  return {
+    loaded: () => found,
+    async load() {
+      found ??= await fetch();
+      return found;
+    },
+  };
+}
+
+/**
+ * State of lazy code. `React.lazy` keeps a failure for good; here `retry` fetches again. What has been fetched before is
+ * drawn at once.
+ */
+export function useLazyCode<T>(code: LazyCode<T>): { part: T | null; failed: boolean; retry: () => void } {
+  const [state, setState] = useState<{ part: T | null; failed: boolean }>({ part: code.loaded(), failed: false });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    if (code.loaded() !== null && code.loaded() === state.part) return;
+    let gone = false;
+    code.load().then(
+      (part) => !gone && setState({ part, failed: false }),
+      () => !gone && setState({ part: null, failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [code, attempt]);
+  const retry = useCallback(() => {
+    setState({ part: null, failed: false });
+    setAttempt((now) => now + 1);
+  }, []);
+  return { ...state, retry };
+}
+
+interface LazyBoundaryProps<T> {
+  code: LazyCode<T>;
+  /** shown with a retry when the code cannot be fetched */
+  message: string;
+  /** shown while it is fetched */
+  waiting?: ReactNode;
+  children: (part: T) => ReactNode;
+}
+
+/** Draws with lazy code. A failure stays in its place and can be tried again. */
+export function LazyBoundary<T>({ code, message, waiting = null, children }: LazyBoundaryProps<T>) {
+  const { part, failed, retry } = useLazyCode(code);
+  if (failed) return <ErrorState compact message={message} onRetry={retry} />;
+  return part === null ? waiting : children(part);
+}
+
+/** Such a component: `const Form = lazyComponent(async () => (await import('./form')).Form, { message: '…' })`. */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  place: Pick<LazyBoundaryProps<ComponentType<P>>, 'message' | 'waiting'>,
+): ComponentType<P> {
+  const code = lazyCode(load);
+  return (props) => (
+    <LazyBoundary code={code} {...place}>
+      {(Part) => <Part {...props} />}
+    </LazyBoundary>
+  );
+}
+
+interface LazyDialogProps<T>
+  extends Omit<LazyBoundaryProps<T>, 'waiting'>,
+    Pick<DialogProps, 'title' | 'size' | 'onClose'> {}
+
+/** A press is answered within this time, in milliseconds; what comes sooner needs no placeholder. */
+const ANSWER_MS = 300;
+
+/** As LazyBoundary, for code that draws a dialog of its own: a failure, and a wait that is noticed, get one until then. */
+export function LazyDialog<T>({ code, message, children, ...dialog }: LazyDialogProps<T>) {
+  const { part, failed, retry } = useLazyCode(code);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (part !== null) return children(part);
+  if (!failed && !isLate) return null;
+  return (
+    <Dialog open size="small" {...dialog}>
+      {failed ? <ErrorState compact message={message} onRetry={retry} /> : <Skeleton height="14rem" width="100%" />}
+    </Dialog>
+  );
+}

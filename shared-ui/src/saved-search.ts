@@ -1,2 +1,0 @@
-/** The dialog that names and saves a search. */
-export * from './saved-search/saved-search-dialog';

@@ -1,3 +1,0 @@
-/** Tabs. */
-export * from './support/centre-in-strip';
-export * from './tabs/tabs';

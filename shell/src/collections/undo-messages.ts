@@ -1,0 +1,66 @@
+import { ApiError, type Collections, type Favorite, noteFavorite } from 'shared-contracts';
+import type { HostFlash } from '../messages/flash.store';
+import type { CollectionsParts } from './collections.store';
+
+type Key = Parameters<Collections['toggleFavorite']>[0];
+
+/** How long the way back is offered. Milliseconds. */
+export const UNDO_MS = 10_000;
+
+/** What the way back needs of the collections. */
+export interface WayBack {
+  isFavorite: () => boolean;
+  keep: () => Promise<void>;
+  take: (favorites: readonly Favorite[]) => void;
+}
+
+/**
+ * A note goes with its listing, wherever that was let go: it is told, with a way back. Staff acting for a client are
+ * told alone: the words are the client's own to write (D31).
+ */
+export function tellLostNote(parts: CollectionsParts, listing: Key, removed: readonly Favorite[], way: WayBack): void {
+  const note = removed.flatMap((favorite) => favorite.note ?? []).join('\n');
+  if (note === '') return;
+  const run = () => void bringBack(parts, listing, note, way);
+  const isSudo = parts.session().state.user?.signed_in_sudo ?? false;
+  parts.flash.success('Your note about it is gone, too.', {
+    closeAfterMs: UNDO_MS,
+    ...(isSudo ? {} : { action: { label: 'Undo', run } }),
+  });
+}
+
+async function bringBack(parts: CollectionsParts, listing: Key, note: string, way: WayBack): Promise<void> {
+  const who = parts.session().state.user?.id;
+  if (!way.isFavorite()) await way.keep();
+  try {
+    const answer = await parts.api.call(noteFavorite, { body: { listing_id: listing.internal_id, note } });
+    if (parts.session().state.user?.id === who) way.take(answer.favorites);
+  } catch (error) {
+    parts.flash.error(`We could not bring your note back.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
+      closeAfterMs: UNDO_MS,
+      action: { label: 'Try again', run: () => void bringBack(parts, listing, note, way) },
+    });
+  }
+}
+
+/**
+ * Hiding is told by one message that counts for as long as it shows, with one way back for all that it counts.
+ * It names no listing: it shows over whatever is open by then.
+ */
+export function createHiddenNews(flash: HostFlash, bringBack: (internalIds: readonly string[]) => Promise<boolean>) {
+  let told: readonly string[] = [];
+  let isTheirs = () => true;
+  return (internalId: string, isSamePerson: () => boolean): void => {
+    const hidden = [...(isTheirs() ? told.filter((id) => id !== internalId) : []), internalId];
+    told = hidden;
+    isTheirs = isSamePerson;
+    flash.success(hidden.length === 1 ? 'One listing hidden' : `${hidden.length} listings hidden`, {
+      about: 'hidden',
+      closeAfterMs: UNDO_MS,
+      action: { label: 'Undo', run: () => void (isSamePerson() && bringBack(hidden)) },
+      onGone: () => {
+        told = [];
+      },
+    });
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  browserIntegrity,
+  type ContainerFormat,
+  type DiscoveredVersion,
+  federationName,
+  type Release,
+} from 'shared-contracts';
+
+/** What the loader needs of one version, whether it came from discovery or from an older release.json. */
+export interface RemoteVersion {
+  remote: string;
+  version: string;
+  /** global variable that a classic script leaves its container in */
+  container: string;
+  format: ContainerFormat;
+  /** address of the entry */
+  entry: string;
+  /** address of the version's folder, ending with a slash */
+  folder: string;
+  contract: string;
+  /** topics that it may publish, and those that it may listen to */
+  emits: readonly string[];
+  listens: readonly string[];
+  integrity: Record<string, string>;
+  /** files of each exposed module, beside the entry */
+  assets: Record<string, { js: string[]; css: string[] }>;
+}
+
+export function fromDiscovery(remote: string, { url, metadata, extras }: DiscoveredVersion): RemoteVersion {
+  const folder = folderOf(url);
+  return {
+    remote,
+    version: metadata.version,
+    container: extras.federation.name,
+    format: extras.federation.format,
+    entry: extras.federation.entry,
+    folder,
+    contract: extras.contract,
+    emits: extras.emits,
+    listens: extras.listens,
+    integrity: extras.integrity,
+    assets: extras.assets,
+  };
+}
+
+/** @param address of the release.json */
+export function fromRelease(release: Release, address: string): RemoteVersion {
+  const folder = folderOf(address);
+  return {
+    remote: release.name,
+    version: release.version,
+    container: federationName(release.name),
+    format: release.format,
+    entry: folder + release.entry,
+    folder,
+    contract: release.manifest.contract,
+    emits: release.manifest.emits,
+    listens: release.manifest.listens,
+    integrity: browserIntegrity(release.integrity),
+    assets: release.assets,
+  };
+}
+
+function folderOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('/') + 1);
+}
+
+type Version = [major: number, minor: number, patch: number];
+
+/**
+ * Whether a contract version lies in a range: '1.2.0', '~1.2.0', '^1.2.0', '>=1.2.0', or '1.x'. The registry
+ * checked it already; this is the second lock, for a page that stayed open over a deployment. Ranges that are
+ * not understood do not fit.
+ */
+export function fitsContract(version: string, range: string): boolean {
+  const have = parse(version);
+  const match = /^(\^|~|>=|=)?\s*(\d+)(?:\.(\d+|x))?(?:\.(\d+|x))?$/.exec(range.trim());
+  if (!have || !match) return false;
+  const [, operator = '', major, minor, patch] = match;
+  const wanted: Version = [Number(major), digits(minor), digits(patch)];
+  if (compare(have, wanted) < 0) return false;
+  if (operator === '>=') return true;
+  if (have[0] !== wanted[0]) return false;
+  if (operator === '^' || isOpen(minor)) return wanted[0] > 0 || have[1] === wanted[1] || isOpen(minor);
+  if (have[1] !== wanted[1]) return false;
+  return operator === '~' || isOpen(patch) || have[2] === wanted[2];
+}
+
+const isOpen = (part: string | undefined) => part === undefined || part === 'x';
+const digits = (part: string | undefined) => (isOpen(part) ? 0 : Number(part));
+
+function parse(version: string): Version | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
+}
+
+function compare(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}

@@ -1,0 +1,40 @@
+import '../start/base.css';
+import { createRoot } from 'react-dom/client';
+import type { HostContext } from 'shared-contracts';
+import { setMountMaxTime, start as startSingleSpa } from 'single-spa';
+import { SLOW_AFTER_MS } from '../federation/timeouts';
+import { Layout } from '../layout/layout';
+import { PageAreas } from '../layout/page-areas';
+import { followPageTitles } from '../metadata/metadata';
+import { createPageAreas } from '../routing/page-areas.store';
+import { openByQuery } from '../start/follow-route';
+import { readInlinedWithOverrides } from '../start/inlined';
+import { lockRealm } from '../start/lock-realm';
+import { createServices } from '../start/services';
+import { followRebuilds } from './start-site';
+
+type StaffContext = Extract<HostContext, 'admin' | 'agent-tools'>;
+
+/**
+ * A document of its own for staff: one page area with navigation, messages and dialogs around it. It works while the site's
+ * bundle is broken. Links leave it by loading a document.
+ */
+export async function startStaffPage(context: StaffContext): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no #root.');
+  const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
+  const areas = createPageAreas({ ...services, areas: [context] });
+  followPageTitles(services.host);
+  createRoot(root).render(
+    <Layout services={services} busy={false} welcome={false} searchBar={false} footer>
+      <PageAreas services={services} areas={areas} shown={[context]} rendered={null} />
+    </Layout>,
+  );
+  window.addEventListener('pagehide', services.reporter.flush);
+  // a busy machine is no fault: warn about a mount only when it is truly late
+  setMountMaxTime(SLOW_AFTER_MS, false, SLOW_AFTER_MS);
+  startSingleSpa({ urlRerouteOnly: true });
+  lockRealm();
+  openByQuery(services.host);
+  followRebuilds(services, areas);
+}

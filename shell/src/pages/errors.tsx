@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import { ApiError, type HostServices, type Intent, type RouteMatch, sentenceOf } from 'shared-contracts';
+import { Button, ErrorBoundary, MessagePage } from 'shared-ui';
+import { reloadOnce } from '../federation/reload-guard';
+
+interface ErrorPageProps {
+  status?: number;
+  message?: string;
+  /** names the request in the server's log, for the person who reports it */
+  requestId?: string | null;
+}
+
+/** An error with its status and message; 500 by default. */
+export function ErrorPage({
+  status = 500,
+  message = 'Our server must be out surfing.',
+  requestId = null,
+}: ErrorPageProps) {
+  return (
+    <MessagePage title={message} status={`Error ${status}${requestId ? `, request ${requestId}` : ''}`}>
+      <Button href="/listings">Go back to Search</Button>
+    </MessagePage>
+  );
+}
+
+interface PageBoundaryProps {
+  host: Pick<HostServices, 'report'>;
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** Catches what one of the shell's own pages throws. A chunk that is gone reloads the page once. */
+export function PageBoundary({ host, resetKey, children }: PageBoundaryProps) {
+  const onError = (error: unknown) => {
+    host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) });
+    if (isChunkError(error)) reloadOnce(null);
+  };
+  return (
+    <ErrorBoundary resetKey={resetKey} onError={onError} fallback={(error) => <ThrownPage error={error} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function ThrownPage({ error }: { error: unknown }) {
+  if (error instanceof ApiError) return <ErrorPage status={error.status || 500} message={error.message} />;
+  if (!isChunkError(error)) return <ErrorPage />;
+  return (
+    <MessagePage alert title="This page could not be loaded.">
+      <p>Please check your connection.</p>
+      <Button onClick={() => window.location.reload()}>Retry</Button>
+    </MessagePage>
+  );
+}
+
+function isChunkError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+/** A page of an account that a visitor without a session asked for: opens sign-in and says why. */
+export function SignInFirst({ host, match: { route } }: { host: HostServices; match: RouteMatch }) {
+  const section =
+    route.page === 'account' ? route.section : route.page === 'saved-search-panel' ? 'saved-searches' : null;
+  useEffect(() => host.session.requireSignIn(intentOf(section)), [host, section]);
+  return (
+    <MessagePage title={sentenceOf('sign_in_required')}>
+      <p>Favorites, saved searches and settings belong to your account.</p>
+      <Button onClick={() => host.session.requireSignIn(intentOf(section))}>Sign In</Button>
+    </MessagePage>
+  );
+}
+
+/** The saved-searches panel has to be opened after sign-in; an account page simply shows. */
+function intentOf(section: string | null): Intent | undefined {
+  return section === 'saved-searches' ? { kind: 'open-section', section } : undefined;
+}

@@ -1,0 +1,64 @@
+import type { RouteMatch } from 'shared-contracts';
+import { createScrollMemory } from './scroll';
+
+/** How an address was come to. */
+export type Move = 'push' | 'replace' | 'pop';
+
+/** The entries of the history: each has a name, and the place it was scrolled to when it was left. */
+export function createEntries() {
+  const scroll = createScrollMemory();
+  let entry = noteOf(window.history.state, 'entry') ?? newEntry();
+  /** the search's entry while a listing lies over it; the listing's own entry notes it, so that a reload forgets nothing */
+  let under = noteOf(window.history.state, 'under');
+  /** path of that search; null after a reload, when only what closes the listing leads to a search */
+  let underPath: string | null = null;
+
+  return {
+    current: () => entry,
+    /** Notes the one the document begins with. */
+    begin() {
+      window.history.scrollRestoration = 'manual';
+      window.history.replaceState({ ...stateObject(), entry }, '');
+      // of a document that is new, the visitor may have read on already
+      if (scroll.knows(entry)) scroll.restore(entry);
+      window.addEventListener('pagehide', () => scroll.save(entry));
+    },
+    leave(from: RouteMatch, next: RouteMatch) {
+      scroll.save(entry);
+      if (from.route.page === 'search' && next.route.page === 'listing') {
+        under = entry;
+        underPath = from.path;
+      }
+      if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
+    },
+    write(next: RouteMatch, href: string, how: Exclude<Move, 'pop'>) {
+      if (how === 'push') entry = newEntry();
+      window.history[`${how}State`]({ entry, ...(isOver(next) && { under }) }, '', href);
+    },
+    /** Back or Forward has led to this state. */
+    pop(next: RouteMatch, state: unknown) {
+      entry = noteOf(state, 'entry') ?? newEntry();
+      if (isOver(next)) under = noteOf(state, 'under') ?? under;
+    },
+    scroll(before: RouteMatch, now: RouteMatch, how: Move) {
+      const isSame = underPath === null || underPath === now.path;
+      const closes = before.route.page === 'listing' && now.route.page === 'search' && isSame;
+      if (how === 'pop') scroll.restore(entry);
+      else if (closes && under !== null) scroll.restore(under);
+      else if (how === 'push') window.scrollTo({ top: 0, behavior: 'instant' });
+    },
+  };
+}
+
+const isOver = (match: RouteMatch) => match.route.page === 'listing';
+const newEntry = () => Math.random().toString(36).slice(2, 10);
+
+function stateObject(): object {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+function noteOf(state: unknown, name: 'entry' | 'under'): string | null {
+  const note: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
+  return typeof note === 'string' ? note : null;
+}

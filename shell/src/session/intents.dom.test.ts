@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createPendingIntent } from './intents';
+
+beforeEach(() => window.localStorage.clear());
+const favorite = { kind: 'favorite', internal_id: 'a1', mls_id: '401' } as const;
+
+test('what was wanted is done once', () => {
+  const pending = createPendingIntent();
+  pending.put(favorite, null);
+  expect([pending.take(), pending.take()]).toEqual([favorite, undefined]);
+});
+
+test('a favorite or a hidden listing waits for a sign-in on another page, half an hour at most', () => {
+  createPendingIntent(() => 0).put(favorite, null);
+  expect(createPendingIntent(() => 29 * 60_000).take()).toEqual(favorite);
+  createPendingIntent(() => 0).put({ kind: 'hide', internal_id: 'a1' }, null);
+  expect(createPendingIntent(() => 31 * 60_000).take()).toBeUndefined();
+});
+
+test('what needs its own page does not outlive it, and a new wish replaces the old one', () => {
+  createPendingIntent().put(favorite, null);
+  createPendingIntent().put({ kind: 'save-search' }, null);
+  expect(createPendingIntent().take()).toBeUndefined();
+});
+
+test('a spoilt entry is nothing', () => {
+  window.localStorage.setItem('pending_intent', '{"intent":{"kind":"buy"},"at":1}');
+  expect(createPendingIntent().take()).toBeUndefined();
+});
+
+test('what one user wanted is dropped for another, on another page too', () => {
+  createPendingIntent().put(favorite, 1);
+  expect(createPendingIntent().dropOfOther(1)).toBe(false);
+  expect(createPendingIntent().dropOfOther(2)).toBe(true);
+  expect(createPendingIntent().take()).toBeUndefined();
+});
