@@ -1,17 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  type CaughtMail,
+  connectControl,
+  cookieName,
+  createSession,
+  createUser,
+  type Database,
+  feedStatesSchema,
+  homeRecord,
+  ResoServer,
+  readable,
+  startMailCatcher,
+} from 'server/testing/crash';
 import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
-import { createSession } from '../../accounts/session.store';
-import { createUser } from '../../accounts/users.store';
-import type { Database } from '../../database/database';
-import { feedStatesSchema } from '../../feeds/control';
-import { ResoServer } from '../../feeds/demo/reso-server';
-import { homeRecord } from '../../feeds/testing/feed-site';
-import { connectControl } from '../../import/control-socket';
-import { type CaughtMail, readable, startMailCatcher } from '../../mail/testing/mail-catcher';
-import { cookieName } from '../../protection/cookies';
 import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
 
 export interface FeedPlan {

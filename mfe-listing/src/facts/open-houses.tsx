@@ -1,5 +1,5 @@
 import { type Listing, openHouseCalendarPath, openHousesToCome, openHouseText } from 'shared-contracts';
-import { Section } from '../overlay/section';
+import { Section } from '../common/section';
 import classes from './facts.module.css';
 
 /** The open houses to come, each with a file for the visitor's calendar. */

@@ -16,7 +16,18 @@ import { ServerSettings } from '../settings/server-settings';
 // behind sign-in and in no search engine: the browser draws it
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
 
-const IDS = ['leads', 'deliveries', 'users', 'regions', 'blog', 'events', 'feeds', 'deployments', 'log', 'settings'] as const;
+const IDS = [
+  'leads',
+  'deliveries',
+  'users',
+  'regions',
+  'blog',
+  'events',
+  'feeds',
+  'deployments',
+  'log',
+  'settings',
+] as const;
 
 /** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins [B2.1.14] (D32) (D87). */
 export function AdminPage({ host }: PageProps) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { HostServices } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, Disclosure, ErrorState, useMutationCall } from 'shared-ui';
 import { ColumnChart } from 'shared-ui/charts';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
-import { whenText } from '../common/when';
 import { bytesText, countText, durationText, hourText, runText } from './feed-text';
 import classes from './feeds.module.css';
 import { RefusedRecords } from './refused-records';
@@ -129,9 +129,9 @@ function Facts({ feed }: Pick<FeedPanelProps, 'feed'>) {
   return (
     <dl className={classes.facts}>
       <Fact name="Behind the MLS">{lag_seconds === null ? 'Never read completely' : durationText(lag_seconds)}</Fact>
-      <Fact name="Last complete read">{last_success_at === null ? 'Never' : whenText(last_success_at)}</Fact>
-      <Fact name="Last page">{last_page_at === null ? 'None' : whenText(last_page_at)}</Fact>
-      <Fact name="Next run">{next_run_at === null ? 'Paused' : whenText(next_run_at)}</Fact>
+      <Fact name="Last complete read">{last_success_at === null ? 'Never' : timeText(last_success_at)}</Fact>
+      <Fact name="Last page">{last_page_at === null ? 'None' : timeText(last_page_at)}</Fact>
+      <Fact name="Next run">{next_run_at === null ? 'Paused' : timeText(next_run_at)}</Fact>
       <Fact name="Listings on the site">{countText(records.taken)}</Fact>
       <Fact name="Not shown">
         {countText(records.removed + records.gone)} removed, {countText(records.delayed)} delayed
@@ -144,7 +144,7 @@ function Facts({ feed }: Pick<FeedPanelProps, 'feed'>) {
       </Fact>
       {failures > 0 && last_failure !== null && (
         <Fact name={failures === 1 ? 'Last failure' : `${failures} failures in a row, the last`} wide>
-          {feed.last_failure_at !== null && `${whenText(feed.last_failure_at)}: `}
+          {feed.last_failure_at !== null && `${timeText(feed.last_failure_at)}: `}
           {last_failure}
         </Fact>
       )}

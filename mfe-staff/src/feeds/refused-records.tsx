@@ -1,9 +1,9 @@
 import type { HostServices } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
 import { type RefusedRecord, readRefusedRecords } from 'shared-contracts/staff';
 import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
-import { whenText } from '../common/when';
 import classes from './feeds.module.css';
 
 /** Records of a feed that the site did not take, with the reason and what the feed sent. */
@@ -33,7 +33,7 @@ export function RefusedRecords({ host, name }: { host: HostServices; name: strin
 const COLUMNS: readonly Column<RefusedRecord>[] = [
   { label: 'Record', cell: ({ resource, key }) => `${resource} ${key}` },
   { label: 'Reason', cell: ({ reason }) => reason },
-  { label: 'Since', cell: ({ at }) => whenText(at) },
+  { label: 'Since', cell: ({ at }) => timeText(at) },
   {
     label: 'As sent',
     cell: ({ raw }) => (

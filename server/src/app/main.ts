@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
+import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
 import { importSummary, runImport } from '../ingest';
 import {
   closeDataFolder,
@@ -17,8 +18,8 @@ import {
 } from '../platform/database';
 import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
+import { startDemoSource } from '../seed';
 import { createApp } from './app';
-import { FeedCommandError, FeedConfigError, runFeedCommand, startDemoSource } from '../feeds';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
 

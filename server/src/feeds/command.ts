@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FeedChange, type FeedStatus, feedChangeSchema } from 'shared-contracts/staff';
-import { openDatabase } from '../database/database';
-import { connectControl } from '../import';
-import type { Settings } from '../settings';
+import { connectControl } from '../ingest';
+import { openDatabase } from '../platform/database';
+import type { Settings } from '../platform/settings';
 import { answerFeedCommand, feedStatesSchema } from './control';
 import { type Feed, readFeeds } from './feed-config';
 import { freeFeeds } from './feeds.store';

@@ -1,6 +1,6 @@
 import { type FeedChange, type FeedStatus, feedChangeSchema, feedStatusSchema } from 'shared-contracts/staff';
 import * as z from 'zod/mini';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import type { Feed } from './feed-config';
 import { readStatus } from './feed-status.store';
 import { noteFeeds, requestRun, setPaused } from './feeds.store';

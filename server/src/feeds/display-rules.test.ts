@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { json } from '../database/json';
+import { json } from '../platform/database';
 import { readStatus } from './feed-status.store';
 import { type FeedSite, homeRecord, openFeedSite, type testFeed } from './testing/feed-site';
 

@@ -1,4 +1,4 @@
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from 'search-engine';
 import type { SourceRecord } from './connector/connector';
 import type { FeedConfig } from './feed-config';
 import { instantOf, millisecondsOf } from './replication/instant';

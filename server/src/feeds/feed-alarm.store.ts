@@ -1,6 +1,6 @@
-import type { Database } from '../database/database';
-import type { MailPayload } from '../mail/mail-payload';
+import type { MailPayload } from '../mail';
 import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
 import { readFeedRow, warningOf } from './feed-status.store';
 
 export interface FeedAlarmDeps {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { FeedStatus, RefusedRecord } from 'shared-contracts/staff';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import type { Feed, FeedConfig } from './feed-config';
 import type { FeedTable } from './feeds.tables';
 import { limitsOf } from './variants';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import { type Database, json } from '../platform/database';
 import type { MetadataReport } from './connector/connector';
 import type { Throttle } from './connector/feed-client';
 import type { FeedLimits, FeedResource } from './feed-config';

@@ -67,20 +67,22 @@ export interface FeedRecordTable {
   changed_at: Time;
 }
 
-export interface FeedsTables {
-  feeds: FeedTable;
-  feed_resources: FeedResourceTable;
-  feed_records: FeedRecordTable;
-  feed_keys: { feed: string; resource: FeedResource; key: string; modified_at: Instant | null };
-  feed_hours: { feed: string; hour: ColumnType<Date, Date, Date>; outcome: string; reason: string; count: number };
-  feed_usage: { feed: string; minute: ColumnType<Date, Date, Date>; requests: number; bytes: number };
-  feed_open_houses: {
-    feed: string;
-    key: string;
-    listing_key: string;
-    starts_at: ColumnType<Date, Date, Date>;
-    ends_at: ColumnType<Date, Date, Date>;
-    remarks: string | null;
-    virtual: boolean;
-  };
+declare module '../platform/database/tables' {
+  interface Tables {
+    feeds: FeedTable;
+    feed_resources: FeedResourceTable;
+    feed_records: FeedRecordTable;
+    feed_keys: { feed: string; resource: FeedResource; key: string; modified_at: Instant | null };
+    feed_hours: { feed: string; hour: ColumnType<Date, Date, Date>; outcome: string; reason: string; count: number };
+    feed_usage: { feed: string; minute: ColumnType<Date, Date, Date>; requests: number; bytes: number };
+    feed_open_houses: {
+      feed: string;
+      key: string;
+      listing_key: string;
+      starts_at: ColumnType<Date, Date, Date>;
+      ends_at: ColumnType<Date, Date, Date>;
+      remarks: string | null;
+      virtual: boolean;
+    };
+  }
 }

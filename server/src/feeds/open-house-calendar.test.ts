@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch } from '../import';
+import { applyBatch } from '../ingest';
 import { storedListing } from '../leads/testing/lead-app';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
 import { calendarOf } from './open-house-calendar';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Listing, OpenHouse } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { findBySlug } from './replication/open-houses.store';
 
 /** Bytes of a line; longer ones are continued after a blank. */

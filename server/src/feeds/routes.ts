@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
-import type { Database } from '../database/database';
-import { serveCall } from '../http/serve-call';
-import { noteAudit } from '../staff/audit.store';
+import { noteAudit } from '../audit';
+import type { Database } from '../platform/database';
+import { serveCall } from '../platform/http';
 import { changeFeedState } from './control';
 import type { Feed } from './feed-config';
 import { readFeedRow, readRefused, readStatus, warningOf } from './feed-status.store';

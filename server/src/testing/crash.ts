@@ -1,6 +1,9 @@
 // What the crash tests of e2e need: the data folder of a site, its database while it does not run, and what is sent out.
 export { createUser } from '../accounts';
 export { createSession } from '../accounts/testing';
+export { ResoServer } from '../feeds';
+export { feedStatesSchema } from '../feeds/control';
+export { homeRecord } from '../feeds/testing/feed-site';
 export { applyBatch, connectControl } from '../ingest';
 export { callback, question, showing, storedListing } from '../leads/testing/lead-app';
 export { type CaughtMail, readable, startMailCatcher } from '../mail/testing/mail-catcher';

@@ -1,5 +1,5 @@
+import { HAWAII_TIME_ZONE } from '../basics/constants';
 import type { OpenHouseTime } from '../entities/listing';
-import { HAWAII_TIME_ZONE } from '../rules/constants';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   timeZone: HAWAII_TIME_ZONE,

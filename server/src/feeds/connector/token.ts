@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SafeFetch } from '../../protection/safe-fetch';
+import type { SafeFetch } from '../../platform/network';
 import { type Feed, messageOf } from '../feed-config';
 import { FeedFailure } from '../feed-failure';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../database/database';
+import { folded } from 'gazetteer';
+import type { StoredListing } from 'search-engine';
 import {
   applyBatchIn,
   type ImportBatch,
@@ -7,10 +8,9 @@ import {
   type Mapped,
   mapRecord,
   standingOfStatus,
-} from '../../import';
-import type { StoredListing } from '../../listings/stored-listing';
+} from '../../ingest';
 import { forgetUnnamedPhotos, photosWithoutCopy } from '../../photos';
-import { folded } from '../../sample-data';
+import type { Database } from '../../platform/database';
 import type { SourceRecord } from '../connector/connector';
 import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules';
 import type { Feed } from '../feed-config';

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import type { SourceRecord } from '../connector/connector';
 import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, Tally } from './apply-listings';
 import { mapOpenHouse, type OpenHouseRecord } from './map-open-house';

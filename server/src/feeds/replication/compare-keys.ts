@@ -1,4 +1,4 @@
-import { applyBatchIn } from '../../import';
+import { applyBatchIn } from '../../ingest';
 import type { SourceRecord } from '../connector/connector';
 import type { FeedResource } from '../feed-config';
 import { FeedFailure } from '../feed-failure';

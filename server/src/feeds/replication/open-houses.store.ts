@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from 'search-engine';
+import { type Database, json } from '../../platform/database';
 import type { OpenHouseRecord } from './map-open-house';
 
 type OpenHouses = NonNullable<StoredListing['open_houses']>;

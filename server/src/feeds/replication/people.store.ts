@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 
 /** What a feed says about one of the company's people. */
 export interface MemberFacts {

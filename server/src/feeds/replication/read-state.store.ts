@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import type { SourceKey } from '../connector/connector';
 import { FEED_RESOURCES, type FeedResource } from '../feed-config';
 import { type ReadState, UNREAD } from './watermark';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
+import { type Database, json } from '../../platform/database';
 import type { FeedResource } from '../feed-config';
 import type { FeedRecordTable, RecordOutcome } from '../feeds.tables';
 import type { Instant } from './instant';

@@ -1,5 +1,5 @@
-import type { StoredListing } from '../../listings/stored-listing';
-import type { ResoRecord } from './reso-server';
+import type { StoredListing } from 'search-engine';
+import type { ResoRecord } from '../feeds';
 
 /** Dwelling types as the Data Dictionary names them. */
 const SUB_TYPES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeListing } from '../../sample-data';
-import type { Settings } from '../../settings';
-import { type ResoRecord, ResoServer } from './reso-server';
+import { makeListing } from 'sample-data';
+import { type ResoRecord, ResoServer } from '../feeds';
+import type { Settings } from '../platform/settings';
 import { toReso } from './to-reso';
 
 const LISTINGS = 300;
