@@ -102,7 +102,10 @@ function logResult(log: FeedWorkerDeps['log'], feed: string, result: RunResult):
   if (result.kind === 'left') log.info({ feed, ...result }, 'feeds: a run was left; it goes on later');
 }
 
-/** Fetches the photos of a feed's listings ahead of any visitor, as their addresses expire. */
+/**
+ * Fetches the photos of a feed's listings ahead of any visitor, as their addresses expire. One pass tries each photo once;
+ * those that cannot be had are tried again by the next pass.
+ */
 async function mirrorPhotos(
   db: Database,
   feed: Feed,
@@ -110,18 +113,12 @@ async function mirrorPhotos(
   signal: AbortSignal,
 ): Promise<void> {
   const limit = pLimit(PHOTOS_AT_ONCE);
-  // photos that cannot be had now are tried again with the next call
-  const tried = new Set<string>();
+  let after = '';
   while (!signal.aborted && keepPhoto) {
-    const ids = (await photosToMirror(db, feed.system, PHOTO_BATCH + tried.size)).filter((id) => !tried.has(id));
-    if (ids.length === 0) return;
-    await Promise.all(
-      ids.map((id) =>
-        limit(async () => {
-          tried.add(id);
-          if (!signal.aborted) await keepPhoto(id);
-        }),
-      ),
-    );
+    const ids = await photosToMirror(db, feed.system, { after, limit: PHOTO_BATCH });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    await Promise.all(ids.map((id) => limit(async () => (signal.aborted ? null : keepPhoto(id)))));
   }
 }

@@ -40,14 +40,20 @@ export async function photosWithoutCopy(database: Database, listingId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** Photos of the listings of one source of which there is no copy yet, with room for those that cannot be had. */
-export async function photosToMirror(database: Database, system: string, limit: number): Promise<string[]> {
+/** Photos of the listings of one source of which there is no copy yet, by id: those after one. */
+export async function photosToMirror(
+  database: Database,
+  system: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await database
     .selectFrom('feed_photos')
     .innerJoin('listings', 'listings.internal_id', 'feed_photos.listing_id')
     .select('feed_photos.id')
     .where('listings.source_system', '=', system)
     .where('feed_photos.hash', 'is', null)
+    .where('feed_photos.id', '>', after)
+    .orderBy('feed_photos.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -113,5 +113,5 @@ create table feed_open_houses (
 );
 create index feed_open_houses_listing on feed_open_houses (feed, listing_key);
 
--- Photos of feeds whose addresses expire are fetched by the feed's worker, the oldest first.
-create index feed_photos_missing on feed_photos (listing_id) where hash is null;
+-- Photos of feeds whose addresses expire are fetched ahead of any visitor.
+create index feed_photos_missing on feed_photos (id) where hash is null;
