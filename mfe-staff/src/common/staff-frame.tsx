@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
-import { FeedWarnings } from '../feeds/feed-warnings';
 import classes from './staff.module.css';
 
 export interface StaffSection {
@@ -16,10 +15,12 @@ interface StaffFrameProps {
   title: string;
   sections: readonly StaffSection[];
   current: StaffSection;
+  /** above the title on every section */
+  notice: ReactNode;
 }
 
 /** A staff page: its sections beside, or on a phone above, the one that is open. */
-export function StaffFrame({ host, title, sections, current }: StaffFrameProps) {
+export function StaffFrame({ host, title, sections, current, notice }: StaffFrameProps) {
   usePageTitle(host, `${current.label} – ${title}`);
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens
@@ -29,7 +30,7 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
   }, [current.id]);
   return (
     <div className={classes.page}>
-      <FeedWarnings host={host} />
+      {notice}
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.frame}>
         <nav aria-label={title} className={classes.sections}>

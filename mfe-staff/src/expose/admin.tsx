@@ -6,6 +6,7 @@ import { useWriter } from '../content/drafts.store';
 import { RegionTexts } from '../content/region-texts';
 import { Deliveries } from '../deliveries/deliveries';
 import { Deployments } from '../deployments/deployments';
+import { FeedWarnings } from '../feeds/feed-warnings';
 import { Feeds } from '../feeds/feeds';
 import { LeadInbox } from '../leads/lead-inbox';
 import { Audit } from '../log/audit';
@@ -51,5 +52,6 @@ export function AdminPage({ host }: PageProps) {
     sections.push({ id: 'settings', label: 'Settings', content: <ServerSettings host={host} /> });
   }
   const current = sections.find(({ id }) => id === open) ?? sections[0];
-  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} />;
+  const notice = <FeedWarnings host={host} />;
+  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} notice={notice} />;
 }

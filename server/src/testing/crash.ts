@@ -2,10 +2,11 @@
 export { createUser } from '../accounts';
 export { createSession } from '../accounts/testing';
 export { ResoServer } from '../feeds';
-export { feedStatesSchema } from '../feeds/control';
-export { homeRecord } from '../feeds/testing/feed-site';
+export { feedStatesSchema, homeRecord } from '../feeds/testing';
 export { applyBatch, connectControl } from '../ingest';
 export { callback, question, showing, storedListing } from '../leads/testing/lead-app';
+// its module declares the tables that the tests read
+export type { ListingTable } from '../listings/testing';
 export { type CaughtMail, readable, startMailCatcher } from '../mail/testing/mail-catcher';
 export type { OutboxWorkerSettings } from '../outbox';
 // its module declares the table that the tests read
