@@ -10,7 +10,7 @@ export default {
   target: ['node20.19', 'es2022'],
   devtool: 'source-map',
   // a renderer is a program of its own, in one file: it may read no other
-  entry: { main: './src/main.ts', renderer: 'federation/renderer' },
+  entry: { main: './src/app/main.ts', renderer: 'federation/renderer' },
   output: {
     path: `${here}dist`,
     filename: '[name].mjs',

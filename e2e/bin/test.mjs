@@ -91,10 +91,12 @@ function tool(...[command, ...args]) {
   return runCommand(root, command, args);
 }
 
-/** Files and exports that only tests use. */
+/** Files and exports that only tests use, and imports between folders. */
 async function checkProduction() {
-  const files = await tool('npx', 'knip', '--production', '--include=files,exports');
-  return sum(files, await tool('node', 'e2e/bin/unused-exports.mjs'));
+  const results = [await tool('npx', 'knip', '--production', '--include=files,exports')];
+  for (const program of ['unused-exports', 'server-imports', 'front-imports'])
+    results.push(await tool('node', `e2e/bin/${program}.mjs`));
+  return results.reduce(sum);
 }
 
 /** Runs the tests that import a changed file, and those that start programs when a program changed. */

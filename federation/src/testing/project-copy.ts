@@ -16,7 +16,6 @@ const COPIED = [
   'tsconfig.base.json',
   'biome.json',
   'private-paths.grit',
-  'rooms.front.grit',
   'vitest.config.ts',
   '.gitignore',
 ];

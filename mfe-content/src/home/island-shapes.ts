@@ -2,7 +2,7 @@ import type { ISLAND_HANDLES } from 'shared-contracts';
 
 /**
  * Outlines of the islands, each as the data of an SVG path. Cut from the coast of the basemap and made coarser: the data is
- * © OpenStreetMap contributors, under the Open Database License (server/src/sample-data/basemap/NOTICE.md).
+ * © OpenStreetMap contributors, under the Open Database License (server/src/geo/basemap/NOTICE.md).
  */
 export const MAP_SIZE = { width: 1000, height: 659 };
 

@@ -3,4 +3,4 @@ import { bundlePrograms } from './bundle-programs.mjs';
 
 /** The benchmark of the search. @returns the file */
 export const bundleBench = async () =>
-  join(await bundlePrograms({ bench: './src/search/bench/main.ts' }, 'bench/dist'), 'bench.mjs');
+  join(await bundlePrograms({ bench: './src/bench/main.ts' }, 'bench/dist'), 'bench.mjs');

@@ -6,7 +6,7 @@ import { root } from './project.mjs';
 import { fingerprint } from './stamp.mjs';
 
 const PROGRAMS = {
-  server: './src/main.ts',
+  server: './src/app/main.ts',
   'killable-site': './src/testing/kills/site-process.ts',
   'search-reader': './src/search/threads/reader.ts',
   'upload-check': './src/registry/check/check-thread.ts',

@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 
 /**
  * Bundles programs of src as the server itself is bundled, so that both run the same code.
- * @param entry their sources by name, as { bench: './src/search/bench/main.ts' }
+ * @param entry their sources by name, as { bench: './src/bench/main.ts' }
  * @param folder within .cache @returns the folder, with a file '<name>.mjs' for each
  */
 export function bundlePrograms(entry, folder) {

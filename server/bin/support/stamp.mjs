@@ -23,7 +23,7 @@ const isNoTest = (path) => !path.includes('.test.');
 /**
  * Names and contents of all files below, and the version of Node.
  * @param paths relative to the project; '.' is all of it
- * @param isPart says of a path, as 'server/src/main.ts', whether it counts; tests are no part of what is built
+ * @param isPart says of a path, as 'server/src/app/main.ts', whether it counts; tests are no part of what is built
  */
 export function fingerprint(paths, isPart = isNoTest) {
   const hash = createHash('sha256').update(process.version);

@@ -1,7 +1,7 @@
 import type { Agent } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { Outbox } from '../outbox/outbox';
-import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from './attempt-limits';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
+import { ATTEMPT_LIMITS, type AttemptLimits, relaxedLimits } from '../platform/security';
 import type { GoogleClient } from './google/google-client';
 import type { SecretBox } from './second-factor/secret-box';
 

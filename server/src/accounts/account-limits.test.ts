@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS, failureDelayMs } from './attempt-limits';
+import { ATTEMPT_LIMITS, failureDelayMs } from '../platform/security';
 import { type AccountApp, browserOf, openAccountApp, registration, signedIn } from './testing/account-app';
 
 const { signInPerAccount, registerPerAddress } = ATTEMPT_LIMITS;

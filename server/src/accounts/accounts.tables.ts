@@ -71,13 +71,6 @@ export interface FormTokenTable {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-export interface AttemptTable {
-  id: Generated<number>;
-  kind: string;
-  key: string;
-  at: Time;
-}
-
 export interface SudoLogTable {
   id: Generated<number>;
   session_id: number;
@@ -114,16 +107,27 @@ export interface SecondStepTable {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-export interface AccountsTables {
-  second_factors: SecondFactorTable;
-  recovery_codes: RecoveryCodeTable;
-  second_steps: SecondStepTable;
-  sudo_log: SudoLogTable;
-  users: UserTable;
-  user_roles: UserRoleTable;
-  sessions: SessionTable;
-  login_links: LoginLinkTable;
-  known_devices: KnownDeviceTable;
-  form_tokens: FormTokenTable;
-  attempts: AttemptTable;
+export interface UserTokenTable {
+  id: Generated<number>;
+  token_hash: string;
+  session_id: number;
+  origin: string;
+  created_at: Time;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+declare module '../platform/database/tables' {
+  interface Tables {
+    user_tokens: UserTokenTable;
+    second_factors: SecondFactorTable;
+    recovery_codes: RecoveryCodeTable;
+    second_steps: SecondStepTable;
+    sudo_log: SudoLogTable;
+    users: UserTable;
+    user_roles: UserRoleTable;
+    sessions: SessionTable;
+    login_links: LoginLinkTable;
+    known_devices: KnownDeviceTable;
+    form_tokens: FormTokenTable;
+  }
 }

@@ -1,5 +1,5 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../platform/http';
 import type { AccountsDeps } from './account-deps';
 import { type Admission, beginSession } from './begin-session';
 import { hasSecondFactor } from './second-factor/second-factor.store';

@@ -1,9 +1,10 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { RequestContext } from '../http/request-context';
-import { browserName } from '../own-data/browser-name';
+import type { Database } from '../platform/database';
+import type { RequestContext } from '../platform/http';
+import { newToken } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import type { SessionVia } from './accounts.tables';
+import { browserName } from './browser-name';
 import { readOwnAnswer } from './current-user';
 import { stillHasPassword } from './email-proof.store';
 import { readDeviceCookie, setDeviceCookie } from './known-device';
@@ -12,7 +13,6 @@ import { type CreatedSession, createSession, endSession } from './session.store'
 import { setSessionCookie } from './session-cookie';
 import { auditSignIn } from './sign-in-audit';
 import { tellOwner } from './tell-owner';
-import { newToken } from './tokens';
 
 type Context = Pick<RequestContext, 'request' | 'reply' | 'session' | 'ip'>;
 type Deps = Pick<AccountsDeps, 'db' | 'agents' | 'secondFactorRoles' | 'outbox'>;

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { FORM_MESSAGES } from 'shared-contracts/forms';
-import { fieldsOf, refuseFields } from './refuse-fields';
+import { fieldsOf, refuseFields } from '../platform/http';
 
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from 'shared-contracts';
-import type { ServerSession } from '../http/request-context';
+import type { ServerSession } from '../platform/http';
 import type { AccountsDeps } from './account-deps';
 import { lacksSecondFactor } from './second-factor/second-factor.store';
 import { ANONYMOUS, sessionAnswer } from './session-answer';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { forgetDevices } from './known-devices.store';
 import { forgetSecondSteps } from './second-factor/second-steps.store';
 

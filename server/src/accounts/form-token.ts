@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database';
-import { readCookie, writeCookie } from '../protection/cookies';
+import type { Database } from '../platform/database';
+import { newToken, readCookie, writeCookie } from '../platform/security';
 import { deleteFormToken, insertFormToken } from './form-tokens.store';
-import { newToken } from './tokens';
 
 /** Tells the browser a token was given to; says nothing about who sits there. */
 const BROWSER_COOKIE = 'hl_form';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { hashToken } from './tokens';
+import type { Database } from '../platform/database';
+import { hashToken } from '../platform/security';
 
 /** Keeps the hashes of a form's token and of the browser it was given to. */
 export async function insertFormToken(db: Database, token: string, browser: string, expiresAt: Date): Promise<void> {

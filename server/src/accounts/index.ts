@@ -1,14 +1,29 @@
 export { type AccountsDeps, type AgentDirectory, attemptLimits } from './account-deps';
-export type { AttemptLimits } from './attempt-limits';
-export { issueFormToken } from './form-token';
+export { isCommonPassword } from './common-passwords';
+export { registerOwnData } from './data-export';
+export { issueFormToken, takeFormToken } from './form-token';
+export { createGoogleClient } from './google/google-client';
+export { forgetDevices } from './known-devices.store';
+export { armLink, LINK_MINUTES, voidLinks } from './login-links.store';
 export { signOut } from './logout';
+export { hashPassword } from './passwords';
 export { proveOwner } from './profile';
 export { PublishedPasswordError, refusePublishedPasswords } from './published-passwords';
 export { registerAccounts } from './routes';
 export { seedSampleAccounts } from './sample-accounts';
-export { hasOwnAccounts } from './sample-accounts.store';
+export { clearPassword, hasOwnAccounts, openSampleAccounts } from './sample-accounts.store';
 export { withRequiredFactor } from './second-factor/required-factor';
+export { hasSecondFactor, removeFactor } from './second-factor/second-factor.store';
+export { forgetSecondSteps } from './second-factor/second-steps.store';
 export { openSecretBox } from './second-factor/secret-key';
-export { sessionResolver } from './session.store';
-export { countSuperAdmins } from './terminal/admin-accounts.store';
-export { findUserById } from './users.store';
+export { endSessionsOf, sessionResolver } from './session.store';
+export { noteSudoEndOf } from './sudo.store';
+export { tellOwner } from './tell-owner';
+export {
+  connectedOrigins,
+  findUserToken,
+  issueUserToken,
+  revokeUserTokens,
+  USER_TOKEN_MINUTES,
+} from './user-tokens.store';
+export { createUser, findUserByEmail, findUserById, grantRoles, rolesOfUser, type UserRecord } from './users.store';

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database';
-import { readCookie, writeCookie } from '../protection/cookies';
-import { emailKey } from './email-key';
+import type { Database } from '../platform/database';
+import { emailKey, hashToken, readCookie, writeCookie } from '../platform/security';
 import { isKnownDevice } from './known-devices.store';
-import { hashToken } from './tokens';
 
 /** Outlives the session: it proves an earlier sign-in in this browser and gives no access by itself. */
 const DEVICE_COOKIE = 'hl_device';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { emailKey } from './email-key';
-import { hashToken } from './tokens';
+import type { Database } from '../platform/database';
+import { emailKey, hashToken } from '../platform/security';
 
 /** True when the browser with this token has signed in to the account of this address before. */
 export async function isKnownDevice(db: Database, email: string, token: string): Promise<boolean> {

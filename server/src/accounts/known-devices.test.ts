@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from './attempt-limits';
+import { ATTEMPT_LIMITS } from '../platform/security';
 import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';
 import { type MailFolder, openMailFolder } from './testing/mail-folder';
 

@@ -1,6 +1,6 @@
 import { COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from './attempt-limits';
+import { ATTEMPT_LIMITS } from '../platform/security';
 import { proveAddress } from './email-proof.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
 import { type MailFolder, openMailFolder } from './testing/mail-folder';

@@ -1,11 +1,8 @@
 import { ApiError, type CallAnswer, type consumeLoginLink } from 'shared-contracts';
-import type { RequestContext } from '../http/request-context';
-import { addressKey } from '../protection/limits';
+import type { RequestContext } from '../platform/http';
+import { addressKey, countOrRefuse, emailKey, forgetAttempts } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
-import { countOrRefuse } from './attempt-limits';
-import { forgetAttempts } from './attempts.store';
-import { emailKey } from './email-key';
 import { proveAddress } from './email-proof.store';
 import { deviceCounterKey } from './known-device';
 import { consumeLink, requestLink } from './login-links.store';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { emailKey } from './email-key';
-import { hashToken, newToken } from './tokens';
+import type { Database } from '../platform/database';
+import { emailKey, hashToken, newToken } from '../platform/security';
 
 /** A sign-in link works for so long after it was sent (D27). */
 export const LINK_MINUTES = 10;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database';
-import { revokeUserToken } from '../embed/user-tokens.store';
-import type { ServerSession } from '../http/request-context';
-import { isSecure } from '../protection/secure-cookie';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
+import { isSecure } from '../platform/security';
 import { endSession } from './session.store';
 import { clearSessionCookie } from './session-cookie';
+import { revokeUserToken } from './user-tokens.store';
 
 /** Ends the session of a browser, on the server and in its cookie [A7.31]; on a foreign page, the token it was given. */
 export async function signOut(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashToken } from '../platform/security';
 import { issueFormToken } from './form-token';
 import { requestLink } from './login-links.store';
 import { type AccountApp, browserOf, openAccountApp, signedIn, type TestBrowser } from './testing/account-app';
-import { hashToken } from './tokens';
 
 let accounts: AccountApp;
 beforeAll(async () => {

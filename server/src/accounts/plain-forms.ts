@@ -1,11 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
-import { acceptForms, formContext, formFields, redirectAfter } from '../http/plain-forms';
-import type { RequestContext } from '../http/request-context';
-import { isStorable, unstorable } from '../protection/storable-text';
+import { acceptForms, formContext, formFields, type RequestContext, redirectAfter } from '../platform/http';
+import { emailKey, isStorable, unstorable } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
-import { emailKey } from './email-key';
 import { issueFormToken, takeFormToken } from './form-token';
 import { signInByLink } from './login-link';
 import { type RegistrationInput, registerAccount } from './register';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json } from '../database/json';
+import { json } from '../platform/database';
 import { SAMPLE_ACCOUNTS, seedSampleAccounts } from './sample-accounts';
 import { type AccountApp, browserOf, openAccountApp, signedIn } from './testing/account-app';
 

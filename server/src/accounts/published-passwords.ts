@@ -1,5 +1,5 @@
-import type { Database } from '../database/database';
-import { isLocalSite, type LocalSite, type Settings } from '../settings';
+import type { Database } from '../platform/database';
+import { isLocalSite, type LocalSite, type Settings } from '../platform/settings';
 import { hasOwnAccounts, publishedAccounts } from './sample-accounts.store';
 
 /** A site that other people use, with accounts whose passwords everybody can read. */

@@ -1,14 +1,12 @@
 import { ApiError, cutSourceUrl, type registrationSchema, type SessionAnswer } from 'shared-contracts';
 import { formErrors, registrationFormSchema } from 'shared-contracts/forms';
 import type * as z from 'zod/mini';
-import type { RequestContext } from '../http/request-context';
-import { addressKey } from '../protection/limits';
+import { fieldsOf, type RequestContext, refuseFields } from '../platform/http';
+import { addressKey, countOrRefuse } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
-import { countOrRefuse } from './attempt-limits';
 import { beginSession } from './begin-session';
 import { refuseCommonPassword } from './common-passwords';
 import { hashPassword } from './passwords';
-import { fieldsOf, refuseFields } from './refuse-fields';
 import { createUser } from './users.store';
 
 export type RegistrationInput = z.output<typeof registrationSchema>;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { plainDocument } from '../documents/plain-document';
+import { plainDocument } from '../platform/html';
 
 interface Replacement {
   /** who is signed in */

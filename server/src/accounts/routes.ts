@@ -12,8 +12,8 @@ import {
   signIn,
   updateCurrentUser,
 } from 'shared-contracts';
-import { isPageVisit } from '../http/page-visit';
-import { serveCall } from '../http/serve-call';
+import { serveCall } from '../platform/http';
+import { isPageVisit } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { readSessionAnswer } from './current-user';
 import { signInWithGoogle } from './google/google-sign-in';

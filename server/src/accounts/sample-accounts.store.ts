@@ -1,5 +1,5 @@
-import type { Database } from '../database/database';
-import { emailKey } from './email-key';
+import type { Database } from '../platform/database';
+import { emailKey } from '../platform/security';
 import { checkPassword } from './passwords';
 import { SAMPLE_ACCOUNTS } from './sample-accounts';
 

@@ -1,5 +1,5 @@
 import type { Role } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { hashPassword } from './passwords';
 import { createUser, grantRoles } from './users.store';
 

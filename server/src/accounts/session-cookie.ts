@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES } from 'shared-contracts';
-import { clearCookie, readCookie, writeCookie } from '../protection/cookies';
+import { clearCookie, readCookie, writeCookie } from '../platform/security';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { COOKIE_DAYS } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { ServerSession, SessionResolver } from '../http/request-context';
+import type { Database } from '../platform/database';
+import type { ServerSession, SessionResolver } from '../platform/http';
+import { hashToken, newToken } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
 import { DEVICE_DAYS } from './known-device';
 import { readSessionCookie } from './session-cookie';
 import { noteSudoEnd, noteSudoEndOf, resumeOwnSession } from './sudo.store';
-import { hashToken, newToken } from './tokens';
 import { rolesOfUser } from './users.store';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database';
-import { addressKey } from '../protection/limits';
-import { noteAudit } from '../staff/audit.store';
+import { noteAudit } from '../audit';
+import type { Database } from '../platform/database';
+import { addressKey } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
 import { findUserById } from './users.store';
 

@@ -1,11 +1,17 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext } from '../http/request-context';
-import { addressKey } from '../protection/limits';
+import type { RequestContext } from '../platform/http';
+import {
+  addressKey,
+  countOrRefuse,
+  emailKey,
+  failureDelayMs,
+  forgetAttempts,
+  forgetAttemptsOf,
+  refuseForNow,
+  takeAttempt,
+} from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { admit } from './admit';
-import { countOrRefuse, failureDelayMs, refuseForNow } from './attempt-limits';
-import { forgetAttempts, forgetAttemptsOf, takeAttempt } from './attempts.store';
-import { emailKey } from './email-key';
 import { deviceCounterKey } from './known-device';
 import { checkPassword } from './passwords';
 import { auditFailedSignIn } from './sign-in-audit';

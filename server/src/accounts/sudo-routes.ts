@@ -6,9 +6,8 @@ import {
   sudoClients as sudoClientsCall,
   sudoLog as sudoLogCall,
 } from 'shared-contracts';
-import type { RequestContext, ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
-import { auditRead } from '../staff/audit.store';
+import { auditRead } from '../audit';
+import { type RequestContext, type ServerSession, serveCall } from '../platform/http';
 import type { AccountsDeps } from './account-deps';
 import { beginSudo, endSudo } from './sudo';
 import { findSudoClients, readSudoLog } from './sudo.store';

@@ -1,4 +1,4 @@
-import type { ServerSession } from '../http/request-context';
+import type { ServerSession } from '../platform/http';
 import type { UserRecord } from './users.store';
 
 /** What the rules ask about whoever wants to act. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SudoClient, SudoLogEntry } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { hashToken, newToken } from './tokens';
+import type { Database } from '../platform/database';
+import { hashToken, newToken } from '../platform/security';
 
 export interface SudoBeginning {
   sessionId: number;

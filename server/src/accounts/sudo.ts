@@ -1,8 +1,7 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext, ServerSession } from '../http/request-context';
+import { type RequestContext, refuseFields, type ServerSession } from '../platform/http';
 import type { AccountsDeps } from './account-deps';
 import { readOwnAnswer, readSessionAnswer } from './current-user';
-import { refuseFields } from './refuse-fields';
 import { createSession } from './session.store';
 import { ANONYMOUS } from './session-answer';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';

@@ -1,7 +1,7 @@
-import type { Database } from '../database/database';
-import type { AccountNotice, NoticeDevice } from '../mail/mail-payload';
+import type { AccountNotice, NoticeDevice } from '../mail';
+import type { Database } from '../platform/database';
+import { newToken } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
-import { newToken } from './tokens';
 
 /**
  * Mails the owner of an account about a change of how one gets into it; pass the transaction that makes the change.

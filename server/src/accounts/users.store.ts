@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Role } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { Tables } from '../database/tables';
-import { emailKey } from './email-key';
+import type { Database, Tables } from '../platform/database';
+import { emailKey } from '../platform/security';
 
 export interface UserRecord {
   id: number;

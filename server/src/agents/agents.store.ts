@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Agent, Office, Team } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { isRowId } from '../database/row-id';
+import { type Database, isRowId } from '../platform/database';
 import type { AgentTable, TeamTable } from './agents.tables';
 
 const MOST_AGENTS = 500;

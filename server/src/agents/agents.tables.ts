@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 export interface OfficeTable {
   id: number;
@@ -39,8 +39,10 @@ export interface TeamTable {
   sample: Generated<boolean>;
 }
 
-export interface AgentsTables {
-  offices: OfficeTable;
-  agents: AgentTable;
-  teams: TeamTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    offices: OfficeTable;
+    agents: AgentTable;
+    teams: TeamTable;
+  }
 }

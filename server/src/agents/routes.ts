@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { advisorById, agentEmail, readOffices, searchAgents, teamBySlug } from 'shared-contracts';
-import { serveCall } from '../http/serve-call';
+import { serveCall } from '../platform/http';
 import type { AgentsStore } from './agents.store';
 
 /** Offices, agents and teams [A7.21] [A7.34] [B7.5] [B7.6]. */

@@ -8,8 +8,8 @@ import {
   PUBLIC_STATUSES,
   type RegionContent,
 } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { RegionContentTable } from '../regions/regions.tables';
+import type { Database } from '../platform/database';
+import type { RegionContentTable } from '../regions';
 import type { BlogPostTable } from './content.tables';
 
 const MOST_POSTS = 200;

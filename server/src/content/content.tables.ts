@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 export interface BlogPostTable {
   id: number;
@@ -31,8 +31,10 @@ export interface FormerPostSlugTable {
   post_id: number;
 }
 
-export interface ContentTables {
-  blog_posts: BlogPostTable;
-  former_post_slugs: FormerPostSlugTable;
-  content_pages: ContentPageTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    blog_posts: BlogPostTable;
+    former_post_slugs: FormerPostSlugTable;
+    content_pages: ContentPageTable;
+  }
 }

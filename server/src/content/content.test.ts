@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json } from '../database/json';
+import { json } from '../platform/database';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
 import { createContentStore } from './content.store';
 import { registerContent } from './routes';

@@ -7,7 +7,7 @@ import {
   readIslands,
   regionContent,
 } from 'shared-contracts';
-import { serveCall } from '../http/serve-call';
+import { serveCall } from '../platform/http';
 import { cachedAverages } from './cached-averages';
 import type { ContentStore } from './content.store';
 import { contentPath } from './content-path';

@@ -1,5 +1,4 @@
-import { element, escapeText, tag, textElement } from '../documents/html';
-import { PLAIN_STYLE_PATH } from '../documents/plain-document';
+import { element, escapeText, PLAIN_STYLE_PATH, tag, textElement } from '../platform/html';
 
 interface Connection {
   origin: string;

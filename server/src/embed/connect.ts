@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import { issueFormToken, takeFormToken } from '../accounts/form-token';
-import type { Database } from '../database/database';
-import { sendDocument } from '../documents/failure-document';
-import type { ServerSession } from '../http/request-context';
-import { contentSecurityPolicy } from '../protection/headers';
-import type { Settings } from '../settings';
+import {
+  connectedOrigins,
+  issueFormToken,
+  issueUserToken,
+  revokeUserTokens,
+  takeFormToken,
+  USER_TOKEN_MINUTES,
+} from '../accounts';
+import type { Database } from '../platform/database';
+import { type ServerSession, sendDocument } from '../platform/http';
+import { contentSecurityPolicy } from '../platform/security';
+import type { Settings } from '../platform/settings';
 import { connectDocument } from './connect-documents';
-import { connectedOrigins, issueUserToken, revokeUserTokens, USER_TOKEN_MINUTES } from './user-tokens.store';
 
 const CONNECT = '/embed/connect';
 const LONGEST = { address: 2000, state: 200 };

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { currentUser, DISCOVERY_SCHEMA_URL } from 'shared-contracts';
 import { serverClock } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveCall } from '../http/serve-call';
-import type { ShellAssets } from '../registry/shell-assets';
+import { serveCall } from '../platform/http';
+import type { ShellAssets } from '../registry';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
 import { registerEmbed } from '.';
 

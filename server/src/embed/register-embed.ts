@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import type { Registry } from '../registry/registry';
-import type { ShellAssets } from '../registry/shell-assets';
-import { publicSettings } from '../settings';
+import { publicSettings } from '../platform/settings';
+import type { Registry, ShellAssets } from '../registry';
 import { type ConnectDeps, registerConnect } from './connect';
 
 export interface EmbedDeps extends ConnectDeps {

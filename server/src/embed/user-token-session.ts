@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { currentUser, logout, readSavedSearches } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { SessionResolver } from '../http/request-context';
-import { findUserToken } from './user-tokens.store';
+import { findUserToken } from '../accounts';
+import type { Database } from '../platform/database';
+import type { SessionResolver } from '../platform/http';
 
 const HEADER = 'x-hl-user-token';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -5,15 +5,13 @@ import { callPath, currentUser, DISCOVERY_SCHEMA_URL, readFavorites, readSavedSe
 import { ownLeads } from 'shared-contracts/staff';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { registerAccounts, sessionResolver } from '../accounts';
-import { relaxedLimits } from '../accounts/attempt-limits';
-import { createSession } from '../accounts/session.store';
+import { grantRoles, registerAccounts, sessionResolver } from '../accounts';
+import { createSession } from '../accounts/testing';
 import { browserOf, directory, signedIn, TEST_SECRETS, type TestBrowser } from '../accounts/testing/account-app';
-import { hashToken } from '../accounts/tokens';
-import { grantRoles } from '../accounts/users.store';
-import { createOutbox } from '../outbox/outbox';
+import { createOutbox } from '../outbox/testing';
+import { hashToken, relaxedLimits } from '../platform/security';
 import { registerSavedSearches } from '../saved-searches';
-import { insertSavedSearch } from '../saved-searches/saved-searches.store';
+import { insertSavedSearch } from '../saved-searches/testing';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { registerEmbed, withUserTokens } from '.';
 

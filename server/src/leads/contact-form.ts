@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { type ContactAgent, contactAgentSchema } from 'shared-contracts/leads';
-import { acceptForms, formContext, formFields, redirectAfter } from '../http/plain-forms';
-import type { RequestContext } from '../http/request-context';
+import { acceptForms, formContext, formFields, type RequestContext, redirectAfter } from '../platform/http';
 
 /** Room for the longest message, percent-encoded. */
 const MAX_BYTES = 64 * 1024;

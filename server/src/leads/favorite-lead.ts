@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LeadSubmission } from 'shared-contracts/leads';
-import type { Database } from '../database/database';
-import type { ServerSession } from '../http/request-context';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
 import type { LeadsDeps } from './lead-deps';
 import { prepareLead, storeLead } from './lead-intake';
 import { OWN_SUBMISSION } from './prepared-lead';

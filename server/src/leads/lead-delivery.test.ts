@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, leadPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../accounts/attempt-limits';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
-import { countOutbox, type OutboxWorker, startOutbox } from '../outbox';
+import { startOutbox } from '../app/testing';
+import { countOutbox, type OutboxWorker } from '../outbox';
 import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receiver';
+import { ATTEMPT_LIMITS } from '../platform/security';
 import { testSettings } from '../testing';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';
 

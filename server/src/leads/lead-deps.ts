@@ -1,8 +1,8 @@
 import type { Agent, Team } from 'shared-contracts';
-import type { AttemptLimits } from '../accounts/attempt-limits';
-import type { Database } from '../database/database';
-import type { StoredListing } from '../listings/stored-listing';
-import type { Outbox } from '../outbox/outbox';
+import type { StoredListing } from '../listings';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
+import type { AttemptLimits } from '../platform/security';
 
 /** A public listing by internal id or MLS number; null when there is none (any more). */
 export type FindListing = (id: string) => StoredListing | null | Promise<StoredListing | null>;

@@ -1,12 +1,9 @@
 import { ApiError, leadTrackingEvent } from 'shared-contracts';
 import { isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
-import { countOrRefuse } from '../accounts/attempt-limits';
-import { emailKey } from '../accounts/email-key';
-import { refuseFields } from '../accounts/refuse-fields';
-import type { Database } from '../database/database';
-import type { RequestContext, ServerSession } from '../http/request-context';
 import type { Outbox } from '../outbox';
-import { addressKey } from '../protection/limits';
+import type { Database } from '../platform/database';
+import { type RequestContext, refuseFields, type ServerSession } from '../platform/http';
+import { addressKey, countOrRefuse, emailKey } from '../platform/security';
 import { recordEvent, scoreRecord } from '../tracking';
 import type { LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';

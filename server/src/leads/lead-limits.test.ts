@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../accounts/attempt-limits';
 import { type AccountApp, browserOf } from '../accounts/testing/account-app';
+import { ATTEMPT_LIMITS } from '../platform/security';
 import { openLeadApp, question } from './testing/lead-app';
 
 let leads: AccountApp;

@@ -9,7 +9,7 @@ import {
   leadComments,
   showingType,
 } from 'shared-contracts/leads';
-import type { LeadMailPayload } from '../mail/mail-payload';
+import type { LeadMailPayload } from '../mail';
 import { answerAddress, type PreparedLead } from './prepared-lead';
 
 const TITLES: Record<LeadAction, string> = {

@@ -1,8 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts/leads';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
-import type { Tables } from '../database/tables';
+import { type Database, json, type Tables } from '../platform/database';
 import type { LeadPart, LeadTable } from './leads.tables';
 
 type Stored = { [K in keyof LeadTable]: LeadTable[K] };

@@ -48,6 +48,8 @@ export interface LeadTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-export interface LeadsTables {
-  leads: LeadTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    leads: LeadTable;
+  }
 }

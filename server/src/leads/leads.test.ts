@@ -1,9 +1,9 @@
 import { FASTEST_PERSON_MS } from 'shared-contracts';
 import { addDays, type LeadSubmission, leadPayloadSchema, showingPayloadSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSession } from '../accounts/session.store';
+import { createUser } from '../accounts';
+import { createSession } from '../accounts/testing';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
-import { createUser } from '../accounts/users.store';
 import { callback, type LeadDesk, leadDesk, openLeadApp, question, showing } from './testing/lead-app';
 
 let leads: AccountApp;

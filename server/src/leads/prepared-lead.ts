@@ -18,7 +18,7 @@ import {
   showingPayload,
   showingType,
 } from 'shared-contracts/leads';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import type { LeadRecipient } from './lead-recipient';
 import type { NewLead } from './leads.store';
 import type { LeadPart } from './leads.tables';

@@ -1,6 +1,6 @@
 import { isEmail } from 'shared-contracts/forms';
 import { clockIn, hawaiiDay, isDay, type LeadSubmission, SHOWING_TIMES } from 'shared-contracts/leads';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import type { LeadsDeps } from './lead-deps';
 import { sendLead } from './lead-intake';
 import { type StoredLead, takeFromSpam } from './leads.store';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type ContactAgent, contactAgent, createLead, type LeadSubmission, serverClock } from 'shared-contracts/leads';
-import { serveCall } from '../http/serve-call';
+import { serveCall } from '../platform/http';
 import { registerContactForm } from './contact-form';
 import type { LeadsDeps } from './lead-deps';
 import { takeLead } from './lead-intake';

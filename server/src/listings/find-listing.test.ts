@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyBatch } from '../import/apply-batch.store';
+import { applyBatch } from '../ingest';
 import { storedListing } from '../leads/testing/lead-app';
 import { MemorySearch } from '../search';
 import { openTestDatabase, type TestDatabase } from '../testing';

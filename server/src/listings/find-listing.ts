@@ -1,6 +1,5 @@
-import type { Database } from '../database/database';
-import { isPublic } from '../search/listing-facts';
-import type { ListingSearch } from '../search/listing-search';
+import type { Database } from '../platform/database';
+import { isPublic, type ListingSearch } from '../search';
 import { readListing } from './listings.store';
 import type { StoredListing } from './stored-listing';
 

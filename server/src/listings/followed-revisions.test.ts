@@ -1,9 +1,8 @@
 import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database/database';
-import { json } from '../database/json';
-import { MemorySearch } from '../search/engine/memory-search';
+import { type Database, json, openDatabase } from '../platform/database';
+import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';

@@ -1,5 +1,9 @@
 export { findListingIn } from './find-listing';
 export { type FeedKeeper, ListingFeed, type ListingFeedDeps, type ListingSink } from './listing-feed';
+export { listingForPublic } from './listing-for-public';
 export { listenForListings } from './listing-notices';
+export { countListings, hasOwnListings } from './listings.store';
 export { applyLuxuryPrice } from './luxury.store';
-export { type ListingsDeps, registerListings } from './routes';
+export { type PriceStep, priceHistory } from './price-history';
+export { type ListingsDeps, registerListings, viewerOf } from './routes';
+export { type StoredListing, storedListingSchema } from './stored-listing';

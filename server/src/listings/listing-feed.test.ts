@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { json } from '../database/json';
-import { MemorySearch } from '../search/engine/memory-search';
-import { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
+import { json } from '../platform/database';
+import { MemorySearch, SnapshotReader, SnapshotWriter } from '../search';
 import { storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { ListingFeed } from './listing-feed';

@@ -1,8 +1,5 @@
-import type { Database } from '../database/database';
-import { databaseIdentity } from '../database/server-state.store';
-import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
-import type { ListingChange } from '../search/listing-search';
-import type { Companion } from '../search/search-store';
+import { type Database, databaseIdentity } from '../platform/database';
+import type { Companion, ListingChange, SnapshotReader, SnapshotWriter } from '../search';
 import { FollowedRevisions } from './followed-revisions';
 import {
   countListings,

@@ -1,5 +1,5 @@
 import type { Listing } from 'shared-contracts';
-import { isPriceReduced } from '../search/listing-facts';
+import { isPriceReduced } from '../search';
 import type { StoredListing } from './stored-listing';
 
 /** Who looks at a listing. */

@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../database/database';
-import { json } from '../database/json';
-import { MemorySearch } from '../search/engine/memory-search';
+import { json, openDatabase } from '../platform/database';
+import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';
 import { testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import type { RevisionLook } from './followed-revisions';
 import type { StoredListing } from './stored-listing';
 

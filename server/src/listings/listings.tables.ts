@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 import type { StoredListing } from './stored-listing';
 
 export interface ListingTable {
@@ -22,7 +22,9 @@ export interface GoneListingTable {
   gone_at: Generated<Date>;
 }
 
-export interface ListingsTables {
-  listings: ListingTable;
-  gone_listings: GoneListingTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    listings: ListingTable;
+    gone_listings: GoneListingTable;
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import { type Database, json } from '../platform/database';
 
 const KEY = 'luxury-from';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { listingSchema, searchAnswerSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../app';
+import { createApp } from '../app/testing';
 import { seedSampleData } from '../sample-data';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { createBuiltSite } from '../testing/built-site';

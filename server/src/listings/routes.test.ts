@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from 'shared-contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { MemorySearch } from '../search/engine/memory-search';
+import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { registerListings } from './routes';

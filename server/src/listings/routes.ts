@@ -12,10 +12,8 @@ import {
   searchByText,
   similarListings,
 } from 'shared-contracts';
-import type { ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
-import type { ListingSearch } from '../search/listing-search';
-import { requireReady } from '../search/require-ready';
+import { type ServerSession, serveCall } from '../platform/http';
+import { type ListingSearch, requireReady } from '../search';
 import { listingForPublic, type Viewer } from './listing-for-public';
 import type { StoredListing } from './stored-listing';
 

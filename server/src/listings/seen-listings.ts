@@ -1,4 +1,4 @@
-import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
+import type { SnapshotReader, SnapshotWriter } from '../search';
 
 const FIRST_SLOTS = 1024;
 /** An id's hash is never this. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
 import { callback, nextSubmissionId, question, showing } from '../leads/testing/lead-app';
 import { countOutbox } from '../outbox';
-import { runAlerts } from '../saved-searches/alert-job';
+import { runAlerts } from '../saved-searches/testing';
 import { type AlertApp, onMaui, openAlertApp } from '../saved-searches/testing/alert-app';
 import { type CaughtMail, readable } from './testing/mail-catcher';
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { DeliveryError } from '../outbox/delivery';
+import { DeliveryError } from '../outbox';
 import { headerText, isPlainAddress } from './header-text';
 
 export interface OutgoingMail {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailDelivery } from '../app/testing';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { headerText, isPlainAddress, messageId } from './header-text';
-import { mailDelivery } from './mail-delivery';
 import type { LeadMailPayload } from './mail-payload';
 import { fileTransport, type MailTransport, smtpTransport } from './mail-transport';
 

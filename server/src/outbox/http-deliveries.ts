@@ -1,5 +1,4 @@
-import type { SafeAnswer, SafeFetch } from '../protection/safe-fetch';
-import { OutwardError } from '../protection/safe-fetch';
+import { OutwardError, type SafeAnswer, type SafeFetch } from '../platform/network';
 import { type Deliver, DeliveryError } from './delivery';
 
 /** Answers that a repeat would only get again. */

@@ -1,4 +1,6 @@
+export { type Deliver, type Deliveries, DeliveryError } from './delivery';
+export { formDelivery, jsonDelivery } from './http-deliveries';
+export { openOutbox } from './open-outbox';
 export type { Outbox } from './outbox';
 export { countOutbox, listOutbox, listOutboxOf, type OutboxRow, type OutboxState, reviveItem } from './outbox.store';
-export type { OutboxWorker, OutboxWorkerSettings } from './outbox-worker';
-export { type OutboxDeps, openOutbox, startOutbox } from './start-outbox';
+export { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { type Deliveries, DeliveryError } from './delivery';
 import type { Outbox } from './outbox';
 import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';

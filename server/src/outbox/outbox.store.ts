@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import { type Database, json } from '../platform/database';
 
 export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics', 'alarm'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -19,6 +19,8 @@ export interface OutboxTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-export interface OutboxTables {
-  outbox: OutboxTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    outbox: OutboxTable;
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSafeFetch } from '../protection/safe-fetch';
+import { createSafeFetch } from '../platform/network';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import type { Deliveries } from './delivery';
 import { DeliveryError } from './delivery';

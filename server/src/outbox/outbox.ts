@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { insertOutboxItem, type OutboxItem, type OutboxTopic } from './outbox.store';
 
 /** What features use to send something: adds a row in their own transaction. */

@@ -1,6 +1,6 @@
 export { withKeptPhotos } from './kept/feed-photos.store';
 export { photoFetch } from './photo-fetch';
 export { newestThumbs } from './photos.store';
-export { registerPhotos } from './register-photos';
-export { isSceneNamed } from './sample-scenes.store';
+export { type DrawnPictures, registerPhotos } from './register-photos';
 export { Turns } from './turns';
+export type { PictureSource } from './variant-store';

@@ -1,5 +1,5 @@
-import { createSafeFetch, type OutwardNetwork, type SafeFetch } from '../protection/safe-fetch';
-import type { Settings } from '../settings';
+import { createSafeFetch, type OutwardNetwork, type SafeFetch } from '../platform/network';
+import type { Settings } from '../platform/settings';
 
 const MOST_BYTES = 30_000_000;
 const TIMEOUT_MS = 8000;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FairTurns } from '../http/fair-turns';
-import { addressKey } from '../protection/limits';
+import { addressKey, FairTurns } from '../platform/security';
 import type { Admit } from './variant-store';
 
 /** Photos one address may request a minute from one route: some fifteen pages of results without a pause. */

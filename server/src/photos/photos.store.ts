@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PUBLIC_STATUSES } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 
 /** First small pictures of the newest public listings. */
 export async function newestThumbs(database: Database, count: number): Promise<string[]> {

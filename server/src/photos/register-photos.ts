@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_WIDTHS } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { SafeFetch } from '../protection/safe-fetch';
+import type { Database } from '../platform/database';
+import type { SafeFetch } from '../platform/network';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
 import { createAdmission, PHOTO_LIMIT } from './photo-limit';
 import { parsePhotoFile } from './photo-size';
 import { prewarm } from './prewarm';
-import { samplePictures } from './sample-pictures';
-import { parseSceneId, type Scene, sceneOf } from './scene-id';
 import { sendPicture } from './send-picture';
 import { MissingPicture, type PictureSource, VariantStore } from './variant-store';
 
@@ -18,10 +16,18 @@ const KEPT_BYTES = 2_000_000_000;
 const YEAR = 31_536_000;
 const HOUR_MS = 3_600_000;
 
+/** Pictures that the server draws when they are first requested: those of the sample data. */
+export interface DrawnPictures {
+  /** @returns the picture's id, null for the address of another photo */
+  idOf: (address: string) => string | null;
+  /** @returns null where the id names no picture */
+  source: (id: string) => PictureSource | null;
+}
+
 export interface PhotosOptions {
   dataDir: string;
-  /** whether a row or a setting of this site names a drawn scene; no other scene is drawn */
-  isSceneNamed: (sceneId: string) => Promise<boolean>;
+  /** left out, no pictures are drawn */
+  drawn?: DrawnPictures;
   /** addresses to make ahead, the ones most likely asked for first; left out, nothing is made ahead */
   newest?: () => Promise<readonly string[]>;
   /** left out, photos of the feeds are not kept here */
@@ -29,19 +35,16 @@ export interface PhotosOptions {
 }
 
 /** Serves pictures in every width and format, each made when it is first asked for. */
-export function registerPhotos(app: FastifyInstance, { dataDir, isSceneNamed, newest, feeds }: PhotosOptions): void {
+export function registerPhotos(app: FastifyInstance, { dataDir, drawn, newest, feeds }: PhotosOptions): void {
   const folder = join(dataDir, 'photos');
   const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
   const store = new VariantStore({ folder, limit: KEPT_BYTES, onError });
   app.addHook('onClose', () => store.close());
-  const drawn = samplePictures(isSceneNamed);
-  registerSamplePhotos(app, store, drawn);
+  if (drawn) registerSamplePhotos(app, store, drawn);
   const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
   startSweeping(app, () => [store.sweep(), keeper?.sweep()]);
-  if (newest) startPrewarm(app, newest, { store, keeper, drawn });
+  if (newest) startPrewarm(app, newest, { store, keeper, drawn: drawn ?? null });
 }
-
-type DrawnPicture = (scene: Scene) => PictureSource;
 
 /** Makes room on the disk when the server starts, and every hour. */
 function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undefined)[]): void {
@@ -57,16 +60,16 @@ function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undef
 }
 
 /** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|720|1080|1600}.{webp|avif} */
-function registerSamplePhotos(app: FastifyInstance, store: VariantStore, drawn: DrawnPicture): void {
+function registerSamplePhotos(app: FastifyInstance, store: VariantStore, drawn: DrawnPictures): void {
   const admissionOf = createAdmission();
   app.get<{ Params: { scene: string; file: string } }>(
     '/photos/sample/:scene/:file',
     { schema: { hide: true }, config: PHOTO_LIMIT },
     async (request, reply) => {
       const size = parsePhotoFile(request.params.file);
-      const scene = parseSceneId(request.params.scene);
-      if (!size || !scene) return reply.callNotFound();
-      const picture = await store.read(drawn(scene), size, admissionOf(request)).catch(noPicture);
+      const source = drawn.source(request.params.scene);
+      if (!size || !source) return reply.callNotFound();
+      const picture = await store.read(source, size, admissionOf(request)).catch(noPicture);
       return picture ? sendPicture(request, reply, { picture, size, seconds: YEAR }) : reply.callNotFound();
     },
   );
@@ -96,7 +99,7 @@ function keepFeedPhotos(app: FastifyInstance, store: VariantStore, keeping: Keep
 interface Warmed {
   store: VariantStore;
   keeper: PhotoKeeper | null;
-  drawn: DrawnPicture;
+  drawn: DrawnPictures | null;
 }
 
 function startPrewarm(
@@ -107,8 +110,8 @@ function startPrewarm(
   const stop = new AbortController();
   const size = { width: PHOTO_WIDTHS[0], format: 'avif' } as const;
   const make = async (address: string) => {
-    const scene = parseSceneId(sceneOf(address) ?? '');
-    if (scene) await store.make(drawn(scene), size);
+    const scene = drawn?.source(drawn.idOf(address) ?? '');
+    if (scene) await store.make(scene, size);
     const id = /^\/photos\/feed\/([^/]+)\//.exec(address)?.[1];
     const hash = id && keeper ? await keeper.keep(id) : null;
     if (hash && keeper) await store.make(keeper.copy(hash), size);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, isUnchanged } from '../http/conditional';
+import { etagOf, isUnchanged } from '../platform/http';
 import type { PhotoSize } from './photo-size';
 import type { Picture } from './variant-store';
 

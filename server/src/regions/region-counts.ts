@@ -1,6 +1,5 @@
 import { handlesOf, regionPathOfNames } from 'shared-contracts';
-import { EVERYTHING } from '../search/global-counts';
-import type { ListingSearch } from '../search/listing-search';
+import { EVERYTHING, type ListingSearch } from '../search';
 import type { CountOf } from './region-directory';
 
 export interface RegionCounts {

@@ -1,8 +1,5 @@
 import type { RegionSearchResult } from 'shared-contracts';
-import { fold, keyOf } from '../search/fold';
-import { EVERYTHING } from '../search/global-counts';
-import type { ListingSearch } from '../search/listing-search';
-import { withinDistance } from '../search/text/edit-distance';
+import { EVERYTHING, fold, keyOf, type ListingSearch, withinDistance } from '../search';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 /** Rows of one answer; the page shows five. */

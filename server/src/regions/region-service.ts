@@ -1,6 +1,5 @@
 import type { FindRegion, Region } from 'shared-contracts';
-import type { ListingSearch } from '../search/listing-search';
-import { rememberByRevision } from '../search/remember';
+import { type ListingSearch, rememberByRevision } from '../search';
 import { regionCounts } from './region-counts';
 import { RegionDirectory, type RegionNode } from './region-directory';
 import type { RegionRow } from './regions.store';

@@ -1,5 +1,5 @@
 import type { RegionLevel } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 
 export interface RegionRow {
   id: number;

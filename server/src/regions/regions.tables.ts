@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RegionLevel, RegionOutline } from 'shared-contracts';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 export interface RegionTable {
   id: number;
@@ -26,7 +26,9 @@ export interface RegionContentTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-export interface RegionsTables {
-  regions: RegionTable;
-  region_contents: RegionContentTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    regions: RegionTable;
+    region_contents: RegionContentTable;
+  }
 }

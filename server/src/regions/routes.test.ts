@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { MemorySearch } from '../search/engine/memory-search';
+import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { RegionService } from './region-service';

@@ -9,10 +9,9 @@ import {
   regionSearch,
   resolvePrefix as resolvePrefixCall,
 } from 'shared-contracts';
-import { serveCall } from '../http/serve-call';
-import { listingForPublic } from '../listings/listing-for-public';
-import { type ListingsDeps, viewerOf } from '../listings/routes';
-import { requireReady } from '../search/require-ready';
+import { type ListingsDeps, listingForPublic, viewerOf } from '../listings';
+import { serveCall } from '../platform/http';
+import { requireReady } from '../search';
 import { findRegions, regionResult } from './region-search';
 import { type RegionService, regionOf } from './region-service';
 import { resolvePrefix } from './resolve-prefix';

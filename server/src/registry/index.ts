@@ -8,5 +8,5 @@ export { registerRegistry } from './routes';
 export { createRegistryService, type RegistryService } from './service';
 export type { HostName, ShellAssets } from './shell-assets';
 export { BreakingShellError, mustKeepLiveRemotes } from './shell-check';
-export { RemoteNameError, registryToken, tokenFromTerminal, tokenPlace } from './tokens/from-terminal';
+export { createToken } from './tokens/tokens';
 export type { Visitors } from './visitors';

@@ -1,5 +1,5 @@
 import type { OpenRelease, RemoteClaims } from 'federation/verify';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { liveOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
 import { readOpenRelease, type StoredRelease } from './publish/versions.store';

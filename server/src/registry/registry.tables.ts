@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Release } from 'shared-contracts';
 import type { Attestations } from 'shared-contracts/attestation';
 import type { AlarmKind, DeploymentStrategy } from 'shared-contracts/registry';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 import type { LoadTimes } from './health/load-times';
 
 type Time = ColumnType<Date, Date, Date>;
@@ -114,14 +114,16 @@ export interface RemoteAlarmTable {
   ended_at: OptionalTime;
 }
 
-export interface RegistryTables {
-  remote_versions: RemoteVersionTable;
-  remote_deployments: RemoteDeploymentTable;
-  remote_deployment_events: RemoteDeploymentEventTable;
-  remote_tokens: RemoteTokenTable;
-  remote_health: RemoteHealthTable;
-  remote_canary_visitors: RemoteCanaryVisitorTable;
-  remote_canary_pages: RemoteCanaryPageTable;
-  page_health: PageHealthTable;
-  remote_alarms: RemoteAlarmTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    remote_versions: RemoteVersionTable;
+    remote_deployments: RemoteDeploymentTable;
+    remote_deployment_events: RemoteDeploymentEventTable;
+    remote_tokens: RemoteTokenTable;
+    remote_health: RemoteHealthTable;
+    remote_canary_visitors: RemoteCanaryVisitorTable;
+    remote_canary_pages: RemoteCanaryPageTable;
+    page_health: PageHealthTable;
+    remote_alarms: RemoteAlarmTable;
+  }
 }

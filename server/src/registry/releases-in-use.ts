@@ -1,6 +1,6 @@
 import { satisfies } from 'semver';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { type DeploymentState, liveOf, previousOf } from './deploy/deployment-state';
 import { readDeployments } from './deploy/deployments.store';
 import { type PublishedRelease, readRelease } from './publish/versions.store';

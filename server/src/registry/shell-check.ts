@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { verifyShell } from 'federation/verify';
 import type { Refusal } from 'shared-contracts/registry';
-import type { Database } from '../database/database';
-import type { Settings } from '../settings';
+import type { Database } from '../platform/database';
+import type { Settings } from '../platform/settings';
 import { readLiveReleases } from './live-releases';
 import { createShellAssets, shellFacts } from './shell-assets';
 

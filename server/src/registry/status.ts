@@ -1,5 +1,5 @@
 import type { RemoteStatus } from 'shared-contracts/registry';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { readAlarms } from './alarms/alarms.store';
 import { type DeploymentState, described } from './deploy/deployment-state';
 import { readDeployment, readDeployments, readHistory } from './deploy/deployments.store';

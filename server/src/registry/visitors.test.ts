@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { COOKIE_DAYS, COOKIES } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signingSecret } from '../database/signing-secret.store';
+import { signingSecret } from '../platform/database';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../testing';
 import { createVisitors } from './visitors';
 

@@ -1,6 +1,6 @@
 import { regionOutlineSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedListingSchema } from '../listings/stored-listing';
+import { storedListingSchema } from '../listings';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { CUSTOMER_EXPERIENCE_ID } from './people/people';
 import { seedSampleData } from './seed-sample-data';

@@ -1,11 +1,11 @@
-import type { Database } from '../database/database';
-import { gazetteer } from './gazetteer/gazetteer';
+import type { Database } from '../platform/database';
+import { seedRegions } from '../regions';
 import { makeListing } from './listings/make-listing';
 import { sampleBlogPosts } from './pages/blog-posts';
 import { sampleContentPages } from './pages/content-pages';
 import { sampleRegionContents } from './pages/region-contents';
 import { sampleAgents, sampleOffices, sampleTeams } from './people/people';
-import { insertListings, insertPages, insertPeople, insertRegionContents, insertRegions } from './seed.store';
+import { insertListings, insertPages, insertPeople, insertRegionContents } from './seed.store';
 
 export interface SeedOptions {
   /** how many listings; 12,000 fill the islands */
@@ -14,11 +14,6 @@ export interface SeedOptions {
   now?: Date;
   seed?: string;
   onProgress?: (done: number, total: number) => void;
-}
-
-/** Fills the directory of regions. The places are real: imported listings are found by them, too. */
-export async function seedRegions(database: Database): Promise<void> {
-  await insertRegions(database, gazetteer().places);
 }
 
 /** Rows of one insert: the embedded database holds up everything else meanwhile. */

@@ -1,12 +1,10 @@
 import type { ContentPage, Office, Team } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
-import type { StoredListing } from '../listings/stored-listing';
-import { insertScenes } from '../photos/sample-scenes.store';
-import type { Place } from './gazetteer/gazetteer';
+import type { StoredListing } from '../listings';
+import { type Database, json } from '../platform/database';
 import type { SampleBlogPost } from './pages/blog-posts';
 import type { SampleRegionContent } from './pages/region-contents';
 import type { SampleAgent } from './people/people';
+import { insertScenes } from './scenes/sample-scenes.store';
 
 export async function insertListings(database: Database, listings: readonly StoredListing[]): Promise<void> {
   const rows = listings.map((listing) => ({
@@ -25,23 +23,6 @@ export async function insertListings(database: Database, listings: readonly Stor
   );
   await database
     .insertInto('listings')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function insertRegions(database: Database, places: readonly Place[]): Promise<void> {
-  const rows = places.map(({ id, level, name, handle, lat, lng, parent }) => ({
-    id,
-    level,
-    name,
-    handle,
-    lat,
-    lng,
-    parent_id: parent?.id ?? null,
-  }));
-  await database
-    .insertInto('regions')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSession } from '../accounts/session.store';
+import { createUser, grantRoles } from '../accounts';
+import { createSession } from '../accounts/testing';
 import { browserOf, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
-import { createUser, grantRoles } from '../accounts/users.store';
 import { alertAddress } from './alerts.store';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 

@@ -11,12 +11,9 @@ import {
   searchRequestOf,
   searchSummary,
 } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
-import type { AlertMailProps } from '../mail/mail-payload';
-import { listingCard } from '../search/listing-card';
-import { listingFacts } from '../search/listing-facts';
-import { passesTests } from '../search/naive-tests';
-import { searchQuery } from '../search/search-query';
+import type { StoredListing } from '../listings';
+import type { AlertMailProps } from '../mail';
+import { listingCard, listingFacts, passesTests, searchQuery } from '../search';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
 /** Listings drawn in one mail; the search itself shows the rest. */

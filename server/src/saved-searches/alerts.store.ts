@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import { hashToken, newToken } from '../accounts/tokens';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
+import { hashToken, newToken } from '../platform/security';
 import { nextRun } from './alert-times';
 import { isCopyAddress } from './copy-addresses.store';
 import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';

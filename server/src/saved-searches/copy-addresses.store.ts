@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emailKey } from '../accounts/email-key';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
+import { emailKey } from '../platform/security';
 
 /**
  * Where copies of a user's mails may go: to their own agent, to themselves, and, set up by a member of staff acting for

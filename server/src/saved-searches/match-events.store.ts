@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
+import { type Database, json } from '../platform/database';
 import type { ListingEventKind } from './saved-searches.tables';
 import { paramsReader } from './stored-params';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hawaiiDay } from 'shared-contracts/leads';
-import type { Database } from '../database/database';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
+import type { Database } from '../platform/database';
 import {
   forgetListingEvents,
   type ListingEvent,

@@ -9,11 +9,9 @@ import {
   updateSavedSearch,
 } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
-import { emailKey } from '../accounts/email-key';
-import { fieldsOf, refuseFields } from '../accounts/refuse-fields';
-import type { Database } from '../database/database';
-import type { RequestContext, ServerSession } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
+import type { Database } from '../platform/database';
+import { fieldsOf, type RequestContext, refuseFields, type ServerSession, serveCall } from '../platform/http';
+import { emailKey } from '../platform/security';
 import { copyAddresses } from './copy-addresses.store';
 import {
   changeSavedSearch,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { isSameSearch, type SavedSearch, type SharedSearch, searchOfSavedParams } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import { type Database, json } from '../platform/database';
 import { firstRun } from './alert-times';
 import { PLAIN_PARAMS, paramsReader, type ReadParams } from './stored-params';
 

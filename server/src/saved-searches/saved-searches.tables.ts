@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
@@ -61,9 +61,11 @@ export interface UnsubscribeTokenTable {
   created_at: Time;
 }
 
-export interface SavedSearchesTables {
-  saved_searches: SavedSearchTable;
-  listing_events: ListingEventTable;
-  saved_search_matches: SavedSearchMatchTable;
-  unsubscribe_tokens: UnsubscribeTokenTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    saved_searches: SavedSearchTable;
+    listing_events: ListingEventTable;
+    saved_search_matches: SavedSearchMatchTable;
+    unsubscribe_tokens: UnsubscribeTokenTable;
+  }
 }

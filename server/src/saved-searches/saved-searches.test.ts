@@ -9,8 +9,8 @@ import {
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, browserOf, signedIn, storeAgent, type TestBrowser } from '../accounts/testing/account-app';
-import { json } from '../database/json';
 import { openLeadApp } from '../leads/testing/lead-app';
+import { json } from '../platform/database';
 import { WatchedSearches } from './watched-searches';
 
 let app: AccountApp;

@@ -1,7 +1,7 @@
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { AlertMailPayload } from '../mail/mail-payload';
-import type { Outbox } from '../outbox/outbox';
+import type { AlertMailPayload } from '../mail';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
 import { type AlertPlace, alertMail } from './alert-mail';
 import {
   claimDueSearch,

@@ -5,7 +5,7 @@ import {
   savedSearchParamsV1Schema,
 } from 'shared-contracts';
 import { readSavedSearchParams } from 'shared-contracts/pages';
-import type { Database } from '../database/database';
+import type { Database } from '../platform/database';
 import { RegionDirectory, readRegionRows } from '../regions';
 
 /** A search for everything: the client shows it in place of a stored search that cannot be read. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../database/database';
-import { type PlainDocument, plainDocument } from '../documents/plain-document';
+import type { Database } from '../platform/database';
+import { type PlainDocument, plainDocument } from '../platform/html';
 import { findSubscription, type Subscription, unsubscribe } from './alerts.store';
 
 type Token = { Params: { token: string } };

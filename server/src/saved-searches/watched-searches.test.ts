@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type TestBrowser } from '../accounts/testing/account-app';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import { type AlertApp, onMaui, openAlertApp } from './testing/alert-app';
 import { WatchedSearches } from './watched-searches';
 

@@ -1,6 +1,6 @@
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
+import type { Database } from '../platform/database';
 import { readRangeMarks, readWatchingSearches } from './match-events.store';
 import { type Match, Percolator } from './percolate/percolator';
 import { Turn } from './percolate/turn';

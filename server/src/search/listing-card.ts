@@ -8,7 +8,7 @@ import {
   type SimilarListing,
   truncate,
 } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import { hasVirtualTour, isPriceReduced, listingFacts } from './listing-facts';
 
 /** A listing as a page of results reads it [A3.7] [B3.12]. */

@@ -1,5 +1,5 @@
 import { type FacetName, type FlagKey, PUBLIC_STATUSES, type RangeKey } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import { keyOf, tmkKey } from './fold';
 import { type ListingPlace, placeOf } from './listing-place';
 import { FLAG_KEYS } from './search-query';

@@ -1,5 +1,5 @@
 import { REGION_PATH_LEVELS } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import { keyOf } from './fold';
 import { BUILDING_LEVEL, formatRegionPath } from './region-path';
 

@@ -10,7 +10,7 @@ import type {
   SearchRequest,
   SimilarListing,
 } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 
 export interface SearchOptions {
   /** ids a search limited to favorites may show, when the request names none */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ADVANCED_FILTER_KEYS, type SearchFilters, type SearchRequest } from 'shared-contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StoredListing } from '../listings/stored-listing';
+import type { StoredListing } from '../listings';
 import { appWith, searched as ask, LISTINGS } from './testing/search-app';
 
 let app: FastifyInstance;

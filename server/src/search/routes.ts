@@ -17,9 +17,7 @@ import {
   searchMap,
   searchResultSet,
 } from 'shared-contracts';
-import { takesBrotli } from '../http/pack';
-import type { RequestContext } from '../http/request-context';
-import { PreparedAnswer, serveCall } from '../http/serve-call';
+import { PreparedAnswer, type RequestContext, serveCall, takesBrotli } from '../platform/http';
 import { Deadline } from './engine/deadline';
 import { LONGEST_MS } from './engine/memory-search-options';
 import { globalCounts } from './global-counts';

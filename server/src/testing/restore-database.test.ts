@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { LitePool } from '../database/lite-pool';
+import type { LitePool } from '../platform/database/testing';
 import { readState, restore, type State } from './restore-database';
 import { openMigrated } from './test-database';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { type Database, overPool } from '../database/database';
+import { type Database, overPool } from '../platform/database';
 import { SpareDatabases } from './spare-databases';
 import { openMigrated } from './test-database';
 

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { LitePool } from '../database/lite-pool';
+import type { LitePool } from '../platform/database/testing';
 import { readState, restore, type State } from './restore-database';
 
 /** How many stand by: most test files have one database open, a few have two. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttpApp } from '../http/http-app';
-import type { SessionResolver } from '../http/request-context';
-import { readSettings, type Settings } from '../settings';
+import { createHttpApp, type SessionResolver } from '../platform/http';
+import { readSettings, type Settings } from '../platform/settings';
 
 /** Registers one feature; close over what it needs: `(app) => registerLeads(app, { database, settings })`. */
 export type TestFeature = (app: FastifyInstance, settings: Settings) => void | Promise<void>;

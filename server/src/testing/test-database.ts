@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { createDatabase, type Database, databaseFolder, overPool } from '../database/database';
-import { openEmbedded } from '../database/embedded';
-import type { LitePool } from '../database/lite-pool';
+import { createDatabase, type Database, openEmbedded, overPool } from '../platform/database';
+import { databaseFolder, type LitePool } from '../platform/database/testing';
 import { SpareDatabases } from './spare-databases';
 
-const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'database', 'migrations');
+const MIGRATIONS = join(dirname(fileURLToPath(import.meta.url)), '..', 'platform', 'database', 'migrations');
 
 export interface TestDatabase {
   database: Database;

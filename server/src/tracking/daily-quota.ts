@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { refuseForNow } from '../accounts/attempt-limits';
-import type { RequestContext } from '../http/request-context';
+import type { RequestContext } from '../platform/http';
+import { refuseForNow } from '../platform/security';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { ANALYTICS_EVENTS, type AnalyticsCapture, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
-import { refuseFields } from '../accounts/refuse-fields';
+import { refuseFields } from '../platform/http';
 
 const MAX_PROPERTIES = 30;
 const MAX_PROPERTY_LENGTH = 500;

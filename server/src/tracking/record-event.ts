@@ -1,6 +1,6 @@
 import { SOURCE_URL_CUT, type TrackingEvent } from 'shared-contracts';
-import type { Database } from '../database/database';
-import type { Outbox } from '../outbox/outbox';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
 import { insertTrackingEvent, type NewTrackingEvent } from './tracking.store';
 
 /** An event that has a receiver outside. */

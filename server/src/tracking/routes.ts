@@ -10,12 +10,10 @@ import {
   scoreEvent,
   type TrackingEvent,
 } from 'shared-contracts';
-import { emailKey } from '../accounts/email-key';
-import type { Database } from '../database/database';
-import { signingSecret } from '../database/signing-secret.store';
-import type { RequestContext } from '../http/request-context';
-import { serveCall } from '../http/serve-call';
-import type { Outbox } from '../outbox/outbox';
+import type { Outbox } from '../outbox';
+import { type Database, signingSecret } from '../platform/database';
+import { type RequestContext, serveCall } from '../platform/http';
+import { emailKey } from '../platform/security';
 import { dailyQuota } from './daily-quota';
 import { checkAnalytics, checkScore } from './event-limits';
 import { recordEvent, type SentEvent, scoreRecord } from './record-event';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RemoteReport } from 'shared-contracts';
-import type { Database } from '../database/database';
-import { json } from '../database/json';
+import { type Database, json } from '../platform/database';
 import type { TrackingKind } from './tracking.tables';
 
 export interface NewTrackingEvent {

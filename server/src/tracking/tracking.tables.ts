@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn } from '../database/json-column';
+import type { JsonColumn } from '../platform/database';
 
 export type TrackingKind = 'intelligence' | 'score' | 'analytics';
 
@@ -26,7 +26,9 @@ export interface RemoteReportTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-export interface TrackingTables {
-  tracking_events: TrackingEventTable;
-  remote_reports: RemoteReportTable;
+declare module '../platform/database/tables' {
+  interface Tables {
+    tracking_events: TrackingEventTable;
+    remote_reports: RemoteReportTable;
+  }
 }

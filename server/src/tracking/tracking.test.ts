@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSession } from '../accounts/session.store';
+import { createSession } from '../accounts/testing';
 import { type AccountApp, type Answer, browserOf, signedIn, type TestBrowser } from '../accounts/testing/account-app';
-import { json } from '../database/json';
-import { readInterest } from '../documents/print/report.store';
+import { sumInterest } from '../admin/testing';
 import { openLeadApp } from '../leads/testing/lead-app';
-import { createOutbox } from '../outbox/outbox';
-import { sumInterest } from '../staff/listing-interest.store';
+import { createOutbox } from '../outbox/testing';
+import { readInterest } from '../pages';
+import { json } from '../platform/database';
 import { createTestApp } from '../testing';
 import { registerTracking } from './routes';
 

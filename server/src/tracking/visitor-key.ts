@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { COOKIES } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
-import type { RequestContext } from '../http/request-context';
-import { readCookie } from '../protection/cookies';
-import { addressKey } from '../protection/limits';
+import type { RequestContext } from '../platform/http';
+import { addressKey, readCookie } from '../platform/security';
 
 /** Visitors distinguished behind one address: made-up cookies cannot count more views than these. */
 const VISITORS_PER_ADDRESS = 8;

@@ -1,6 +1,4 @@
-import { wordsOf } from '../search/fold';
-import { withinDistance } from '../search/text/edit-distance';
-import { beginsOrIs, slipsAllowed } from '../search/text/text-question';
+import { beginsOrIs, slipsAllowed, withinDistance, wordsOf } from '../search';
 
 /**
  * Entries whose text has a word for each of the typed words: one that begins with it or, where no entry has them all,

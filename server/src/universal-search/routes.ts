@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError, universalSearch } from 'shared-contracts';
-import { serveCall } from '../http/serve-call';
+import { serveCall } from '../platform/http';
 import { createUniversalSearch, type UniversalSearchDeps } from './universal-search';
 
 /** One answer for all sections of the universal search [B2.6.2]. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Agent, type BlogPost, CAPS } from 'shared-contracts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { agentNamed } from '../accounts/testing/account-app';
-import { RegionService } from '../regions/region-service';
+import { RegionService } from '../regions';
 import { regionRow } from '../regions/testing/region-row';
 import { MemorySearch } from '../search';
 import { storedListing } from '../search/testing/listings';

@@ -1,10 +1,8 @@
 import { type Agent, type BlogPost, CAPS, MINIMUM_LENGTH, type UniversalAnswer } from 'shared-contracts';
-import type { AgentsStore } from '../agents/agents.store';
-import type { ContentStore } from '../content/content.store';
-import { findRegions, regionResult } from '../regions/region-search';
-import type { RegionService } from '../regions/region-service';
-import type { ListingSearch } from '../search/listing-search';
-import { requireReady } from '../search/require-ready';
+import type { AgentsStore } from '../agents';
+import type { ContentStore } from '../content';
+import { findRegions, type RegionService, regionResult } from '../regions';
+import { type ListingSearch, requireReady } from '../search';
 import { bestNames } from './best-names';
 import { keptForAWhile } from './kept-for-a-while';
 

@@ -1,7 +1,7 @@
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { createSafeFetch } from '../../protection/safe-fetch';
-import type { Settings } from '../../settings';
+import { createSafeFetch } from '../../platform/network';
+import type { Settings } from '../../platform/settings';
 import { type GoogleClaims, publishedKeys, verifyIdToken } from './id-token';
 
 /** Who a token or code belongs to; throws social_token_invalid for anything else. */

@@ -1,9 +1,8 @@
 import { ApiError } from 'shared-contracts';
-import type { RequestContext } from '../../http/request-context';
-import { addressKey } from '../../protection/limits';
+import type { RequestContext } from '../../platform/http';
+import { addressKey, countOrRefuse } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
 import { admit } from '../admit';
-import { countOrRefuse } from '../attempt-limits';
 import { tellOwner } from '../tell-owner';
 import type { GoogleClient } from './google-client';
 import { claimGoogleUser, noteToken } from './google-users.store';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../../database/database';
-import type { ServerSession } from '../../http/request-context';
-import { emailKey } from '../email-key';
+import type { Database } from '../../platform/database';
+import type { ServerSession } from '../../platform/http';
+import { emailKey, hashToken } from '../../platform/security';
 import { proveAddress } from '../email-proof.store';
-import { hashToken } from '../tokens';
 import { createUser } from '../users.store';
 
 /** Notes that a token was used; false when it was used before. */

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { ApiError } from 'shared-contracts';
 import * as z from 'zod/mini';
-import type { SafeFetch } from '../../protection/safe-fetch';
+import type { SafeFetch } from '../../platform/network';
 
 /** What an ID token must say besides being signed; the e-mail address must be one Google has verified. */
 const claimsSchema = z.object({

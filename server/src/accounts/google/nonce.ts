@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, writeCookie } from '../../protection/cookies';
-import { hashToken, newToken } from '../tokens';
+import { hashToken, newToken, readCookie, writeCookie } from '../../platform/security';
 
 const NONCE_COOKIE = 'hl_google';
 const HOURS = 2;

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from 'shared-contracts';
-import type { Database } from '../../database/database';
-import { noteAudit } from '../../staff/audit.store';
+import { noteAudit } from '../../audit';
+import type { Database } from '../../platform/database';
+import { failureDelayMs, forgetAttempts, refuseForNow, takeAttempt } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
-import { failureDelayMs, refuseForNow } from '../attempt-limits';
-import { forgetAttempts, takeAttempt } from '../attempts.store';
 import { tellOwner } from '../tell-owner';
 import { recoveryCodeOf, stepOfCode } from './codes';
 import { readSecret, takeRecoveryCode, takeStep } from './second-factor.store';

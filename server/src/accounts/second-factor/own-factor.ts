@@ -1,7 +1,7 @@
 import { ApiError } from 'shared-contracts';
 import type { SecondFactorState } from 'shared-contracts/second-factor';
-import type { RequestContext, ServerSession } from '../../http/request-context';
-import { noteAudit } from '../../staff/audit.store';
+import { noteAudit } from '../../audit';
+import type { RequestContext, ServerSession } from '../../platform/http';
 import type { AccountsDeps } from '../account-deps';
 import { proveOwner } from '../profile';
 import { endOtherSessions } from '../session.store';

@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database';
-import type { SessionResolver } from '../../http/request-context';
+import type { Database } from '../../platform/database';
+import type { SessionResolver } from '../../platform/http';
 import { lacksSecondFactor } from './second-factor.store';
 
 /**

@@ -7,8 +7,7 @@ import {
   secondFactorState,
   signInSecondStep,
 } from 'shared-contracts/second-factor';
-import type { RequestContext, ServerSession } from '../../http/request-context';
-import { serveCall } from '../../http/serve-call';
+import { type RequestContext, type ServerSession, serveCall } from '../../platform/http';
 import type { AccountsDeps } from '../account-deps';
 import { beginFactor, confirmOwnFactor, endOwnFactor, readState } from './own-factor';
 import { finishSignIn } from './second-step';

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import { readStoredSecrets, replaceSecret } from './second-factor.store';
 import type { SecretBox } from './secret-box';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
-import { hashToken } from '../tokens';
+import type { Database } from '../../platform/database';
+import { hashToken } from '../../platform/security';
 
 /** True when the account asks for a code at every sign-in. */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {

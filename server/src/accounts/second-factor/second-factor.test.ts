@@ -1,11 +1,10 @@
 import { TOTP } from 'otpauth';
 import type { Role } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '../attempt-limits';
+import { ATTEMPT_LIMITS, hashToken } from '../../platform/security';
 import { requestLink } from '../login-links.store';
 import { hashPassword } from '../passwords';
 import { type AccountApp, browserOf, openAccountApp, TEST_SECRETS, type TestBrowser } from '../testing/account-app';
-import { hashToken } from '../tokens';
 import { createUser, grantRoles } from '../users.store';
 import { stepOfCode } from './codes';
 import { sealStoredSecrets } from './seal-stored';

@@ -1,10 +1,8 @@
 import { ApiError, type SessionAnswer } from 'shared-contracts';
-import type { RequestContext } from '../../http/request-context';
-import { addressKey } from '../../protection/limits';
+import type { RequestContext } from '../../platform/http';
+import { addressKey, countOrRefuse, forgetAttempts } from '../../platform/security';
 import type { AccountsDeps } from '../account-deps';
 import type { SessionVia } from '../accounts.tables';
-import { countOrRefuse } from '../attempt-limits';
-import { forgetAttempts } from '../attempts.store';
 import { beginSession } from '../begin-session';
 import { clearStepCookie, readStepCookie, setStepCookie } from '../session-cookie';
 import { auditFailedSignIn } from '../sign-in-audit';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
+import { hashToken, newToken } from '../../platform/security';
 import type { SessionVia } from '../accounts.tables';
-import { hashToken, newToken } from '../tokens';
 
 /** A sign-in waits for its code so long. */
 export const SECOND_STEP_MINUTES = 10;

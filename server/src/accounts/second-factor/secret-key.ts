@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../platform/settings';
 import { createSecretBox, type SecretBox } from './secret-box';
 
 const FILE = 'second-factor.key';

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Agent, COOKIES, type Role } from 'shared-contracts';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import { createOutbox, type Outbox } from '../../outbox/outbox';
-import type { OutboxTopic } from '../../outbox/outbox.store';
+import type { Outbox } from '../../outbox';
+import { createOutbox, type OutboxTopic } from '../../outbox/testing';
+import { type Database, json } from '../../platform/database';
+import { type AttemptLimits, relaxedLimits } from '../../platform/security';
 import { createTestApp, openTestDatabase, type TestDatabase, type TestFeature } from '../../testing';
-import { type AttemptLimits, registerAccounts, sessionResolver, withRequiredFactor } from '..';
-import { relaxedLimits } from '../attempt-limits';
+import { registerAccounts, sessionResolver, withRequiredFactor } from '..';
 import type { GoogleClient } from '../google/google-client';
 import { createSecretBox } from '../second-factor/secret-box';
 import { createSession } from '../session.store';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOutbox } from '../../outbox';
+import { startOutbox } from '../../app/testing';
 import { testSettings } from '../../testing';
 import type { AccountApp } from './account-app';
 

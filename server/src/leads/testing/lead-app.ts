@@ -1,6 +1,5 @@
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
 import { sampleListing } from 'shared-contracts/testing';
-import { relaxedLimits } from '../../accounts/attempt-limits';
 import {
   type AccountApp,
   type AccountAppOptions,
@@ -8,8 +7,9 @@ import {
   directory,
   openAccountApp,
 } from '../../accounts/testing/account-app';
-import { registerCollections } from '../../collections';
-import type { StoredListing } from '../../listings/stored-listing';
+import { registerCollections } from '../../favorites';
+import type { StoredListing } from '../../listings';
+import { relaxedLimits } from '../../platform/security';
 import { registerSavedSearches } from '../../saved-searches';
 import { registerTracking } from '../../tracking';
 import { favoriteLead, type LeadsDeps, registerLeads } from '..';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PHOTO_WIDTHS, type Photo } from 'shared-contracts';
-import { isPublicHost, literalAddress } from '../../protection/safe-address';
+import { isPublicHost, literalAddress } from '../../platform/network';
 import { widthsOf } from '../photo-size';
 import type { FeedPhotoTable } from './feed-photos.tables';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
+import { type Database, json } from '../../platform/database';
 import type { CheckedPicture } from './check-picture';
 import { feedPhotoAddresses, feedPhotoId, hiddenPhoto, isKeptHere, keptPhotoId } from './feed-photo';
 import type { FeedPhotoTable } from './feed-photos.tables';

@@ -11,8 +11,8 @@ export interface FeedPhotoTable {
   thumbhash: string | null;
 }
 
-export interface PhotosTables {
-  feed_photos: FeedPhotoTable;
-  /** scenes of drawn pictures that sample rows show */
-  sample_scenes: { id: string };
+declare module '../../platform/database/tables' {
+  interface Tables {
+    feed_photos: FeedPhotoTable;
+  }
 }

@@ -96,7 +96,6 @@ beforeAll(async () => {
       (server) =>
         registerPhotos(server, {
           dataDir: folder,
-          isSceneNamed: async () => false,
           feeds: {
             database: opened.database,
             fetch: (url, request) => fetch(internet.reached(url), request),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { applyBatch } from '../../import';
-import { mapRecord } from '../../import/map-record';
-import type { StoredListing } from '../../listings/stored-listing';
-import { OutwardError } from '../../protection/safe-fetch';
+import { applyBatch } from '../../ingest';
+import { mapRecord } from '../../ingest/testing';
+import type { StoredListing } from '../../listings';
+import { OutwardError } from '../../platform/network';
 import { createTestApp, openTestDatabase, type TestDatabase } from '../../testing';
 import { registerPhotos } from '../register-photos';
 import { openPicture } from './check-picture';
@@ -63,7 +63,6 @@ beforeAll(async () => {
       (server) =>
         registerPhotos(server, {
           dataDir: folder,
-          isSceneNamed: async () => false,
           feeds: { database: opened.database, fetch, hosts: ['*'] },
         }),
     ],

@@ -1,8 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../database/database';
-import type { SafeFetch } from '../../protection/safe-fetch';
-import { OutwardError } from '../../protection/safe-fetch';
+import type { Database } from '../../platform/database';
+import { OutwardError, type SafeFetch } from '../../platform/network';
 import { sweepFiles, UseNotes } from '../disk-sweep';
 import { Turns } from '../turns';
 import { MissingPicture, ORIGINAL, type PictureSource, writeWhole } from '../variant-store';

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmKind } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 
 /** What is wrong with one version of a remote. */
 export interface Incident {

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openOutbox, startOutbox } from '../../outbox';
+import { startOutbox } from '../../app/testing';
+import { openOutbox } from '../../outbox';
 import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { createAlarms } from './alarms';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/database';
-import type { MailPayload } from '../../mail/mail-payload';
+import type { MailPayload } from '../../mail';
 import type { Outbox } from '../../outbox';
+import type { Database } from '../../platform/database';
 import { type Incident, insertAlarm } from './alarms.store';
 
 export interface AlarmsDeps {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { refusal } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
-import { mayAccess } from '../../http/access';
+import type { Database } from '../../platform/database';
+import { mayAccess } from '../../platform/http';
 import { RefusedError } from '../refused';
 import { holderOf } from '../tokens/tokens';
 

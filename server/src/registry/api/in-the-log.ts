@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database';
-import type { ServerSession } from '../../http/request-context';
-import { noteAudit } from '../../staff/audit.store';
+import { noteAudit } from '../../audit';
+import type { Database } from '../../platform/database';
+import type { ServerSession } from '../../platform/http';
 
 const WORDS = {
   promote: 'Version promoted',

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from 'shared-contracts/registry';
-import { toApiError } from '../../http/error-handling';
-import { pathOf, sendProblem } from '../../http/problem';
+import { pathOf, sendProblem, toApiError } from '../../platform/http';
 import { UPLOAD_LIMITS } from '../check/unpack';
 import { RefusedError } from '../refused';
 

@@ -8,10 +8,8 @@ import {
   readRegistryTokens,
   revokeRegistryToken,
 } from 'shared-contracts/deployments';
-import type { ServerSession } from '../../http/request-context';
-import { serveCall } from '../../http/serve-call';
-import { noteAudit } from '../../staff/audit.store';
-import { staffOf } from '../../staff/staff-deps';
+import { noteAudit } from '../../audit';
+import { type ServerSession, serveCall, staffOf } from '../../platform/http';
 import { described } from '../deploy/deployment-state';
 import type { Decision } from '../deploy/deployments';
 import { RefusedError } from '../refused';

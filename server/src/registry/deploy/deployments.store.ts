@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { DEPLOYMENT_ACTIONS, type DeploymentEvent, refusal } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import type { Tables } from '../../database/tables';
+import { type Database, json, type Tables } from '../../platform/database';
 import { endAlarmsOf } from '../alarms/alarms.store';
 import { RefusedError } from '../refused';
 import { type Changed, type DeploymentState, liveOf, noDeployment, type Step } from './deployment-state';

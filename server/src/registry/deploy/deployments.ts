@@ -1,6 +1,6 @@
 import { type OpenRelease, type RemoteClaims, type ShellFacts, verifyStored } from 'federation/verify';
 import { type DeploymentStrategy, refusal } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import { markPromoted, readAttestations, readOpenRelease } from '../publish/versions.store';
 import { RefusedError } from '../refused';

@@ -1,6 +1,6 @@
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAudit } from '../../staff/audit.store';
+import { listAudit } from '../../audit';
 import { packFiles } from '../testing/pack';
 import {
   act,

@@ -1,8 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { VersionHealth } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import type { Tables } from '../../database/tables';
+import { type Database, json, type Tables } from '../../platform/database';
 import type { Share, Side, Sides } from './judge-canary';
 import { addLoadTimes, type LoadTimes, loadTimeAt } from './load-times';
 import type { CanarySide } from './witness';

@@ -1,6 +1,6 @@
 import type { RemoteReport } from 'shared-contracts';
-import type { Database } from '../../database/database';
-import { addressKey } from '../../protection/limits';
+import type { Database } from '../../platform/database';
+import { addressKey } from '../../platform/security';
 import type { Alarms } from '../alarms/alarms';
 import { pruneAlarms } from '../alarms/alarms.store';
 import type { Deployments } from '../deploy/deployments';

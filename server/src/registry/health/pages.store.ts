@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PageBeat } from 'shared-contracts';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import { sumSides } from './health.store';
 import type { Share, Sides } from './judge-canary';
 import type { CanarySide } from './witness';

@@ -1,5 +1,5 @@
 import type { PageBeat } from 'shared-contracts';
-import { addressKey } from '../../protection/limits';
+import { addressKey } from '../../platform/security';
 import type { HealthDeps } from './health';
 import { addPage, addPageCount, type PageCount, type PageWitness } from './pages.store';
 import { sideOf, type Witness } from './witness';

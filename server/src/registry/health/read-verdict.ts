@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import { readSides } from './health.store';
 import { type JudgingLimits, type Verdict, verdictOn } from './judge-canary';
 import { readPageSides } from './pages.store';

@@ -1,5 +1,5 @@
 import { type AlarmKind, timeText } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import type { Alarms } from '../alarms/alarms';
 import { endAlarm, readLastEnd, readOpenAlarms } from '../alarms/alarms.store';
 import { liveOf } from '../deploy/deployment-state';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey, networkKey } from '../../protection/limits';
+import { addressKey, networkKey } from '../../platform/security';
 import type { DeploymentState } from '../deploy/deployment-state';
 import type { Registry } from '../registry';
 

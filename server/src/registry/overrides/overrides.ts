@@ -8,12 +8,10 @@ import {
   type Overrides,
 } from 'shared-contracts';
 import { OVERRIDE, type PreviewLink } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
-import { signingSecret } from '../../database/signing-secret.store';
-import { mayAccess } from '../../http/access';
-import type { ServerSession } from '../../http/request-context';
-import { clearCookie, readCookie, writeCookie } from '../../protection/cookies';
-import type { Settings } from '../../settings';
+import { type Database, signingSecret } from '../../platform/database';
+import { mayAccess, type ServerSession } from '../../platform/http';
+import { clearCookie, readCookie, writeCookie } from '../../platform/security';
+import type { Settings } from '../../platform/settings';
 import { readRelease } from '../publish/versions.store';
 import {
   type Asked,

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, COOKIES } from 'shared-contracts';
 import { OVERRIDE, versionAt } from 'shared-contracts/registry';
 import * as z from 'zod/mini';
-import { issueFormToken, takeFormToken } from '../../accounts/form-token';
-import type { Database } from '../../database/database';
-import { sendDocument } from '../../documents/failure-document';
-import { plainDocument } from '../../documents/plain-document';
-import { readCookie } from '../../protection/cookies';
+import { issueFormToken, takeFormToken } from '../../accounts';
+import type { Database } from '../../platform/database';
+import { plainDocument } from '../../platform/html';
+import { sendDocument } from '../../platform/http';
+import { readCookie } from '../../platform/security';
 import { type Asked, askedByName, isNothing, pathWithin } from './asked';
 import { type OverrideDoor, originOf, type Plan } from './overrides';
 

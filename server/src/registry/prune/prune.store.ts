@@ -1,5 +1,5 @@
 import type { RemovedVersion } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 
 const REMOVED_SHOWN = 50;
 const DEPLOYING = ['promote', 'complete', 'rollback', 'halt', 'auto-halt'];

@@ -1,5 +1,5 @@
 import { type KeptVersion, type Pruned, refusal } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import type { DeploymentState } from '../deploy/deployment-state';
 import { lockDeployment, readDeployment } from '../deploy/deployments.store';
 import type { ArtifactStore } from '../publish/artifacts';

@@ -1,7 +1,7 @@
 import { checkAttestations, checkSignatures } from 'federation/verify';
 import type { Attestations, Provenance } from 'shared-contracts/attestation';
 import { type PublishedVersion, refusal, type VersionSource } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import { RefusedError } from '../refused';
 import { readAttestations, readPublishedVersion, readSigned, writeFirstAttestations } from './versions.store';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteClaims, ShellFacts } from 'federation/verify';
 import { type Release, releaseSchema } from 'shared-contracts';
 import { type PublishedVersion, refusal } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import { mustLeaveAgents } from '../agent-addresses';
 import type { Checker } from '../check/checker';
 import type { PageCheck } from '../check/page-check';

@@ -2,8 +2,7 @@ import { type OpenRelease, openReleaseSchema } from 'federation/verify';
 import type { Selectable } from 'kysely';
 import type { Release } from 'shared-contracts';
 import type { PublishedVersion } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
+import { type Database, json } from '../../platform/database';
 import type { KeptAttestations, RemoteVersionTable } from '../registry.tables';
 import { inOurWords } from './in-our-words';
 

@@ -15,8 +15,8 @@ import {
 import { REGISTRY_BASE } from 'shared-contracts/registry';
 import { sessionResolver } from '../../accounts';
 import { signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
-import { signingSecret } from '../../database/signing-secret.store';
 import { openOutbox } from '../../outbox';
+import { signingSecret } from '../../platform/database';
 import { createTestApp, openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { type BuiltSite, createBuiltSite } from '../../testing/built-site';
 import { registerTracking } from '../../tracking';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { RegistryToken } from 'shared-contracts/registry';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 import type { RemoteTokenTable } from '../registry.tables';
 
 /** @returns the token's id */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashToken, newToken } from '../../accounts/tokens';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
+import { hashToken, newToken } from '../../platform/security';
 import { insertToken, takeToken } from './tokens.store';
 
 /** Says in logs and in leaked files what it is. */

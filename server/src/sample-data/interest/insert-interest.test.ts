@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { leadSubmissionSchema } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSampleAccounts } from '../../accounts';
-import { leadProblems } from '../../leads/lead-problems';
+import { leadProblems } from '../../leads/testing';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { seedSampleData } from '../seed-sample-data';
 import { insertSampleInterest } from './insert-interest';

@@ -1,9 +1,7 @@
-import { createAgentsStore } from '../../agents/agents.store';
-import type { Database } from '../../database/database';
-import { favoriteSubmission } from '../../leads/favorite-lead';
-import { type LeadContext, prepareLead } from '../../leads/lead-intake';
-import { leadRow, lendingLead } from '../../leads/prepared-lead';
-import type { Settings } from '../../settings';
+import { createAgentsStore } from '../../agents';
+import { favoriteSubmission, type LeadContext, leadRow, lendingLead, prepareLead } from '../../leads';
+import type { Database } from '../../platform/database';
+import type { Settings } from '../../platform/settings';
 import {
   findSampleHomes,
   findSampleStaff,

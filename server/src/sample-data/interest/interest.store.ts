@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { decodeSearch, savedSearchParams } from 'shared-contracts';
 import type { LeadPayload, ShowingPayload } from 'shared-contracts/leads';
-import { createUser } from '../../accounts/users.store';
-import type { Database } from '../../database/database';
-import { json } from '../../database/json';
-import type { NewLead } from '../../leads/leads.store';
-import type { StoredListing } from '../../listings/stored-listing';
+import { createUser } from '../../accounts';
+import type { NewLead } from '../../leads';
+import type { StoredListing } from '../../listings';
+import { type Database, json } from '../../platform/database';
 import { hashOf } from '../random';
 import type { SampleClient } from './make-interest';
 

@@ -1,5 +1,5 @@
 import { addDays, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import type { Random } from '../random';
 import type { SampleBuyer } from './buyers';
 import { MESSAGES, QUESTIONS } from './wording';

@@ -1,5 +1,5 @@
 import { addDays, hawaiiDay, type LeadSubmission } from 'shared-contracts/leads';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { createRandom, type Random } from '../random';
 import { type SampleBuyer, sampleBuyers } from './buyers';
 import { leadWish } from './lead-wishes';

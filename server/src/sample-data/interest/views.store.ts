@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database';
+import type { Database } from '../../platform/database';
 
 /** Weeks and listings that the sample advisor's reports have something to draw for. */
 const WEEKS = 12;

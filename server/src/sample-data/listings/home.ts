@@ -1,5 +1,4 @@
-import type { Town } from '../gazetteer/gazetteer';
-import type { Character } from '../gazetteer/place-rows';
+import type { Character, Town } from '../../geo';
 import { createRandom, type Random } from '../random';
 import { buildingName } from '../words/buildings';
 import type { Site } from './site';

@@ -1,4 +1,4 @@
-import { handleOf } from '../gazetteer/place-names';
+import { handleOf } from '../../geo';
 import type { Random } from '../random';
 import { MAIN_ROADS, STREET_KINDS, STREET_WORDS } from '../words/streets';
 import type { Home } from './home';

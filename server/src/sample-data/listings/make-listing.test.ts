@@ -1,7 +1,7 @@
 import { PUBLIC_STATUSES } from 'shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { storedListingSchema } from '../../listings/stored-listing';
-import { islandAt, isOnLand } from '../basemap/coast';
+import { islandAt, isOnLand } from '../../geo';
+import { storedListingSchema } from '../../listings';
 import { makeListing } from './make-listing';
 
 const now = new Date('2026-11-20T20:00:00Z');

@@ -1,4 +1,4 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { createRandom } from '../random';
 import { makeFeatures } from './features';
 import { type Home, makeHome } from './home';

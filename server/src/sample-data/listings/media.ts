@@ -1,9 +1,9 @@
 import { PHOTO_WIDTHS, type Photo } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
-import { HEIGHT, WIDTH } from '../../photos/palette';
-import { sceneHash } from '../../photos/scene-hash';
-import { formatSceneId, type SceneKind, type SceneSubject } from '../../photos/scene-id';
+import type { StoredListing } from '../../listings';
 import { hashOf, type Random } from '../random';
+import { HEIGHT, WIDTH } from '../scenes/palette';
+import { sceneHash } from '../scenes/scene-hash';
+import { formatSceneId, type SceneKind, type SceneSubject } from '../scenes/scene-id';
 import type { Home } from './home';
 
 const CAPTIONS: Readonly<Partial<Record<SceneKind, string>>> = {

@@ -1,4 +1,4 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import type { Random } from '../random';
 import type { Home } from './home';
 import type { Site } from './site';

@@ -1,5 +1,4 @@
-import { islandAt, isOnLand } from '../basemap/coast';
-import { gazetteer, type Place, pathOf, regionLevelString, type Town } from '../gazetteer/gazetteer';
+import { gazetteer, islandAt, isOnLand, type Place, pathOf, regionLevelString, type Town } from '../../geo';
 import type { Random } from '../random';
 
 const KM_PER_DEGREE = 111;

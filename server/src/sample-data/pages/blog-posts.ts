@@ -1,6 +1,6 @@
-import { formatSceneId, type SceneKind } from '../../photos/scene-id';
-import { handleOf } from '../gazetteer/place-names';
+import { handleOf } from '../../geo';
 import { hashOf } from '../random';
+import { formatSceneId, type SceneKind } from '../scenes/scene-id';
 
 export interface SampleBlogPost {
   id: number;

@@ -1,7 +1,7 @@
 import type { RegionOutline } from 'shared-contracts';
-import { formatSceneId, type SceneKind } from '../../photos/scene-id';
-import { gazetteer, type Place, pathOf, type Town } from '../gazetteer/gazetteer';
+import { gazetteer, type Place, pathOf, type Town } from '../../geo';
 import { hashOf } from '../random';
+import { formatSceneId, type SceneKind } from '../scenes/scene-id';
 import { REGION_TEXTS } from './region-texts';
 
 export interface SampleRegionContent {

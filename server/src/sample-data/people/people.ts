@@ -1,8 +1,7 @@
 import type { Agent, Office, Team } from 'shared-contracts';
-import { formatSceneId } from '../../photos/scene-id';
-import { ISLANDS } from '../gazetteer/islands';
-import { folded } from '../gazetteer/place-names';
+import { folded, ISLANDS } from '../../geo';
 import { createRandom, hashOf } from '../random';
+import { formatSceneId } from '../scenes/scene-id';
 
 /** The company's default contact, who counts as nobody's agent (D34). */
 export const CUSTOMER_EXPERIENCE_ID = 829;

@@ -1,4 +1,4 @@
-import type { Character } from '../gazetteer/place-rows';
+import type { Character } from '../../geo';
 
 type Several = readonly [string, ...string[]];
 

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import type { SearchRequest } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import type { StoredListing } from '../../listings/stored-listing';
-import { MemorySearch } from '../../search';
-import { listingFacts } from '../../search/listing-facts';
-import { searchQuery } from '../../search/search-query';
+import type { StoredListing } from '../../listings';
+import { listingFacts, MemorySearch, searchQuery } from '../../search';
 import { manyListings, storedListing } from '../../search/testing/listings';
 import { requests } from '../../search/testing/requests';
 import { Percolator } from './percolator';

@@ -1,8 +1,6 @@
 import type { SearchRequest } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
-import { isPublic, type ListingFacts, listingFacts } from '../../search/listing-facts';
-import { passesTests } from '../../search/naive-tests';
-import { type SearchQuery, searchQuery } from '../../search/search-query';
+import type { StoredListing } from '../../listings';
+import { isPublic, type ListingFacts, listingFacts, passesTests, type SearchQuery, searchQuery } from '../../search';
 import { foundByWords, type SiteSearch } from '../site-search';
 import { Candidates } from './candidates';
 import { PostingLists } from './posting-lists';

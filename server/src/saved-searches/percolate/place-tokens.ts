@@ -1,8 +1,4 @@
-import { keyOf } from '../../search/fold';
-import type { Area } from '../../search/geo/area';
-import type { ListingFacts } from '../../search/listing-facts';
-import { BUILDING_LEVEL, type PathStep } from '../../search/region-path';
-import type { RegionQuery } from '../../search/search-query';
+import { type Area, BUILDING_LEVEL, keyOf, type ListingFacts, type PathStep, type RegionQuery } from '../../search';
 
 /** Sides of the squares of the map, in degrees, fine to coarse. */
 const SIDES = [0.02, 0.08, 0.32, 1.28, 5.12] as const;

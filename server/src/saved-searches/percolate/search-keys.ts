@@ -1,6 +1,4 @@
-import { keyOf } from '../../search/fold';
-import type { ListingFacts } from '../../search/listing-facts';
-import type { SearchQuery } from '../../search/search-query';
+import { keyOf, type ListingFacts, type SearchQuery } from '../../search';
 import { placeTokens, wantedPlaces } from './place-tokens';
 import { nodeAround, nodesOfPrice, nodesOfRange } from './price-bands';
 

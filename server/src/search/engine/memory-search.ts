@@ -9,7 +9,7 @@ import type {
   SearchRequest,
   SimilarListing,
 } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { resultCard, similarListing } from '../listing-card';

@@ -1,4 +1,4 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { listingCard } from '../listing-card';
 import { type ListingFacts, listingFacts } from '../listing-facts';
 import { type MarkedWords, markedWords } from '../text/text-question';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingCard } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { resultCard } from '../listing-card';
 import { type ByteLog, TEXT_ALIGNMENT } from './byte-log';
 import { IdColumn } from './id-column';

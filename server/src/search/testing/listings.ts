@@ -1,4 +1,4 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { keyOf } from '../fold';
 import { Random } from './random';
 

@@ -12,7 +12,7 @@ import type {
   SearchRequest,
   SimilarListing,
 } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { keyOf, tmkKey } from '../fold';
 import { areaOfBounds } from '../geo/area';
 import { clusterPoints, extentOf } from '../geo/clusters';

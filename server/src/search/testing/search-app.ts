@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type SearchAnswer, type SearchRequest, searchAnswerSchema } from 'shared-contracts';
-import type { ServerSession } from '../../http/request-context';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
+import type { ServerSession } from '../../platform/http';
 import { createTestApp } from '../../testing';
 import { MemorySearch } from '../engine/memory-search';
 import { registerSearch } from '../routes';

@@ -1,4 +1,4 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import { fold, keyOf, tmkKey, wordsOf } from '../fold';
 
 /** Words of a query that are read; more would only narrow to nothing. */

@@ -1,4 +1,4 @@
-import { brotli, WORTH_PACKING } from '../../http/brotli';
+import { brotli, WORTH_PACKING } from '../../platform/compression';
 import { sharedBytes } from '../engine/shared-buffer';
 import type { ListingSearch, SearchOptions, WrittenAnswer } from '../listing-search';
 import { ask, type Question } from './questions';

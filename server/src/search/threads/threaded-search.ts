@@ -9,7 +9,7 @@ import type {
   SearchRequest,
   SimilarListing,
 } from 'shared-contracts';
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from '../../listings';
 import type { Change } from '../engine/background-sort';
 import type { Follower } from '../engine/follower';
 import type { MemorySearch } from '../engine/memory-search';

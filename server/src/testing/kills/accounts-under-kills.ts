@@ -1,13 +1,12 @@
 import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import * as z from 'zod/mini';
-import { createSession } from '../../accounts/session.store';
-import { createUser } from '../../accounts/users.store';
-import type { Database } from '../../database/database';
-import { applyBatch } from '../../import/apply-batch.store';
-import { connectControl } from '../../import/control-socket';
+import { createUser } from '../../accounts';
+import { createSession } from '../../accounts/testing';
+import { applyBatch, connectControl } from '../../ingest';
 import { type CaughtMail, startMailCatcher } from '../../mail/testing/mail-catcher';
-import { cookieName } from '../../protection/cookies';
+import type { Database } from '../../platform/database';
+import { cookieName } from '../../platform/security/testing';
 import { onMaui } from '../../saved-searches/testing/alert-app';
 import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
 import { countTold, untilTold } from './told-in-mails';

@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '../../database/database';
-import { openDatabase } from '../../database/database';
 import type { OutboxWorkerSettings } from '../../outbox';
+import { type Database, openDatabase } from '../../platform/database';
 import { bundledProgram, SHORT_LIVED } from '../bundled-program';
 import { fillDataFolder } from '../test-database';
 

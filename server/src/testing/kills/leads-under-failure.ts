@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LeadSubmission } from 'shared-contracts/leads';
 import * as z from 'zod/mini';
-import { applyBatch } from '../../import/apply-batch.store';
+import { applyBatch } from '../../ingest';
 import { callback, question, showing, storedListing } from '../../leads/testing/lead-app';
 import { type FakeReceiver, type ReceiverMode, startReceiver } from '../../outbox/testing/fake-receiver';
 import { ask, createKillableSite, type KillableSite, LOOK_MS, pause, until } from './killable-site';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { createApp } from '../../app';
-import { openDatabase } from '../../database/database';
+import { createApp } from '../../app/testing';
 import { countOutbox } from '../../outbox';
-import { readSettings } from '../../settings';
+import { openDatabase } from '../../platform/database';
+import { readSettings } from '../../platform/settings';
 
 /** The whole server at another pace, to be killed in the middle of its work: `site-process <order as JSON>`. */
 const orderSchema = z.object({

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
-import { isReachableAddress } from '../../../protection/safe-address';
-import type { OutwardNetwork } from '../../../protection/safe-fetch';
+import type { OutwardNetwork } from '../../../platform/network';
+import { isReachableAddress } from '../../../platform/network/testing';
 
 /** The address that plays the internet; every other one of this machine is the inside. */
 const OUTSIDE = '127.0.0.2';

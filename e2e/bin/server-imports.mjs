@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+// Checks the imports between the folders of server/src, and between those of server/src/platform.
+// ARCHITECTURE.md has the rules, under "Who may know whom". Biome cannot check cycles between folders.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importEdges, isTest } from '../support/import-edges.mjs';
+
+const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../server/src');
+
+/** A benchmark measures the inside of a feature, so it imports files that features do not offer. */
+const isBench = (path) => path.startsWith('bench/');
+const isPlatform = (folder) => folder.startsWith('platform/');
+
+function folderOf(path) {
+  const [folder, inner] = path.split('/');
+  return folder === 'platform' ? `platform/${inner}` : folder;
+}
+
+/** @returns what is wrong with an import from another folder, null when nothing is */
+function problemOf({ from, to }) {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  if (isTest(from) || isBench(from)) {
+    if (isBench(from) || isTest(to) || to === `${there}/index.ts`) return null;
+    return `a test imports the inside of ${there}: use its index.ts, or re-export it from ${there}/testing`;
+  }
+  if (isTest(to)) return 'production code imports code of tests';
+  if (to !== `${there}/index.ts`) return `the inside of ${there}: use its index.ts`;
+  if (there === 'app' || there === 'bench') return `only ${there} itself imports ${there}`;
+  if (there === 'sample-data' && here !== 'app') return 'only app imports the sample data, to seed them';
+  if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
+  return null;
+}
+
+/** @returns the first cycle found, as folders, null when there is none */
+function findCycle(folders) {
+  const done = new Set();
+  const visit = (folder, path) => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
+    if (done.has(folder)) return null;
+    for (const next of folders.get(folder)?.keys() ?? []) {
+      const cycle = visit(next, [...path, folder]);
+      if (cycle) return cycle;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of folders.keys()) {
+    const cycle = visit(folder, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
+const problems = [];
+/** folder -> imported folder -> one import that shows it; values only, of production code */
+const folders = new Map();
+for (const edge of importEdges(sources)) {
+  const { from, to, isType } = edge;
+  const [here, there] = [folderOf(from), folderOf(to)];
+  if (here === there) continue;
+  const problem = problemOf(edge);
+  if (problem) problems.push(`${from} imports ${to}: ${problem}.`);
+  if (isType || isTest(from) || isTest(to)) continue;
+  const imported = folders.get(here) ?? new Map();
+  folders.set(here, imported.set(there, imported.get(there) ?? `${from} -> ${to}`));
+}
+const cycle = findCycle(folders);
+if (cycle) {
+  const steps = cycle.slice(1).map((folder, n) => `  ${folders.get(cycle[n])?.get(folder)}`);
+  problems.push(`A cycle of imports: ${cycle.join(' -> ')}\n${steps.join('\n')}`);
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

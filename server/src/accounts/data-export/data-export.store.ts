@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { OwnSession } from 'shared-contracts';
+import { pseudonymizeLeads } from '../../leads';
+import type { Database, Tables } from '../../platform/database';
+import { browserName } from '../browser-name';
+
+/** Where the user is signed in, the asking browser first. Staff acting for the user are not among them. */
+export async function listOwnSessions(db: Database, userId: number, currentId: number): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'via', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('actor_id', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy(sql`id = ${currentId}`, 'desc')
+    .orderBy('seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    browser: browserName(row.user_agent),
+    via: row.via,
+    began_at: row.created_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+    current: row.id === currentId,
+  }));
+}
+
+/** Ends one other session of the user, or all others; the asking one and those of other people stay. */
+export async function endOwnSessions(
+  db: Database,
+  { userId, currentId, id }: { userId: number; currentId: number; id: number | null },
+): Promise<number> {
+  let query = db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('actor_id', 'is', null)
+    .where('id', '!=', currentId);
+  if (id !== null) query = query.where('id', '=', id);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** When the account was made. */
+export async function registeredAt(db: Database, userId: number): Promise<Date> {
+  const row = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+interface Owner {
+  userId: number;
+  /** the account's address in lower case once it is proved, else null: then nothing is theirs by address alone */
+  provedEmail: string | null;
+}
+
+/** Who owns the data of an account: its id, and its address once that is proved. */
+async function ownerOf(db: Database, userId: number): Promise<Owner> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email_key', 'email_proved_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return { userId, provedEmail: row && row.email_proved_at !== null ? row.email_key : null };
+}
+
+/** Leads of the account, and those sent with its proved address before there was an account. */
+const leadsOf =
+  ({ userId, provedEmail }: Owner) =>
+  (lead: ExpressionBuilder<Tables, 'leads'>) =>
+    lead.or([
+      lead('user_id', '=', userId),
+      ...(provedEmail === null ? [] : [lead(lead.fn<string>('lower', ['email']), '=', provedEmail)]),
+    ]);
+
+/** What the user has written to the company. */
+export async function listOwnMessages(db: Database, userId: number) {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['created_at', 'action', 'mls_number', 'message', 'lead_source'])
+    .where(leadsOf(await ownerOf(db, userId)))
+    .where('part', '=', 'main')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, sent_at: created_at.toISOString() }));
+}
+
+/** Page views and actions that were recorded for the user. */
+export async function listOwnEvents(db: Database, userId: number) {
+  const rows = await db
+    .selectFrom('tracking_events')
+    .select(['kind', 'name', 'created_at', 'payload'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ created_at, payload, ...row }) => ({ ...row, at: created_at.toISOString(), data: payload }));
+}
+
+/** When staff acted for the user, who and why. */
+export async function listImpersonations(db: Database, userId: number) {
+  const rows = await db
+    .selectFrom('sudo_log')
+    .select(['actor_email', 'reason', 'began_at', 'ends_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ actor_email, reason, began_at, ends_at, ended_at }) => ({
+    staff: actor_email,
+    reason,
+    began_at: began_at.toISOString(),
+    ended_at: (ended_at ?? ends_at).toISOString(),
+  }));
+}
+
+/**
+ * Deletes an account with everything only it has. Messages stay as figures of listings and agents, without name,
+ * contact and text; page views stay as figures without a person. Logs keep the account's number in place of its address.
+ */
+export async function deleteUser(db: Database, userId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await forgetLeads(trx, await ownerOf(trx, userId));
+    await forgetEvents(trx, userId);
+    const user = await trx
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .returning(['email', 'email_key'])
+      .executeTakeFirst();
+    if (!user) return;
+    await trx.deleteFrom('login_links').where('email_key', '=', user.email_key).execute();
+    const pseudonym = `account ${userId} (deleted)`;
+    await trx.updateTable('sudo_log').set({ user_email: pseudonym }).where('user_id', '=', userId).execute();
+    await trx.updateTable('staff_audit').set({ subject: pseudonym }).where('subject', '=', user.email).execute();
+  });
+}
+
+async function forgetLeads(trx: Database, owner: Owner): Promise<void> {
+  await trx.deleteFrom('leads').where(leadsOf(owner)).where('status', '=', 'spam').execute();
+  await pseudonymizeLeads(trx, leadsOf(owner), owner.userId);
+}
+
+async function forgetEvents(trx: Database, userId: number): Promise<void> {
+  const events = await trx.selectFrom('tracking_events').select(['id', 'kind']).where('user_id', '=', userId).execute();
+  const keys = events.map(({ id, kind }) => `${kind}:${id}`);
+  if (keys.length > 0) await trx.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${keys})`).execute();
+  await trx.deleteFrom('tracking_events').where('user_id', '=', userId).where('kind', '=', 'score').execute();
+  await trx.updateTable('tracking_events').set({ email: null }).where('user_id', '=', userId).execute();
+}

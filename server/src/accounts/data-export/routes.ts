@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError, type CallAnswer, deleteAccount, endOwnSession, exportOwnData, ownSessions } from 'shared-contracts';
+import { listFavorites, listHidden, listViewed } from '../../favorites';
+import type { Database } from '../../platform/database';
+import { type RequestContext, type ServerSession, serveCall } from '../../platform/http';
+import { refuseUnstorableText } from '../../platform/security';
+import { listSavedSearches } from '../../saved-searches';
+import { type AccountsDeps, findUserById, proveOwner, signOut } from '..';
+import {
+  deleteUser,
+  endOwnSessions,
+  listImpersonations,
+  listOwnEvents,
+  listOwnMessages,
+  listOwnSessions,
+  registeredAt,
+} from './data-export.store';
+
+export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
+
+/** What people may know and decide about their own account: sessions, a copy of everything, the end of it (D75). */
+export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
+  const { db } = deps;
+  refuseUnstorableText(app);
+  serveCall(app, ownSessions, async (_, context) => {
+    const { userId, id } = ownSessionOf(context);
+    return { sessions: await listOwnSessions(db, userId, id) };
+  });
+  serveCall(app, endOwnSession, async ({ body }, context) => {
+    const { userId, id: currentId } = ownSessionOf(context);
+    const ended = await endOwnSessions(db, { userId, currentId, id: body.id });
+    if (body.id !== null && ended === 0) throw new ApiError('not_found');
+    return { sessions: await listOwnSessions(db, userId, currentId) };
+  });
+  serveCall(app, exportOwnData, (_, context) => exportOf(db, ownSessionOf(context)));
+  serveCall(app, deleteAccount, async ({ body }, context) => {
+    await deleteOwnAccount(deps, body.password, ownSessionOf(context), context);
+    return { deleted: true as const };
+  });
+}
+
+/** Staff acting for a client reach none of this (D31). */
+function ownSessionOf({ session }: RequestContext): ServerSession {
+  if (!session) throw new ApiError('sign_in_required');
+  if (session.actorId !== null) throw new ApiError('not_allowed');
+  return session;
+}
+
+async function exportOf(db: Database, { userId, id }: ServerSession): Promise<CallAnswer<typeof exportOwnData>> {
+  const user = await findUserById(db, userId);
+  if (!user) throw new ApiError('sign_in_required');
+  return {
+    exported_at: new Date().toISOString(),
+    profile: {
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      email_opt_in: user.emailOptIn,
+      registered_at: (await registeredAt(db, userId)).toISOString(),
+    },
+    favorites: await listFavorites(db, userId),
+    hidden_listings: await listHidden(db, userId),
+    viewed_listings: await listViewed(db, userId),
+    saved_searches: await listSavedSearches(db, userId),
+    sessions: await listOwnSessions(db, userId, id),
+    messages: await listOwnMessages(db, userId),
+    events: await listOwnEvents(db, userId),
+    impersonations: await listImpersonations(db, userId),
+  };
+}
+
+const CHECK_PASSWORD = { field: 'password', message: 'Please check your password.' };
+
+/** Accounts of staff are the company's: clients and the log hang on them. */
+async function deleteOwnAccount(
+  deps: OwnDataDeps,
+  password: string | undefined,
+  session: ServerSession,
+  context: RequestContext,
+): Promise<void> {
+  if (session.roles.length > 0) throw new ApiError('not_allowed');
+  const user = await findUserById(deps.db, session.userId);
+  if (!user) throw new ApiError('sign_in_required');
+  await proveOwner(deps, user, session, password, context, CHECK_PASSWORD);
+  await deleteUser(deps.db, user.id);
+  await signOut(deps.db, context);
+}

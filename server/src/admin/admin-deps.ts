@@ -1,0 +1,30 @@
+import { ApiError } from 'shared-contracts';
+import type { ReleaseDeps } from '../leads';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
+import { mayAccess, type ServerSession, staffOf } from '../platform/http';
+import type { ListingSearch } from '../search';
+import type { StaffSettingsSource } from './shown-settings';
+
+export interface StaffDeps {
+  db: Database;
+  outbox: Pick<Outbox, 'add' | 'wake'>;
+  settings: StaffSettingsSource;
+  search: ListingSearch;
+  /** whether handles, '/' between, are a region of the directory */
+  isRegion: (path: string) => Promise<boolean>;
+  /** what a lead that is released goes out with */
+  leads: ReleaseDeps;
+}
+
+/** @throws ApiError not_allowed for staff without an entry in the directory: there is nothing of their own */
+export function ownAgentId(session: ServerSession | null): number {
+  const { agentId } = staffOf(session);
+  if (agentId === null || agentId === undefined) throw new ApiError('not_allowed');
+  return agentId;
+}
+
+/** Undefined for those who see every lead; for an advisor the agent whose leads they may see (D32). */
+export function leadsOfWhom(session: ServerSession | null): number | undefined {
+  return mayAccess(session, 'admin') ? undefined : ownAgentId(session);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import { deleteBlogPost, readBlogDrafts, readRegionTexts, saveBlogPost, saveRegionText } from 'shared-contracts/staff';
+import { noteAudit } from '../audit';
+import { refuseFields, serveCall, staffOf } from '../platform/http';
+import type { StaffDeps } from './admin-deps';
+import {
+  isSlugTaken,
+  listBlogDrafts,
+  listRegionTexts,
+  removeBlogPost,
+  writeBlogPost,
+  writeRegionText,
+} from './staff-content.store';
+
+/** Region texts and blog posts, written by admins (D32) (D87). */
+export function registerStaffContent(app: FastifyInstance, { db, isRegion }: Pick<StaffDeps, 'db' | 'isRegion'>): void {
+  serveCall(app, readRegionTexts, async () => ({ regions: await listRegionTexts(db) }));
+  serveCall(app, saveRegionText, async ({ body }, { session }) => {
+    if (!(await isRegion(body.region_path))) {
+      refuseFields([{ field: 'region_path', pointer: '#/region_path', message: 'No region has these handles.' }]);
+    }
+    return db.transaction().execute(async (trx) => {
+      const written = await writeRegionText(trx, body);
+      await noteAudit(trx, staffOf(session), { action: 'Region text written', subject: body.region_path });
+      return written;
+    });
+  });
+  serveCall(app, readBlogDrafts, async () => ({ posts: await listBlogDrafts(db) }));
+  serveCall(app, saveBlogPost, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      if (await isSlugTaken(trx, body)) {
+        refuseFields([{ field: 'slug', pointer: '#/slug', message: 'Another post already has this address.' }]);
+      }
+      const written = await writeBlogPost(trx, body);
+      if (written === null) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Blog post written', subject: body.slug });
+      return written;
+    }),
+  );
+  serveCall(app, deleteBlogPost, async ({ body }, { session }) => {
+    await db.transaction().execute(async (trx) => {
+      const slug = await removeBlogPost(trx, body.id);
+      if (slug === null) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Blog post removed', subject: slug });
+    });
+    return { done: true };
+  });
+}

@@ -1,0 +1,22 @@
+import { ApiError } from 'shared-contracts';
+import type { StoredListing } from '../listings';
+import { mayAccess, type ServerSession } from '../platform/http';
+import { emailKey } from '../platform/security';
+import { advisorsOf } from '../search';
+
+/**
+ * Lets administrators and the advisors of a listing read its report. Imported listings name their agent by e-mail only.
+ * @throws ApiError not_allowed
+ */
+export function requireReportAccess(session: ServerSession | null, listing: StoredListing): void {
+  if (mayAccess(session, 'admin') || isAdvisorOf(session, listing)) return;
+  throw new ApiError('not_allowed', [], 'Only an advisor of this listing can see its report.');
+}
+
+function isAdvisorOf(session: ServerSession | null, listing: StoredListing): boolean {
+  if (!session?.roles.includes('advisor')) return false;
+  const agentId = session.agentId ?? null;
+  if (agentId !== null && advisorsOf(listing).includes(agentId)) return true;
+  const email = listing.internal.listing_agent?.email ?? null;
+  return email !== null && emailKey(email) === emailKey(session.email);
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import {
+  allLeads,
+  answerLead,
+  leadHistory,
+  ownClients,
+  ownLeads,
+  ownShowings,
+  readAuditLog,
+  readOutbox,
+  readServerSettings,
+  readTrackingEvents,
+  releaseLead,
+  replayDelivery,
+} from 'shared-contracts/staff';
+import { auditRead, listAudit, noteAudit } from '../audit';
+import { releaseStoredLead } from '../leads';
+import { countOutbox, listOutbox, reviveItem } from '../outbox';
+import { serveCall, staffOf } from '../platform/http';
+import { refuseUnstorableText } from '../platform/security';
+import { listTrackingEvents } from '../tracking';
+import { leadsOfWhom, ownAgentId, type StaffDeps } from './admin-deps';
+import { findClients } from './clients.store';
+import { registerStaffContent } from './content-routes';
+import { registerListingReports } from './listing-reports';
+import { shownSettings } from './shown-settings';
+import { findDeliveries, findHistory, findLead, findLeads, findShowings, markAnswered } from './staff-leads.store';
+import { registerStaffUsers } from './user-routes';
+
+const MOST_ROWS = 300;
+
+/** Everything /admin and /agent_tools ask for; who may ask stands in each call and is checked before anything (D32). */
+export function registerStaff(app: FastifyInstance, deps: StaffDeps): void {
+  refuseUnstorableText(app);
+  serveLeads(app, deps);
+  serveRelease(app, deps);
+  serveOwnPeople(app, deps);
+  serveDeliveries(app, deps);
+  registerListingReports(app, deps);
+  registerStaffUsers(app, deps);
+  registerStaffContent(app, deps);
+  serveCall(app, readAuditLog, ({ query }) => listAudit(deps.db, query));
+  serveCall(app, readServerSettings, () => ({ settings: shownSettings(deps.settings) }));
+  serveCall(app, readTrackingEvents, async ({ query }) => {
+    const events = await listTrackingEvents(deps.db, MOST_ROWS, query.kind);
+    return { events: events.map(({ id, kind, name, email, created_at }) => ({ id, kind, name, email, created_at })) };
+  });
+}
+
+function serveLeads(app: FastifyInstance, { db }: StaffDeps): void {
+  serveCall(app, ownLeads, async ({ query }, { session }) => {
+    const found = await findLeads(db, { ...query, advisorId: ownAgentId(session) });
+    await auditRead(db, staffOf(session), { subject: 'Own leads', ...searchOf(query.s) });
+    return found;
+  });
+  serveCall(app, allLeads, async ({ query }, { session }) => {
+    await auditRead(db, staffOf(session), { subject: 'All leads', ...searchOf(query.s) });
+    return findLeads(db, query);
+  });
+  serveCall(app, leadHistory, async ({ params }, { session }) => {
+    const whose = leadsOfWhom(session);
+    const lead = await findLead(db, params.id, whose);
+    if (!lead) throw new ApiError('not_found');
+    await auditRead(db, staffOf(session), { subject: `Lead ${lead.id}` });
+    const [leads, deliveries] = await Promise.all([findHistory(db, lead, whose), findDeliveries(db, lead.id)]);
+    return { leads, deliveries };
+  });
+  serveCall(app, answerLead, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const whose = leadsOfWhom(session);
+      if (!(await findLead(trx, body.id, whose))) throw new ApiError('not_found');
+      const person = staffOf(session);
+      await markAnswered(trx, body.id, person.userId, body.answered);
+      const action = body.answered ? 'Lead marked as answered' : 'Lead opened again';
+      await noteAudit(trx, person, { action, subject: `Lead ${body.id}` });
+      const changed = await findLead(trx, body.id, whose);
+      if (!changed) throw new ApiError('not_found');
+      return changed;
+    }),
+  );
+}
+
+/** Spam is guessed: what was wrongly kept back goes out in the transaction that makes it a new lead. */
+function serveRelease(app: FastifyInstance, { db, leads, outbox }: StaffDeps): void {
+  serveCall(app, releaseLead, async ({ body }, { session }) => {
+    const released = await db.transaction().execute(async (trx) => {
+      if (await releaseStoredLead(trx, leads, body.id))
+        await noteAudit(trx, staffOf(session), { action: 'Lead was not spam', subject: `Lead ${body.id}` });
+      const lead = await findLead(trx, body.id);
+      if (!lead) throw new ApiError('not_found');
+      return lead;
+    });
+    outbox.wake();
+    return released;
+  });
+}
+
+const searchOf = (words: string | undefined) => (words?.trim() ? { detail: `Search: ${words.trim()}` } : {});
+
+function serveOwnPeople(app: FastifyInstance, { db }: StaffDeps): void {
+  serveCall(app, ownShowings, async ({ query }, { session }) => {
+    const showings = await findShowings(db, ownAgentId(session), query.from, query.to);
+    await auditRead(db, staffOf(session), { subject: 'Own showings' });
+    return { showings };
+  });
+  serveCall(app, ownClients, async ({ query }, { session }) => {
+    const clients = await findClients(db, ownAgentId(session), query.s);
+    await auditRead(db, staffOf(session), { subject: 'Own clients', ...searchOf(query.s) });
+    return { clients };
+  });
+}
+
+function serveDeliveries(app: FastifyInstance, { db, outbox }: StaffDeps): void {
+  serveCall(app, readOutbox, async ({ query }) => {
+    const [rows, counts] = await Promise.all([listOutbox(db, MOST_ROWS, query.state), countOutbox(db)]);
+    return { rows, counts };
+  });
+  serveCall(app, replayDelivery, async ({ body }, { session }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await reviveItem(trx, body.id))) throw new ApiError('not_found');
+      await noteAudit(trx, staffOf(session), { action: 'Delivery sent again', subject: `Delivery ${body.id}` });
+    });
+    outbox.wake();
+    return { done: true };
+  });
+}

@@ -1,0 +1,25 @@
+import type { StaffSetting } from 'shared-contracts/staff';
+import { SETTINGS, type Settings } from '../platform/settings';
+
+export type StaffSettingsSource = Settings;
+
+/** What stands instead of a secret that is set. */
+const MASK = '••••••••';
+/** Addresses may carry a password: it is not for reading. */
+const CREDENTIALS = /\/\/[^/@\s]+@/;
+
+/** Names, values and meanings for /admin, in the order of the README; secrets tell only whether they are set. */
+export function shownSettings(settings: StaffSettingsSource): StaffSetting[] {
+  const values = new Map(Object.entries(settings));
+  return Object.entries(SETTINGS).map(([name, { about, secret }]) => {
+    const value = textOf(values.get(name));
+    return { name, about, secret, value: secret && value !== '' ? MASK : value.replace(CREDENTIALS, `//${MASK}@`) };
+  });
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object') return 'label' in value && 'href' in value ? `${value.label} → ${value.href}` : '';
+  return String(value);
+}

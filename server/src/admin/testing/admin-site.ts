@@ -1,0 +1,61 @@
+import type { Role } from 'shared-contracts';
+import type { NewUser } from '../../accounts/testing';
+import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
+import type { NewLead } from '../../leads';
+import { insertLead } from '../../leads/testing';
+import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
+import type { Outbox } from '../../outbox';
+import { MemorySearch } from '../../search';
+import { type TestDatabase, type TestFeature, testSettings } from '../../testing';
+import { registerStaff } from '..';
+import { newLead } from './new-lead';
+
+/** Stands in a setting that nobody may be shown. */
+export const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
+
+/** The staff's calls over the sample listings of the leads. */
+export function staffFeature({ test: { database }, outbox }: { test: TestDatabase; outbox: Outbox }): TestFeature {
+  return (app) =>
+    registerStaff(app, {
+      db: database,
+      outbox,
+      settings: testSettings({ DATABASE_URL: SECRET, SITE_NAME: 'Isles' }),
+      search: new MemorySearch(),
+      isRegion: async (path) => path === 'maui/south',
+      leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
+    });
+}
+
+export interface StaffSite extends AccountApp {
+  /** Lets somebody join, signed in, to be called by name from then on. */
+  join(name: string, roles: Role[], over?: Partial<NewUser>): Promise<void>;
+  as(name: string): TestBrowser;
+  idOf(name: string): number;
+  /** Stores a lead of advisor 12, and gives its id. */
+  lead(over?: Partial<NewLead>): Promise<number | null>;
+}
+
+/** People of every role, the buyer being a client of `advisor`, who is agent 12; `other` is agent 13. */
+export async function openStaffSite(): Promise<StaffSite> {
+  const parts = await openAccountApp({ features: (opened) => [staffFeature(opened)] });
+  const people = new Map<string, { id: number; browser: TestBrowser }>();
+  const found = (name: string) => {
+    const person = people.get(name);
+    if (!person) throw new Error(`nobody is called ${name}`);
+    return person;
+  };
+  let leads = 0;
+  const site: StaffSite = {
+    ...parts,
+    join: async (name, roles, over) => void people.set(name, await signedInAs(parts, name, roles, over)),
+    as: (name) => found(name).browser,
+    idOf: (name) => found(name).id,
+    lead: (over = {}) => insertLead(parts.test.database, newLead(++leads, over)),
+  };
+  await site.join('buyer', [], { clientAdvisorId: 12 });
+  await site.join('advisor', ['advisor'], { agentId: 12 });
+  await site.join('other', ['advisor'], { agentId: 13 });
+  await site.join('admin', ['admin']);
+  await site.join('owner', ['super_admin']);
+  return site;
+}

@@ -1,0 +1,2 @@
+export { sumInterest } from '../listing-interest.store';
+export { writeBlogPost, writeRegionText } from '../staff-content.store';

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import { readUsers, resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
+import { endSessionsOf, hasSecondFactor, removeFactor, tellOwner } from '../accounts';
+import { auditRead, noteAudit } from '../audit';
+import type { Database } from '../platform/database';
+import { mayAccess, type ServerSession, serveCall, staffOf } from '../platform/http';
+import type { StaffDeps } from './admin-deps';
+
+import { disableUser, findUser, findUsers, replaceRoles } from './staff-users.store';
+
+type Deps = Pick<StaffDeps, 'db' | 'outbox'>;
+
+/** People with an account: admins see and close them, super admins also give roles (D32). */
+export function registerStaffUsers(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  serveCall(app, resetSecondFactor, ({ body }, { session }) => resetFactor(deps, staffOf(session), body.id));
+  serveCall(app, readUsers, async ({ query }, { session }) => {
+    const detail = query.s?.trim() ? { detail: `Search: ${query.s.trim()}` } : {};
+    await auditRead(db, staffOf(session), { subject: 'Users', ...detail });
+    return { users: await findUsers(db, query.s) };
+  });
+  serveCall(app, setUserRoles, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const person = await otherPerson(trx, staffOf(session), body.id);
+      await replaceRoles(trx, body.id, body.roles);
+      await noteAudit(trx, staffOf(session), {
+        action: 'Roles changed',
+        subject: person.email,
+        detail: `${person.roles.join(', ') || 'none'} → ${body.roles.join(', ') || 'none'}`,
+      });
+      return changedUser(trx, body.id);
+    }),
+  );
+  serveCall(app, setUserDisabled, ({ body }, { session }) =>
+    db.transaction().execute(async (trx) => {
+      const person = await otherPerson(trx, staffOf(session), body.id);
+      // staff are closed by those who could take their roles as well
+      if (person.roles.length > 0 && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
+      await disableUser(trx, body.id, body.disabled);
+      const action = body.disabled ? 'Account closed' : 'Account opened again';
+      await noteAudit(trx, staffOf(session), { action, subject: person.email });
+      return changedUser(trx, body.id);
+    }),
+  );
+}
+
+/**
+ * For somebody who has lost phone and recovery codes: from now on the password alone signs in, so the person is told,
+ * and sessions begun by whoever may have caused this end. A super admin's is reset by another super admin.
+ */
+async function resetFactor({ db, outbox }: Deps, session: ServerSession, id: number): Promise<StaffUser> {
+  const person = await db.transaction().execute(async (trx) => {
+    const { email, roles } = await otherPerson(trx, session, id);
+    if (roles.includes('super_admin') && !mayAccess(session, 'super_admin')) throw new ApiError('not_allowed');
+    if (!(await hasSecondFactor(trx, id))) throw new ApiError('not_found');
+    await removeFactor(trx, id);
+    await endSessionsOf(trx, id);
+    await noteAudit(trx, session, { action: 'Second factor reset', subject: email });
+    await tellOwner({ outbox }, trx, id, 'second-factor-reset');
+    return changedUser(trx, id);
+  });
+  outbox.wake();
+  return person;
+}
+
+/** Nobody locks themselves out: the own account is changed by somebody else. */
+async function otherPerson(db: Database, session: ServerSession, id: number): Promise<StaffUser> {
+  if (session.userId === id) throw new ApiError('not_allowed');
+  return changedUser(db, id);
+}
+
+async function changedUser(db: Database, id: number): Promise<StaffUser> {
+  const user = await findUser(db, id);
+  if (!user) throw new ApiError('not_found');
+  return user;
+}

@@ -1,0 +1,2 @@
+export { type AgentsStore, createAgentsStore } from './agents.store';
+export { registerAgents } from './routes';

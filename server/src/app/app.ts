@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  attemptLimits,
+  createGoogleClient,
+  openSecretBox,
+  registerAccounts,
+  registerOwnData,
+  sessionResolver,
+  withRequiredFactor,
+} from '../accounts';
+import { registerStaff } from '../admin';
+import { createAgentsStore, registerAgents } from '../agents';
+import { auditImpersonation } from '../audit';
+import { createContentStore, registerContent } from '../content';
+import { withUserTokens } from '../embed';
+import { listFavorites, listHidden, registerCollections } from '../favorites';
+import { registerBasemap } from '../geo';
+import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
+import { applyLuxuryPrice, findListingIn, registerListings } from '../listings';
+import { registerDevMail, showsDevMail } from '../mail';
+import type { Outbox } from '../outbox';
+import { newestThumbs, photoFetch, registerPhotos } from '../photos';
+import { registerApiDocs } from '../platform/api-docs';
+import { answers, type Database } from '../platform/database';
+import { registerHealth } from '../platform/health';
+import { createHttpApp, sendFailure } from '../platform/http';
+import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
+import { RegionService, readRegionRows, registerRegions } from '../regions';
+import { type RegistryService, registerStaffDeployments } from '../registry';
+import { isSceneNamed, samplePictures } from '../sample-data';
+import { registerSavedSearches } from '../saved-searches';
+import { type ListingSearch, registerSearch } from '../search';
+import { registerTracking } from '../tracking';
+import { registerUniversalSearch } from '../universal-search';
+import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';
+import { openKeptSearch } from './persistent-search';
+import { registerRetention } from './retention';
+import { registerSite } from './site';
+
+export interface AppOptions {
+  settings: Settings;
+  database: Database;
+  pace?: Pace;
+}
+
+/**
+ * The whole server: every feature over one HTTP foundation. Nothing runs in the background before `ready()`, and
+ * `close()` ends all of it but the database, which stays its opener's.
+ */
+export async function createApp({ settings, database: db, pace = {} }: AppOptions): Promise<FastifyInstance> {
+  const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
+  const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
+  const app = await createHttpApp({ settings, resolveSession, sendFailure });
+  auditImpersonation(app, db);
+  await registerApiDocs(app, settings.SITE_NAME);
+  await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
+    app.log.error({ err: error }, 'LUXURY_FROM could not be applied; listings keep their luxury marks'),
+  );
+  const kept = await openKeptSearch(settings, db, app.log);
+  const { search } = kept;
+  const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
+  const background = { settings, db, pace };
+  const outbox = runOutbox(app, background);
+  const feed = followListings(app, background, kept);
+  runAlertJob(app, background, { outbox, search, feed });
+  const registry = runRegistry(app, background, outbox);
+  registerFeatures(app, { settings, db, search, regions, outbox, registry });
+  registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
+  registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
+  await registerSite(app, { settings, db, regions, search, registry });
+  return app;
+}
+
+interface Parts {
+  settings: Settings;
+  db: Database;
+  search: ListingSearch;
+  regions: RegionService;
+  outbox: Outbox;
+  registry: RegistryService;
+}
+
+function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
+  const agents = createAgentsStore(db);
+  const limits = attemptLimits(settings);
+  const findListing = findListingIn(search, db);
+  const leads: LeadsDeps = { db, outbox, findListing, agents, limits, settings, siteUrl: siteUrl(settings) };
+  const favoritesOf = async (userId: number) =>
+    (await listFavorites(db, userId)).flatMap(({ internal_id, mls_id }) =>
+      [internal_id, mls_id].filter((id) => id !== null),
+    );
+  registerAgents(app, { agents });
+  const content = createContentStore(db);
+  registerContent(app, { content });
+  registerUniversalSearch(app, { search, regions, agents, content });
+  registerSearch(app, { search, favoritesOf, hiddenOf: (userId) => listHidden(db, userId) });
+  registerListings(app, { search, settings });
+  registerRegions(app, { search, settings, regions });
+  registerAccounts(app, {
+    db,
+    outbox,
+    agents,
+    limits,
+    siteName: settings.SITE_NAME,
+    secrets: openSecretBox(settings),
+    secondFactorRoles: secondFactorRoles(settings),
+    google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),
+  });
+  registerCollections(app, { db, findListing, outbox, favoriteLead: favoriteLead(leads) });
+  registerSavedSearches(app, { db });
+  registerOwnData(app, { db, limits });
+  registerLeads(app, leads);
+  registerTracking(app, {
+    db,
+    outbox,
+    onReports: async (reports, context) => registry.health.take(reports, await registry.witness(context)),
+    onBeat: async (beat, context) => registry.health.beat(beat, await registry.witness(context)),
+  });
+  const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
+  registerStaff(app, { db, outbox, settings, search, leads, isRegion });
+  registerStaffDeployments(app, registry);
+  registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null });
+  if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
+  registerPhotos(app, {
+    dataDir: settings.DATA_DIR,
+    drawn: samplePictures((id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id)),
+    newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),
+    feeds: { database: db, fetch: photoFetch(settings), hosts: settings.PHOTO_HOSTS },
+  });
+}

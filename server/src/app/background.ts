@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
+import { ListingFeed, listenForListings } from '../listings';
+import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
+import type { Database } from '../platform/database';
+import { type Settings, siteUrl } from '../platform/settings';
+import { createRegistryService, type RegistryService } from '../registry';
+import { type SiteSearch, startAlertJob } from '../saved-searches';
+import type { ListingSearch } from '../search';
+import type { KeptSearch } from './persistent-search';
+import { tokenFromTerminal } from './registry-token';
+import { startOutbox } from './start-outbox';
+
+/** Other times for what runs in the background: tests of faults let an hour pass in a minute. */
+export interface Pace {
+  outbox?: Partial<OutboxWorkerSettings>;
+  alerts?: { everyMs: number; firstAfterMs: number };
+}
+
+export interface BackgroundDeps {
+  settings: Settings;
+  db: Database;
+  pace: Pace;
+}
+
+/** Runs from the moment the server is ready until it closes. */
+function whileServing(app: FastifyInstance, begin: () => () => Promise<void>): void {
+  let end = async () => {};
+  app.addHook('onReady', async () => {
+    end = begin();
+  });
+  app.addHook('onClose', () => end());
+}
+
+/** What the outbox holds is delivered from the first moment to the last. */
+export function runOutbox(app: FastifyInstance, { settings, db, pace }: BackgroundDeps): Outbox {
+  const outbox = openOutbox(settings);
+  whileServing(app, () => {
+    const worker = startOutbox({
+      db,
+      outbox,
+      settings,
+      siteUrl: siteUrl(settings),
+      allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
+      log: app.log,
+      ...(pace.outbox ? { worker: pace.outbox } : {}),
+    });
+    return () => worker.stop();
+  });
+  return outbox;
+}
+
+/** Versions of remotes: counted and settled while the server runs. */
+export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDeps, outbox: Outbox): RegistryService {
+  const service = createRegistryService({ db, outbox, settings, log: app.log });
+  whileServing(app, () => service.start());
+  return service;
+}
+
+/** Tells the owners of saved searches what is new. */
+export function runAlertJob(
+  app: FastifyInstance,
+  { settings, db, pace }: BackgroundDeps,
+  { outbox, search, feed }: { outbox: Outbox; search: ListingSearch; feed: ListingFeed },
+): void {
+  const site: SiteSearch = {
+    get ready() {
+      return search.ready;
+    },
+    resultSet: (request) => search.resultSet(request),
+    catchUp: () => feed.changed(),
+  };
+  const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
+  whileServing(app, () => {
+    const job = startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts });
+    return () => job.stop();
+  });
+}
+
+/**
+ * Loads the search in the background: the site answers meanwhile, searches say that they are starting up.
+ * @returns the feed, which can be asked to look for changes
+ */
+export function followListings(app: FastifyInstance, { settings, db }: BackgroundDeps, kept: KeptSearch): ListingFeed {
+  const feed = new ListingFeed({
+    db,
+    sink: kept.sink,
+    ...(kept.keeper ? { keeper: kept.keeper } : {}),
+    onRebuild: (why) => app.log.warn({ err: why }, 'search: the snapshot is of no use, all listings are read again'),
+    onError: (error) => app.log.error({ err: error }, 'listings: the database did not answer'),
+    onStatusChange: (internalId, from, to) => app.log.info({ internalId, from, to }, 'listings: a status changed'),
+    onBadRecord: (internalId, error) => app.log.error({ err: error, internalId }, 'listings: a record was left out'),
+  });
+  let notices: ReturnType<typeof listenForListings> | undefined;
+  app.addHook('onReady', async () => {
+    notices = listen(settings, feed, app.log);
+    feed.start().catch((error: unknown) => app.log.error({ err: error }, 'listings: loading ended'));
+  });
+  app.addHook('onClose', async () => {
+    await notices?.stop();
+    await feed.stop();
+    await kept.close();
+  });
+  const take = async (batch: ImportBatch) => {
+    const result = await applyBatch(db, batch, settings.PHOTO_HOSTS);
+    await feed.changed();
+    return result;
+  };
+  takeImports(app, settings, take, (remote) => tokenFromTerminal(db, remote));
+  return feed;
+}
+
+/** Other servers on the same database tell of their changes; the embedded one has no others. */
+function listen({ DATABASE_URL }: Settings, feed: ListingFeed, log: FastifyInstance['log']) {
+  if (DATABASE_URL === null) return undefined;
+  return listenForListings({
+    url: DATABASE_URL,
+    onNotice: () => void feed.changed(),
+    onError: (error) => log.warn({ err: error }, 'listings: nobody tells of changes for the moment'),
+  });
+}
+
+/** An import beside the running server hands its listings over, as the embedded database has room for one process. */
+function takeImports(
+  app: FastifyInstance,
+  { DATA_DIR, DATABASE_URL }: Settings,
+  apply: (batch: ImportBatch) => Promise<BatchResult>,
+  makeToken: (remote: string) => Promise<string>,
+): void {
+  if (DATABASE_URL !== null) return;
+  let socket: ControlSocket | undefined;
+  app.addHook('onListen', async () => {
+    socket = await startControlSocket({ dataDir: DATA_DIR, apply, makeToken }).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'import: no import can be taken while the server runs');
+      return undefined;
+    });
+  });
+  app.addHook('onClose', () => socket?.close());
+}

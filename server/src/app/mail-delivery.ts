@@ -1,0 +1,119 @@
+import { render, toPlainText } from '@react-email/render';
+import { createElement, type ReactElement } from 'react';
+import { armLink, findUserByEmail, findUserById, LINK_MINUTES } from '../accounts';
+import {
+  ACCOUNT_NOTICES,
+  AccountNoticeMail,
+  type AccountNoticePayload,
+  AlarmMail,
+  AlertMail,
+  type AlertMailPayload,
+  LeadMail,
+  LoginLinkMail,
+  type MailPayload,
+  type MailSender,
+  type MailTransport,
+  mailPayloadSchema,
+  messageId,
+  type OutgoingMail,
+} from '../mail';
+import { type Deliver, DeliveryError } from '../outbox';
+import type { Database } from '../platform/database';
+import { alertAddress, makeUnsubscribeToken } from '../saved-searches';
+
+export interface MailDeliveryDeps {
+  db: Database;
+  transport: MailTransport;
+  sender: MailSender;
+  from: string;
+  /** origin of the site, for links */
+  siteUrl: string;
+}
+
+type Draft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & { content: ReactElement };
+
+/** Draws and sends the mails of the outbox. */
+export function mailDelivery(deps: MailDeliveryDeps): Deliver {
+  return async (item) => {
+    const payload = mailPayloadSchema.safeParse(item.payload);
+    if (!payload.success) throw new DeliveryError('The mail in the outbox cannot be read.', true);
+    const draft = await draftOf(deps, payload.data);
+    if (!draft) return;
+    const { content, ...envelope } = draft;
+    const html = await render(content);
+    await deps.transport.send({
+      ...envelope,
+      html,
+      text: toPlainText(html),
+      messageId: messageId(item.dedupeKey, deps.from),
+    });
+  };
+}
+
+async function draftOf(deps: MailDeliveryDeps, payload: MailPayload): Promise<Draft | null> {
+  if (payload.template === 'login-link') return loginLinkDraft(deps, payload.linkId);
+  if (payload.template === 'account-notice') return noticeDraft(deps, payload);
+  if (payload.template === 'alert') return alertDraft(deps, payload);
+  if (payload.template === 'alarm') {
+    const { to, subject, props } = payload;
+    return { to, replyTo: null, subject, content: createElement(AlarmMail, { alarm: props, sender: deps.sender }) };
+  }
+  const { to, replyTo, subject, props } = payload;
+  return { to, replyTo, subject, content: createElement(LeadMail, { lead: props, sender: deps.sender }) };
+}
+
+/** The token is made here, as the mail leaves, so that it stands nowhere but in the mail; no account, no mail. */
+async function loginLinkDraft(deps: MailDeliveryDeps, linkId: number): Promise<Draft | null> {
+  const link = await armLink(deps.db, linkId);
+  const user = link ? await findUserByEmail(deps.db, link.email) : null;
+  if (!link || !user) return null;
+  const url = `${deps.siteUrl}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;
+  return {
+    to: user.email,
+    replyTo: null,
+    subject: `Your sign-in link for ${deps.sender.siteName}`,
+    content: createElement(LoginLinkMail, { url, minutes: LINK_MINUTES, sender: deps.sender }),
+  };
+}
+
+async function noticeDraft(
+  deps: MailDeliveryDeps,
+  { userId, notice, device }: AccountNoticePayload,
+): Promise<Draft | null> {
+  const user = await findUserById(deps.db, userId);
+  if (!user) return null;
+  return {
+    to: user.email,
+    replyTo: null,
+    subject: `${ACCOUNT_NOTICES[notice].subject} - ${deps.sender.siteName}`,
+    content: createElement(AccountNoticeMail, {
+      notice,
+      device: device ?? null,
+      settingsUrl: `${deps.siteUrl}/account/settings`,
+      sender: deps.sender,
+    }),
+  };
+}
+
+/** Unsubscribing works by one click in the mail program (RFC 8058) and by a page; the token is made here (D37). */
+async function alertDraft(deps: MailDeliveryDeps, payload: AlertMailPayload): Promise<Draft | null> {
+  const { searchId, recipient, subject, props } = payload;
+  const to = await alertAddress(deps.db, searchId, recipient);
+  if (to === null) return null;
+  const unsubscribeUrl = `${deps.siteUrl}/unsubscribe/${await makeUnsubscribeToken(deps.db, searchId, recipient)}`;
+  return {
+    to,
+    replyTo: null,
+    subject,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    content: createElement(AlertMail, {
+      alert: props,
+      unsubscribeUrl,
+      isCopy: recipient === 'copy',
+      sender: deps.sender,
+    }),
+  };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const project = join(here, '..', '..', '..');
+let folder: string;
+let program: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  program = await bundledProgram('server');
+  folder = await mkdtemp(join(tmpdir(), 'main-test-'));
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+/** The server as it is built, as a process of its own. */
+function start(environment: Record<string, string> = {}, words: readonly string[] = []): Run {
+  const child = spawn(process.execPath, [...SHORT_LIVED, program, ...words], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PROJECT_DIR: project,
+      PORT: '0',
+      SAMPLE_LISTINGS: '20',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code) };
+}
+
+async function origin(run: Run): Promise<string> {
+  for (;;) {
+    const address = /open at (http:\/\/localhost:\d+)/.exec(run.output())?.[1];
+    if (address) return address;
+    if (run.child.exitCode !== null) throw new Error(run.output());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('a wrong setting stops the start with its name', async () => {
+  const run = start({ PORT: 'eighty' });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toContain('PORT: expected a whole number from 0 to 65535, not "eighty"');
+  expect(run.output()).not.toContain('at ');
+});
+
+test('makes a database, serves, and refuses a second server', async () => {
+  const first = start();
+  const site = await origin(first);
+  const offices = await (await globalThis.fetch(`${site}/api/v3/search/offices`)).json();
+  expect(offices).not.toHaveLength(0);
+  // some files of the embedded database are open to all users: the folder must not be
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`in use by process ${first.child.pid}`);
+  first.child.kill('SIGKILL');
+  await first.ended;
+}, 120_000);
+
+test('is not put on the network with sample accounts, then starts empty but whole, and stops cleanly', async () => {
+  const environment = {
+    PUBLIC_URL: 'https://www.example.com',
+    ALLOWED_ORIGINS: 'http://localhost',
+    DRAIN_SECONDS: '0',
+  };
+  const exposed = start(environment);
+  expect(await exposed.ended).toBe(1);
+  expect(exposed.output()).toContain('super-admin@example.com still have the sample passwords of the README');
+  expect(exposed.output()).toContain('npm run admin -- remove-samples');
+  expect(exposed.output()).not.toMatch(/^ +at /m);
+
+  const removal = start(environment, ['admin', 'remove-samples']);
+  expect(await removal.ended).toBe(0);
+  expect(removal.output()).toContain('Closed and signed out everywhere: buyer@example.com, advisor@example.com');
+
+  const open = start(environment);
+  await opened(open);
+  expect(open.output()).toContain('no super admin yet. Stop it and make one: npm run admin -- create');
+  open.child.kill('SIGTERM');
+  expect(await open.ended).toBe(0);
+  expect(await readdir(folder)).not.toContain('server.lock');
+}, 120_000);
+
+async function opened(run: Run): Promise<void> {
+  while (!run.output().includes('The site is open at https://www.example.com')) {
+    if (run.child.exitCode !== null) throw new Error(run.output());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import type { FastifyInstance } from 'fastify';
+import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
+import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
+import { importSummary, runImport } from '../ingest';
+import {
+  closeDataFolder,
+  createDatabase,
+  type Database,
+  DataFolderError,
+  FolderLockedError,
+  migrationsFolder,
+  oneServerAtATime,
+  openDatabase,
+  openEmbedded,
+  overPool,
+} from '../platform/database';
+import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
+import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
+import { createApp } from './app';
+import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
+import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
+
+/** Longest that stopping may take before the process ends anyway, in milliseconds. */
+const STOP_PATIENCE_MS = 15_000;
+
+const tell = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff. */
+async function run([command, ...rest]: string[]): Promise<void> {
+  const [folder] = rest;
+  if (command === 'settings') return tell(settingsTable());
+  const settings = readSettings();
+  await closeDataFolder(settings.DATA_DIR);
+  if (command === 'initialise' && folder !== undefined) return initialise(settings, folder);
+  if (command === 'import') return importListings(settings, rest);
+  if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
+  if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
+  return serve(settings);
+}
+
+async function serve(settings: Settings): Promise<void> {
+  // the start script is gone before the site is open; the next start takes up what is left undone
+  const giveUp = () => process.exit(1);
+  process.once('disconnect', giveUp);
+  process.channel?.unref();
+  const database = await openDatabase(settings, { initialise: initialiseInChild });
+  try {
+    await oneServerAtATime(settings, async () => {
+      await prepareRegions(database);
+      await prepareSampleData(database, settings, tell);
+    });
+    await refusePublishedPasswords(database, settings);
+    await mustKeepLiveRemotes(database, settings, tell);
+    for (const step of await nextStepsOf(database, settings)) tell(step);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  const app = await createApp({ settings, database });
+  process.off('disconnect', giveUp);
+  stopOnSignals(app, database, drainMs(settings));
+  await untilReady(app);
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.PORT;
+  tell(
+    `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
+  );
+}
+
+const READY_POLL_MS = 100;
+
+/** Until the search has its index: a balancer sends requests as soon as the port is open. */
+async function untilReady(app: FastifyInstance): Promise<void> {
+  await app.ready();
+  while ((await app.inject('/readyz')).statusCode !== 200)
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+}
+
+/** The token alone on standard output, for scripts. */
+async function makeRegistryToken(settings: Settings, remote: string): Promise<void> {
+  const token = await registryToken(settings, remote);
+  process.stderr.write(`A token of '${remote}', kept in ${tokenPlace(settings)}:\n`);
+  tell(token);
+}
+
+const COMPANY_OFFICE = '--company-office=';
+
+/** Imports files of listings, through the running server where there is one. */
+async function importListings(settings: Settings, words: readonly string[]): Promise<void> {
+  const files = words.filter((word) => !word.startsWith('--'));
+  const companyOffices = words.flatMap((word) =>
+    word.startsWith(COMPANY_OFFICE) ? [word.slice(COMPANY_OFFICE.length)] : [],
+  );
+  const unknown = words.find((word) => word.startsWith('--') && !word.startsWith(COMPANY_OFFICE));
+  if (files.length === 0 || unknown)
+    throw new StartError(`Usage: npm run import -- [${COMPANY_OFFICE}KEY] file.json ...`);
+  tell(importSummary(await runImport(files, settings, { companyOffices })));
+}
+
+/** In a process of its own: making a database takes half a gigabyte that a server should not keep. */
+async function initialise(settings: Settings, folder: string): Promise<void> {
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
+  tell('Making the database');
+  await createDatabase(folder, migrationsFolder(settings.PROJECT_DIR));
+  const database = overPool(await openEmbedded(folder));
+  try {
+    await prepareSampleData(database, settings, tell);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function initialiseInChild(folder: string): Promise<void> {
+  const program = process.argv[1] ?? '';
+  const child = spawn(process.execPath, [...process.execArgv, program, 'initialise', folder], {
+    // the channel tells the child when this process is gone, however it went
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const stop = () => child.kill();
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  return new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new StartError(`The database was not made (${signal ?? `exit code ${code}`}). The next start begins anew.`),
+        );
+    });
+  }).finally(() => process.off('SIGTERM', stop).off('SIGINT', stop));
+}
+
+/** A start that could not go on; its message says all there is to say. */
+class StartError extends Error {}
+
+/**
+ * Ends in order: readiness fails, `drain` milliseconds later no new requests, those under way finished, deliveries stopped, database
+ * closed, folder given back. Ctrl-C and a second signal do not drain.
+ */
+function stopOnSignals(app: FastifyInstance, database: Database, drain: number): void {
+  let stopping = false;
+  let draining: NodeJS.Timeout | undefined;
+  const stop = (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    clearTimeout(draining);
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+    app
+      .close()
+      .then(() => database.destroy())
+      .then(() => process.exit(code))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', () => {
+    if (drain === 0 || draining !== undefined) return stop(0);
+    app.drain();
+    app.log.warn({ event: 'server.draining', drainMs: drain }, 'SIGTERM: the server ends after draining');
+    draining = setTimeout(stop, drain, 0);
+  });
+  process.on('SIGINT', () => stop(0));
+  // whoever started us is gone, however it went: a server nobody can stop any more would hold its port for ever
+  process.on('disconnect', () => stop(0));
+  process.channel?.unref();
+  const broken = (error: unknown) => {
+    app.log.fatal({ err: error }, 'an error nobody handled');
+    stop(1);
+  };
+  process.on('uncaughtException', broken);
+  process.on('unhandledRejection', broken);
+}
+
+/** A start that fails says why in a sentence; what nobody foresaw says where. */
+function endBadly(error: unknown): void {
+  const foreseen = [
+    SettingsError,
+    FolderLockedError,
+    DataFolderError,
+    StartError,
+    BreakingShellError,
+    PublishedPasswordError,
+    AdminCommandError,
+    RemoteNameError,
+  ].some((kind) => error instanceof kind);
+  const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
+await run(process.argv.slice(2)).catch(endBadly);

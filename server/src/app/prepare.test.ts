@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeListing, seedSampleData } from '../sample-data';
+import { insertListings } from '../sample-data/testing';
+import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
+import { prepareSampleData } from './prepare';
+
+let opened: TestDatabase;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+});
+afterEach(() => opened.close());
+
+const settings = testSettings({ SAMPLE_LISTINGS: '3' });
+test('leaves samples out of a database with listings of its own', async () => {
+  const { database } = opened;
+  const listing = makeListing('imported', 1, new Date());
+  await insertListings(database, [{ ...listing, internal: { ...listing.internal, sample: false } }]);
+  const lines: string[] = [];
+  await prepareSampleData(database, settings, (text) => lines.push(text));
+  expect(lines).toEqual(['Sample data are left out: the database holds listings that are not samples.']);
+  expect(await database.selectFrom('listings').select('internal_id').execute()).toHaveLength(1);
+  expect(await database.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+test('takes up a fill that was cut short', async () => {
+  const { database } = opened;
+  await seedSampleData(database, { listings: 1 });
+  await prepareSampleData(database, settings, () => undefined);
+  expect(await database.selectFrom('listings').select('internal_id').execute()).toHaveLength(3);
+  const buyer = database.selectFrom('users').select('sample').where('email', '=', 'buyer@example.com');
+  expect(await buyer.execute()).toEqual([{ sample: true }]);
+});

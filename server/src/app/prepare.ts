@@ -1,0 +1,58 @@
+import { hasOwnAccounts, seedSampleAccounts } from '../accounts';
+import { countSuperAdmins } from '../admin';
+import { countListings, hasOwnListings } from '../listings';
+import { type Database, markDone, wasDone } from '../platform/database';
+import { type LocalSite, type Settings, usesSampleData } from '../platform/settings';
+import { seedRegions } from '../regions';
+import { type InterestSettings, insertSampleInterest, seedSampleData } from '../sample-data';
+
+const SEEDED = 'sample-data';
+const REGIONS = 'regions';
+
+/** What every site needs before its first visitor: the directory of regions. */
+export async function prepareRegions(database: Database): Promise<void> {
+  if (await wasDone(database, REGIONS)) return;
+  await seedRegions(database);
+  await markDone(database, REGIONS);
+}
+
+/** Fills a new database with the sample islands, once; a fill that was cut short is taken up again. */
+export async function prepareSampleData(
+  database: Database,
+  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SAMPLE_LISTINGS'> & InterestSettings,
+  tell: (text: string) => void,
+): Promise<void> {
+  if (!usesSampleData(settings) || (await wasDone(database, SEEDED))) return;
+  // the database of a real site, opened without the settings that make it one
+  if (await hasOwnAccounts(database))
+    return tell('Sample data are left out: the database holds accounts that are not samples.');
+  if (await hasOwnListings(database))
+    return tell('Sample data are left out: the database holds listings that are not samples.');
+  let told = 0;
+  await seedSampleData(database, {
+    listings: settings.SAMPLE_LISTINGS,
+    onProgress: (done, total) => {
+      const percent = Math.floor((done / total) * 100);
+      if (percent < told + 10) return;
+      told = percent - (percent % 10);
+      tell(`Sample listings: ${told}%`);
+    },
+  });
+  await seedSampleAccounts(database);
+  await insertSampleInterest(database, settings, new Date());
+  await markDone(database, SEEDED);
+}
+
+/** What a site without sample data still needs from its operator, with the command for it. */
+export async function nextStepsOf(
+  database: Database,
+  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA'>,
+): Promise<string[]> {
+  if (usesSampleData(settings)) return [];
+  const steps: string[] = [];
+  if ((await countListings(database)) === 0)
+    steps.push('The site has no listings yet. Import them: npm run import -- listings.json');
+  if ((await countSuperAdmins(database)) === 0)
+    steps.push('The site has no super admin yet. Stop it and make one: npm run admin -- create you@example.com');
+  return steps;
+}

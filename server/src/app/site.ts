@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { createRenderPool } from 'federation/rendering';
+import { ApiError } from 'shared-contracts';
+import { issueFormToken } from '../accounts';
+import { findPrices, requireReportAccess } from '../admin';
+import { createContentStore } from '../content';
+import { registerEmbed } from '../embed';
+import {
+  type RegionLookup,
+  readInterest,
+  readListedAddresses,
+  readStoredAddresses,
+  registerDocuments,
+  wasListed,
+} from '../pages';
+import type { Database } from '../platform/database';
+import { registerPolicyReports } from '../platform/security';
+import type { Settings } from '../platform/settings';
+import type { RegionService } from '../regions';
+import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from '../registry';
+import { createDocumentRenderer } from '../rendering';
+import { type ListingSearch, requireReady } from '../search';
+
+export interface SiteDeps {
+  settings: Settings;
+  db: Database;
+  regions: RegionService;
+  search: ListingSearch;
+  registry: RegistryService;
+}
+
+/** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */
+export async function registerSite(
+  app: FastifyInstance,
+  { settings, db, regions, search, registry: service }: SiteDeps,
+): Promise<void> {
+  const { registry, visitors, overrides, shellAssets } = service;
+  registerPolicyReports(app);
+  await registerRegistry(app, service);
+  registerOverrides(app, service);
+  await registerRegistryApi(app, service);
+  // a browser has an id from its first call on, by which it keeps its side of a canary
+  app.addHook('onSend', async (request, reply) => {
+    const isCall =
+      request.url.startsWith('/api/') && !String(reply.getHeader('cache-control') ?? '').includes('public');
+    if (isCall) await visitors.recognise(request, reply);
+  });
+  const pool = createRenderPool({ start: service.startRenderer });
+  app.addHook('onClose', () => pool.close());
+  const renderer = createDocumentRenderer({
+    registry,
+    shellFolder: service.shellFolder,
+    pool,
+    counts: service.rendering,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => {
+    const warm = async () => {
+      const assets = await shellAssets();
+      if (assets) await renderer.warm(await registry.discovery(), assets);
+    };
+    // pages are answered meanwhile, and browsers draw them
+    void warm().catch((error: unknown) => app.log.warn({ err: error }, 'rendering: no page could be made ready'));
+  });
+  registerEmbed(app, { db, settings, registry, shellAssets });
+  registerDocuments(app, {
+    settings,
+    registry,
+    visitors,
+    overrides,
+    shellAssets,
+    regions: () => regionLookup(regions),
+    addresses: { listings: () => readListedAddresses(db), stored: () => readStoredAddresses(db) },
+    prices: (internalId) => findPrices(db, internalId),
+    requireReportAccess: async (session, mlsId) => {
+      const listing = await requireReady(search).byMls(mlsId);
+      if (!listing) throw new ApiError('not_found');
+      requireReportAccess(session, listing);
+    },
+    wasListed: (locator) => wasListed(db, locator),
+    regionText: (handles) => createContentStore(db).region(handles),
+    interest: (listing, since) => readInterest(db, listing, since),
+    renderer,
+    revision: () => search.revision,
+    onRenderFailure: async (report, request) =>
+      service.health.take([report], await service.witness({ request, ip: request.ip })),
+    formToken: (request, reply) => issueFormToken(db, request, reply),
+  });
+}
+
+/** The directory as documents read it; without it, while the database is away, islands alone are regions. */
+async function regionLookup(service: RegionService): Promise<RegionLookup | null> {
+  const directory = await service.load().catch(() => null);
+  if (!directory) return null;
+  const counts = await service.current().catch(() => null);
+  const pathOf = (handles: readonly string[]) => directory.find(handles)?.path;
+  return {
+    findRegion: service.findRegion,
+    isRegion: (handles) => pathOf(handles) !== undefined,
+    namesOf: (handles) => pathOf(handles)?.map(({ name }) => name) ?? null,
+    childrenOf: (handles) =>
+      (handles.length === 0 ? directory.islands : (directory.find(handles)?.children ?? [])).map((node) => ({
+        name: node.name,
+        handles: node.path.map(({ handle }) => handle),
+        count: counts?.countOf(node) ?? 0,
+      })),
+    fullPath: (handles) => pathOf(handles)?.map(({ handle }) => handle) ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { AuditEntry, AuditKind } from 'shared-contracts/staff';
+import type { Database } from '../platform/database';
+import type { ServerSession } from '../platform/http';
+
+const PAGE_SIZE = 300;
+/** Pages read the same lists again when they get the focus; one entry covers that much time. */
+const READ_INTERVAL_MINUTES = 10;
+
+export interface AuditNote {
+  /** 'change' where it is left out */
+  kind?: AuditKind;
+  action: string;
+  subject: string;
+  detail?: string;
+}
+
+type Actor = Pick<ServerSession, 'userId' | 'email'>;
+
+/** Writes down who changed what; pass the transaction that changes it. */
+export async function noteAudit(
+  db: Database,
+  { userId, email }: Actor,
+  { kind = 'change', action, subject, detail }: AuditNote,
+): Promise<void> {
+  await db
+    .insertInto('staff_audit')
+    .values({ kind, actor: email, actor_id: userId, action, subject, detail: detail ?? null })
+    .execute();
+}
+
+/** Records that a member of staff read personal data; the same reading within ten minutes is recorded once. */
+export async function auditRead(
+  db: Database,
+  actor: Actor,
+  { subject, detail }: Pick<AuditNote, 'subject' | 'detail'>,
+): Promise<void> {
+  const recent = await db
+    .selectFrom('staff_audit')
+    .select('id')
+    .where('actor_id', '=', actor.userId)
+    .where('at', '>', sql<Date>`now() - ${READ_INTERVAL_MINUTES}::integer * interval '1 minute'`)
+    .where('kind', '=', 'read')
+    .where('subject', '=', subject)
+    .where('detail', 'is not distinct from', detail ?? null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!recent) await noteAudit(db, actor, { kind: 'read', action: 'Read', subject, ...(detail ? { detail } : {}) });
+}
+
+export interface AuditQuery {
+  kind?: AuditKind | undefined;
+  /** only entries with a smaller id */
+  before?: number | undefined;
+}
+
+/** One page of the audit log, newest first, and whether there are older entries. */
+export async function listAudit(
+  db: Database,
+  { kind, before }: AuditQuery,
+): Promise<{ entries: AuditEntry[]; more: boolean }> {
+  let query = db
+    .selectFrom('staff_audit')
+    .select(['id', 'kind', 'at', 'actor', 'action', 'subject', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1);
+  if (kind) query = query.where('kind', '=', kind);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.execute();
+  const entries = rows.slice(0, PAGE_SIZE).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return { entries, more: rows.length > PAGE_SIZE };
+}

@@ -1,0 +1,2 @@
+export { auditRead, listAudit, noteAudit } from './audit.store';
+export { auditImpersonation } from './impersonation-audit';

@@ -1,0 +1,2 @@
+export { type ContentStore, createContentStore } from './content.store';
+export { registerContent } from './routes';

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  ApiError,
+  addFavorite,
+  hideListing,
+  noteFavorite,
+  readFavorites,
+  readHidden,
+  removeFavorite,
+  removeViewed,
+  syncViewed,
+  unhideListing,
+} from 'shared-contracts';
+import type { FindListing, WriteFavoriteLead } from '../leads';
+import type { StoredListing } from '../listings';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
+import { type RequestContext, type ServerSession, serveCall } from '../platform/http';
+import { deleteFavorite, insertFavorite, listFavorites, writeNote } from './favorites.store';
+import { deleteHidden, insertHidden, listHidden } from './hidden.store';
+import { addViewed, deleteViewed, listViewed } from './viewed.store';
+
+export interface CollectionsDeps {
+  db: Database;
+  /** by internal or MLS id, public listings only */
+  findListing: FindListing;
+  /** prepares the lead of a listing newly kept (D68); null where none is due */
+  favoriteLead(
+    session: ServerSession,
+    listing: StoredListing,
+    referrer: string | null,
+  ): Promise<WriteFavoriteLead | null>;
+  outbox: Pick<Outbox, 'wake'>;
+}
+
+/** Favorites and hidden listings. Every change answers the new full list (D72). */
+export function registerCollections(app: FastifyInstance, deps: CollectionsDeps): void {
+  registerFavorites(app, deps);
+  registerHidden(app, deps);
+  registerViewed(app, deps);
+}
+
+function registerFavorites(app: FastifyInstance, deps: CollectionsDeps): void {
+  const answer = async (userId: number) => ({ favorites: await listFavorites(deps.db, userId) });
+
+  serveCall(app, readFavorites, (_, context) => answer(sessionOf(context).userId));
+  serveCall(app, addFavorite, async ({ body }, context) => {
+    const session = sessionOf(context);
+    const listing = await publicListing(deps, body.listing_id);
+    const ids = { internalId: listing.internal_id, mlsId: listing.mls_id };
+    const writeLead = await deps.favoriteLead(session, listing, body.referrer ?? null);
+    await deps.db.transaction().execute(async (trx) => {
+      const isNew = await insertFavorite(trx, session.userId, ids);
+      if (isNew) await writeLead?.(trx);
+    });
+    deps.outbox.wake();
+    return answer(session.userId);
+  });
+  serveCall(app, removeFavorite, async ({ body }, context) => {
+    const { userId } = sessionOf(context);
+    await deleteFavorite(deps.db, userId, await idsOf(deps, body.listing_id));
+    return answer(userId);
+  });
+  serveCall(app, noteFavorite, async ({ body }, context) => {
+    const { userId, actorId } = sessionOf(context);
+    // staff acting for a client see what the client sees; the words stay the client's own (D31)
+    if (actorId !== null) throw new ApiError('not_allowed');
+    const ids = await idsOf(deps, body.listing_id);
+    if (!(await writeNote(deps.db, userId, ids, body.note.trim() || null))) throw new ApiError('not_found');
+    return answer(userId);
+  });
+}
+
+function registerHidden(app: FastifyInstance, deps: CollectionsDeps): void {
+  const answer = async (userId: number) => ({ hidden: await listHidden(deps.db, userId) });
+
+  serveCall(app, readHidden, (_, context) => answer(sessionOf(context).userId));
+  serveCall(app, hideListing, async ({ body }, context) => {
+    const { userId } = sessionOf(context);
+    await insertHidden(deps.db, userId, (await publicListing(deps, body.listing_id)).internal_id);
+    return answer(userId);
+  });
+  serveCall(app, unhideListing, async ({ body }, context) => {
+    const { userId } = sessionOf(context);
+    await deleteHidden(deps.db, userId, await idsOf(deps, body.listing_id));
+    return answer(userId);
+  });
+}
+
+/** What staff look at while they act for a client is not the client's history (D31). */
+function registerViewed(app: FastifyInstance, { db }: CollectionsDeps): void {
+  serveCall(app, syncViewed, async ({ body }, context) => {
+    const { userId, actorId } = sessionOf(context);
+    if (actorId === null) await addViewed(db, userId, body.viewed.flatMap(readableTime));
+    return { viewed: await listViewed(db, userId) };
+  });
+  serveCall(app, removeViewed, async ({ body }, context) => {
+    const { userId, actorId } = sessionOf(context);
+    if (actorId === null) await deleteViewed(db, userId, body.internal_ids);
+    return { viewed: await listViewed(db, userId) };
+  });
+}
+
+/**
+ * A browser may keep any text for a time, and JavaScript reads more of them than the database does: what names no time
+ * is left out. Its clock may be ahead: nothing was seen after now.
+ */
+function readableTime<T extends { at: string }>(viewed: T): T[] {
+  const at = Math.max(0, Math.min(Date.parse(viewed.at), Date.now()));
+  return Number.isNaN(at) ? [] : [{ ...viewed, at: new Date(at).toISOString() }];
+}
+
+function sessionOf({ session }: RequestContext): ServerSession {
+  if (!session) throw new ApiError('sign_in_required');
+  return session;
+}
+
+async function publicListing(deps: CollectionsDeps, id: string): Promise<StoredListing> {
+  const listing = await deps.findListing(id);
+  if (!listing) throw new ApiError('not_found');
+  return listing;
+}
+
+/** Every id a listing may be kept under; one that has left the market is known by the given id only. */
+async function idsOf(deps: CollectionsDeps, id: string): Promise<string[]> {
+  const listing = await deps.findListing(id);
+  return listing ? [id, listing.internal_id, listing.mls_id] : [id];
+}

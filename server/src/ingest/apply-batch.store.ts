@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { type StoredListing, storedListingSchema } from '../listings';
+import { withKeptPhotos } from '../photos';
+import { type Database, json } from '../platform/database';
+
+const sourceSchema = z.object({ system: z.string(), key: z.string() });
+
+/** What an import asks of the database in one step. */
+export const importBatchSchema = z.object({
+  listings: z.array(storedListingSchema),
+  removals: z.array(sourceSchema),
+  /** internal ids of listings whose record came without media at all: the photos stored before stay */
+  keep_media: z.optional(z.array(z.string())),
+});
+export type ImportBatch = z.infer<typeof importBatchSchema>;
+
+export const batchResultSchema = z.object({
+  /** as stored: the slug may differ from the one asked for */
+  stored: z.array(storedListingSchema),
+  /** internal ids of listings that are gone */
+  removed: z.array(z.string()),
+});
+export type BatchResult = z.infer<typeof batchResultSchema>;
+
+/**
+ * Stores listings by (source system, key) and removes others, all or nothing. A listing keeps the id it first got, and
+ * its slug unless the address is withheld now; an import that is repeated changes no revision.
+ */
+export function applyBatch(
+  database: Database,
+  batch: ImportBatch,
+  photoHosts: readonly string[] = [],
+): Promise<BatchResult> {
+  return database.transaction().execute(async (trx) => {
+    const stored: StoredListing[] = [];
+    for (const listing of batch.listings)
+      stored.push(
+        await upsert(trx, listing, { media: batch.keep_media?.includes(listing.internal_id) ?? false, photoHosts }),
+      );
+    const removed: string[] = [];
+    for (const { system, key } of batch.removals) {
+      const gone = await trx
+        .deleteFrom('listings')
+        .where('source_system', '=', system)
+        .where('source_key', '=', key)
+        .returning(['internal_id', 'slug', 'mls_id'])
+        .execute();
+      removed.push(...gone.map(({ internal_id }) => internal_id));
+      for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
+    }
+    return { stored, removed };
+  });
+}
+
+interface Kept {
+  /** the record came without media: what was stored before stays */
+  media: boolean;
+  /** hosts whose photos are served from here, in copies */
+  photoHosts: readonly string[];
+}
+
+async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
+  const { system, key } = wanted.internal.source;
+  const before = await storedBefore(trx, wanted);
+  const internal_id = before?.internal_id ?? wanted.internal_id;
+  const slug = await slugFor(trx, wanted, before?.slug ?? null);
+  const old = before?.document ?? null;
+  const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
+  const listing = await withKeptPhotos(trx, whole, kept.photoHosts);
+  const values = {
+    mls_id: listing.mls_id,
+    slug,
+    status: listing.listing_status_name,
+    document: json(listing),
+    updated_at: listing.updated_at,
+  };
+  await trx
+    .insertInto('listings')
+    .values({ internal_id, source_system: system, source_key: key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source_system', 'source_key'])
+        .doUpdateSet({ ...values, revision: sql<number>`nextval('listing_revisions')` })
+        .where(sql<boolean>`listings.document is distinct from excluded.document`),
+    )
+    .execute();
+  return listing;
+}
+
+async function storedBefore(trx: Database, wanted: StoredListing) {
+  const { system, key } = wanted.internal.source;
+  const ofSystem = trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'document'])
+    .where('source_system', '=', system);
+  return (await ofSystem.where('source_key', '=', key).executeTakeFirst()) ?? (await takeOver(trx, wanted));
+}
+
+/**
+ * The same home under the same number of the same MLS, but under a new key: the feed has listed it anew. It would stand
+ * on the site twice, and whoever kept it or shared its address would be left with the old one.
+ */
+async function takeOver(trx: Database, { mls_id, address, internal: { source } }: StoredListing) {
+  const rows = await trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'document'])
+    .where('mls_id', '=', mls_id)
+    .where('source_system', '=', source.system)
+    .execute();
+  const before = rows.find(({ document }) => document.address.line_1 === address.line_1);
+  if (before)
+    await trx
+      .updateTable('listings')
+      .set({ source_key: source.key })
+      .where('internal_id', '=', before.internal_id)
+      .execute();
+  return before;
+}
+
+const mediaOf = ({ photos, tile_photos, images }: StoredListing) => ({ photos, tile_photos, images });
+
+/** A price lower than the one stored is a reduction, whatever the feed says of it (D89). */
+function withHistory(listing: StoredListing, before: StoredListing | null): StoredListing {
+  const [price, old] = [listing.asking_price, before?.asking_price ?? null];
+  if (before === null || price === null) return listing;
+  if (old === null || old <= price) {
+    const known = before.internal.recent_high_price;
+    const isSame =
+      old === price &&
+      known !== null &&
+      listing.internal.recent_high_price === null &&
+      before.updated_at === listing.updated_at;
+    return isSame
+      ? {
+          ...listing,
+          price_reduced: before.price_reduced,
+          previous_price: before.previous_price,
+          internal: { ...listing.internal, recent_high_price: known },
+        }
+      : listing;
+  }
+  return {
+    ...listing,
+    price_reduced: true,
+    previous_price: old,
+    internal: { ...listing.internal, recent_high_price: Math.max(old, listing.internal.recent_high_price ?? 0) },
+  };
+}
+
+/** The slug stored before; one that may name a street that is withheld now is given up, and its address answers 410. */
+async function slugFor(trx: Database, wanted: StoredListing, before: string | null): Promise<string> {
+  const isKept = before !== null && (!wanted.internal.address_withheld || isNumbered(before, wanted.slug));
+  if (isKept) return before;
+  if (before !== null) await noteGone(trx, before, wanted.mls_id);
+  return freeSlug(trx, wanted.slug);
+}
+
+/** Whether a slug is another, or the same with the number that told twins apart. */
+const isNumbered = (slug: string, wanted: string): boolean =>
+  slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));
+
+async function noteGone(trx: Database, slug: string, mlsId: string): Promise<void> {
+  await trx
+    .insertInto('gone_listings')
+    .values({ slug, mls_id: mlsId })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+async function freeSlug(trx: Database, slug: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`;
+    const taken = await trx
+      .selectFrom('listings')
+      .select('internal_id')
+      .where('slug', '=', candidate)
+      .executeTakeFirst();
+    if (!taken) return candidate;
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../platform/database';
+import type { Settings } from '../platform/settings';
+import { applyBatch } from './apply-batch.store';
+import { type Apply, connectControl } from './control-socket';
+import { type ImportReport, importFiles } from './import-files';
+
+export interface ImportOutcome {
+  report: ImportReport;
+  /** where the report was written */
+  reportFile: string;
+  /** true when a running server took the listings, so that its search shows them at once */
+  throughServer: boolean;
+}
+
+export interface ImportOptions {
+  now?: Date;
+  /** office keys or names that are the company's own */
+  companyOffices?: readonly string[];
+}
+
+async function openTarget(
+  settings: Settings,
+): Promise<{ apply: Apply; close: () => Promise<void>; throughServer: boolean }> {
+  const control = await connectControl(settings.DATA_DIR);
+  if (control) return { apply: control.apply, close: async () => control.close(), throughServer: true };
+  const database: Database = await openDatabase(settings);
+  return {
+    apply: (batch) => applyBatch(database, batch, settings.PHOTO_HOSTS),
+    close: () => database.destroy(),
+    throughServer: false,
+  };
+}
+
+/**
+ * Imports files of listings: RESO Web API JSON and Spark payloads. Works through a running server when there is one,
+ * otherwise opens the database itself. The report of every record is written into DATA_DIR/imports.
+ */
+export async function runImport(
+  files: readonly string[],
+  settings: Settings,
+  options: ImportOptions = {},
+): Promise<ImportOutcome> {
+  const { now = new Date(), companyOffices = [] } = options;
+  const target = await openTarget(settings);
+  try {
+    const report = await importFiles(files, target.apply, { now, companyOffices, luxuryFrom: settings.LUXURY_FROM });
+    const folder = join(settings.DATA_DIR, 'imports');
+    await mkdir(folder, { recursive: true });
+    const reportFile = join(folder, `${now.toISOString().replaceAll(':', '-')}.json`);
+    await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+    return { report, reportFile, throughServer: target.throughServer };
+  } finally {
+    await target.close();
+  }
+}
+
+/** The report in a few lines, for a terminal. */
+export function importSummary({ report, reportFile, throughServer }: ImportOutcome): string {
+  const reasons = new Map<string, number>();
+  for (const { reason } of report.records)
+    if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const why = [...reasons]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 12)
+    .map(([reason, count]) => `  ${count} x ${reason}`);
+  const left = Object.keys(report.fields_left).sort();
+  return [
+    `${report.taken} taken, ${report.removed} removed, ${report.left_out} left out${throughServer ? ' (through the running server)' : ''}`,
+    ...why,
+    left.length > 0 ? `Fields nothing was made of: ${left.join(', ')}` : 'Every field sent was used.',
+    `Report of every record: ${reportFile}`,
+  ].join('\n');
+}

@@ -1,0 +1,181 @@
+import { folded, gazetteer, handleOf, islandAt, type Place, pathOf, regionLevelString, type Town } from '../geo';
+import type { Fields } from './fields';
+
+/** Counties that are one island; Maui County is three and needs the position or the town. */
+const ISLAND_OF_COUNTY: Readonly<Record<string, string>> = {
+  honolulu: 'oahu',
+  oahu: 'oahu',
+  kauai: 'kauai',
+  hawaii: 'big-island',
+  maui: 'maui',
+  lanai: 'lanai',
+  molokai: 'molokai',
+};
+/** City names of the post that differ from the town's. */
+const CITY_ALIASES: Readonly<Record<string, string>> = {
+  kamuela: 'waimea',
+  'kailua kona': 'kailua-kona',
+  honolulu: '',
+  'ocean view': 'ocean-view',
+};
+
+const WITHHELD = 'Address withheld';
+
+export interface MappedPlace {
+  line1: string;
+  isWithheld: boolean;
+  /** two letters */
+  state: string | null;
+  path: Place[];
+  lat: number | null;
+  lng: number | null;
+  notes: string[];
+}
+
+function lineOf(fields: Fields): string | null {
+  const names = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'] as const;
+  const parts = names.map((name) => fields.text(name));
+  const unit = fields.text('UnitNumber');
+  const whole = fields.text('UnparsedAddress');
+  const built = parts.filter((part) => part !== null).join(' ');
+  const line = parts[2] !== null && built !== '' ? built : (whole?.split(',')[0] ?? (built || null));
+  if (line === null) return null;
+  return unit !== null && !line.includes(unit) ? `${line} #${unit.replace(/^#/, '')}` : line;
+}
+
+function islandHandle(fields: Fields, at: { lat: number; lng: number } | null, town: Town | null): string | null {
+  const byPosition = at ? islandAt(at.lat, at.lng) : null;
+  const county = folded(fields.text('CountyOrParish') ?? '').replace(/ county$/, '');
+  return byPosition ?? town?.island.handle ?? ISLAND_OF_COUNTY[county] ?? null;
+}
+
+/** The town a feed means by any of its names, on one island if that is known. */
+function townNamed(names: readonly (string | null)[], island: string | null): Town | null {
+  for (const name of names) {
+    const handle = handleOf(name ?? '');
+    const wanted = CITY_ALIASES[folded(name ?? '')] ?? handle;
+    if (wanted === '') continue;
+    const found = gazetteer().towns.filter(
+      (town) => town.handle === wanted && (island === null || town.island.handle === island),
+    );
+    if (found.length === 1 || (found.length > 1 && island !== null)) return found[0] ?? null;
+  }
+  return null;
+}
+
+function nearestTown(island: string, at: { lat: number; lng: number }): Town | null {
+  const towns = gazetteer().towns.filter((town) => town.island.handle === island);
+  const distance = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * 0.93);
+  return towns.reduce<Town | null>(
+    (best, town) => (best === null || distance(town) < distance(best) ? town : best),
+    null,
+  );
+}
+
+function regionPath(fields: Fields, at: { lat: number; lng: number } | null): Place[] {
+  const names = [fields.text('MLSAreaMinor'), fields.text('City', 'PostalCity'), fields.text('SubdivisionName')];
+  const major = fields.text('MLSAreaMajor', 'CityRegion');
+  const first = townNamed(names, at ? islandAt(at.lat, at.lng) : null);
+  const island = islandHandle(fields, at, first);
+  if (island === null) return [];
+  const town = townNamed(names, island) ?? (at && islandAt(at.lat, at.lng) === island ? nearestTown(island, at) : null);
+  const { places } = gazetteer();
+  if (town) {
+    const community = town.communities.find((place) =>
+      names.some((name) => name !== null && place.handle === handleOf(name)),
+    );
+    return pathOf(community ?? town);
+  }
+  const district = places.find(
+    (place) => place.level === 'district' && place.parent?.handle === island && place.handle === handleOf(major ?? ''),
+  );
+  return district ? pathOf(district) : places.filter((place) => place.level === 'island' && place.handle === island);
+}
+
+function positionOf(fields: Fields): { lat: number; lng: number } | null {
+  const lat = fields.number('Latitude');
+  const lng = fields.number('Longitude');
+  const isPossible =
+    lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+  return isPossible ? { lat, lng } : null;
+}
+
+/** The state as two letters: the feed's own word, or Hawaii's where a region of the islands is known. */
+function stateOf(fields: Fields, path: readonly Place[]): string | null {
+  const named = fields.text('StateOrProvince')?.toUpperCase();
+  if (named !== undefined) return folded(named) === 'hawaii' ? 'HI' : named;
+  return path.length > 0 ? 'HI' : null;
+}
+
+/** Why a record is of no home in Hawaii; null for one that is. */
+export function outsideHawaii(fields: Fields): string | null {
+  const at = positionOf(fields);
+  const state = stateOf(fields, regionPath(fields, at));
+  if (state === 'HI') return null;
+  if (state !== null) return `outside Hawaii: StateOrProvince is '${state.slice(0, 40)}'`;
+  return at === null ? null : 'outside Hawaii: no state is sent, and the position lies on none of the islands';
+}
+
+/** Address, position and regions; a seller may have the address hidden, and then everything narrower than the town. */
+export function mapPlace(fields: Fields): MappedPlace | null {
+  const isWithheld = fields.yesNo('InternetAddressDisplayYN') === false;
+  const at = positionOf(fields);
+  const found = regionPath(fields, at);
+  const path = isWithheld ? found.filter(({ level }) => level !== 'community') : found;
+  const line = lineOf(fields);
+  if (line === null && !isWithheld && path.length === 0) return null;
+  const notes = [
+    ...(at === null
+      ? ['no position']
+      : islandAt(at.lat, at.lng) === null
+        ? ['the position lies on none of the islands']
+        : []),
+    ...(path.length === 0 ? ['in no region of the site'] : []),
+    ...(isWithheld ? ['address withheld by the seller'] : []),
+  ];
+  const shown = isWithheld ? null : at;
+  return {
+    line1: isWithheld ? WITHHELD : (line ?? WITHHELD),
+    isWithheld,
+    state: stateOf(fields, path),
+    path,
+    lat: shown?.lat ?? null,
+    lng: shown?.lng ?? null,
+    notes,
+  };
+}
+
+/** The region fields of a listing [B3.1] [B3.8]; doubled facts come from one value (D88). */
+export function regionFields(path: readonly Place[], city: string | null, building: string | null) {
+  const named = (level: Place['level']) => path.find((place) => place.level === level)?.name ?? null;
+  const [island, district, town] = [
+    named('island'),
+    named('district'),
+    named('town') ?? (path.length > 0 ? null : city),
+  ];
+  const handles = path.map(({ handle }) => handle);
+  const last = path.at(-1);
+  return {
+    fields: {
+      island,
+      geo_island: island,
+      hl_region_island: island,
+      district,
+      geo_district: district,
+      hl_region_district: district,
+      town,
+      geo_town: town,
+      hl_region_town: town,
+      hl_region_community: named('community'),
+      slug_island: path[0]?.handle ?? null,
+      hl_regions_slugs: handles.map((_, i) => handles.slice(0, i + 1).join('--')),
+      tagged_regions: path.map(({ name }) => name),
+      region_slug_path: handles.length > 0 ? handles.join('/') : null,
+      region_name_path: handles.length > 0 ? path.map(({ name }) => name).join(' > ') : null,
+    },
+    hl_regions: [
+      ...path.map((place) => regionLevelString(place)),
+      ...(last && building ? [regionLevelString(last, building)] : []),
+    ],
+  };
+}

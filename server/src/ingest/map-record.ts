@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from 'shared-contracts';
+import { handleOf } from '../geo';
+import { type StoredListing, storedListingSchema } from '../listings';
+import { feedRecord } from './feed-record';
+import type { Fields } from './fields';
+import { feeFields, priceFields, sizeFields, taxKey, tenureFields } from './map-facts';
+import { mapFeatures } from './map-features';
+import { mapMedia } from './map-media';
+import { type MappedPlace, mapPlace, outsideHawaii, regionFields } from './map-place';
+import { standingOf } from './statuses';
+import { addressFilter } from './withheld';
+
+export interface SourceKey {
+  system: string;
+  key: string;
+}
+
+/** What became of one record, before it meets the database. */
+export type Mapped =
+  | { kind: 'listing'; source: SourceKey; listing: StoredListing; fields: Fields; notes: string[] }
+  | { kind: 'removal'; source: SourceKey; reason: string; fields: Fields }
+  | { kind: 'left-out'; key: string | null; reason: string; fields: Fields | null };
+
+export interface MapOptions {
+  now: Date;
+  /** office keys or names that are the company's own */
+  companyOffices: readonly string[];
+  luxuryFrom: number;
+}
+
+/** Each island's MLS by the names feeds give themselves; picks the disclaimer. */
+const PROVIDERS: readonly (readonly [RegExp, string])[] = [
+  [/hi ?central|honolulu|oahu/i, 'HI Central'],
+  [/hawaii information|^his\b|kauai|kona|hilo/i, 'HIS'],
+  [/maui|^ram\b/i, 'RAM'],
+];
+
+const providerOf = (system: string): string => PROVIDERS.find(([pattern]) => pattern.test(system))?.[1] ?? system;
+
+const listingId = ({ system, key }: SourceKey): string =>
+  `m${createHash('sha256').update(`${system}\n${key}`).digest('hex').slice(0, 14)}`;
+
+/** The listing firm with the contact it wants published; a contact alone would name no broker. */
+function attributionOf(office: string | null, contact: string | null): string | null {
+  if (office === null || contact === null || contact.includes(office)) return contact ?? office;
+  return `${office} · ${contact}`;
+}
+
+function peopleFields(fields: Fields, options: MapOptions) {
+  const name =
+    fields.text('ListAgentFullName') ??
+    ([fields.text('ListAgentFirstName'), fields.text('ListAgentLastName')].filter((part) => part !== null).join(' ') ||
+      null);
+  const phone = fields.text('ListAgentPreferredPhone', 'ListAgentDirectPhone');
+  const email = fields.text('ListAgentEmail');
+  const agent = name === null ? null : { name, phone, email };
+  const office = fields.text('ListOfficeName');
+  const offices = [office, fields.text('ListOfficeKey'), fields.text('CoListOfficeKey')];
+  return {
+    agent,
+    shown: {
+      advisors: [],
+      listing_agent: agent,
+      listing_office_name: office,
+      broker_attribution: attributionOf(office, fields.text('AttributionContact') ?? fields.text('ListOfficePhone')),
+      company_listing: offices.some((value) => value !== null && options.companyOffices.includes(value)),
+    },
+  };
+}
+
+function baseScore(listing: Pick<StoredListing, 'photos' | 'public_remarks'>): number {
+  return (listing.photos.length > 0 ? 0.5 : 0) + (listing.public_remarks !== null ? 0.3 : 0);
+}
+
+function leaseTerm(island: string | null, tenure: string | null, years: number | null): string | null {
+  if (island === null || tenure === null) return null;
+  if (tenure !== 'Leasehold') return `${island} fee simple`;
+  if (years === null) return `${island} lease`;
+  const from = Math.floor(years / 10) * 10;
+  return `${island} lease, ${from} to ${from + 9} years left`;
+}
+
+const townOf = ({ path }: MappedPlace): string | null => path.find(({ level }) => level === 'town')?.name ?? null;
+
+function slugOf(place: MappedPlace, city: string | null, mlsId: string): string {
+  const town = townOf(place);
+  // feeds may send a street as the city
+  const parts = place.isWithheld ? [town ?? '', mlsId] : [place.line1, town ?? city ?? '', mlsId];
+  return parts
+    .map(handleOf)
+    .filter((part) => part !== '')
+    .join('-')
+    .slice(0, 150)
+    .replace(/-$/, '');
+}
+
+interface InternalParts {
+  hl_regions: string[];
+  lease_island_term: string | null;
+  recentHigh: number | null;
+  agent: StoredListing['internal']['listing_agent'];
+  media: Pick<StoredListing, 'photos'>;
+  remarks: string | null;
+  isWithheld: boolean;
+}
+
+/** What only the server needs of a listing. */
+function internalFields(fields: Fields, source: SourceKey, parts: InternalParts): StoredListing['internal'] {
+  return {
+    source,
+    hl_regions: parts.hl_regions,
+    mls_area_major: fields.text('MLSAreaMajor', 'CityRegion'),
+    mls_area_minor: parts.isWithheld ? null : fields.text('MLSAreaMinor'),
+    lease_island_term: parts.lease_island_term,
+    advisor_ids: [],
+    recent_high_price: parts.recentHigh,
+    listing_agent: parts.agent,
+    score: baseScore({ photos: parts.media.photos, public_remarks: parts.remarks }),
+    sample: false,
+    ...(parts.isWithheld ? { address_withheld: true } : {}),
+  };
+}
+
+/** City and ZIP code; of a withheld address only what looks like them, and no ZIP+4, which is a side of a street. */
+function postFields(fields: Fields, place: MappedPlace): { city: string | null; postal: string | null } {
+  const city = fields.text('City', 'PostalCity');
+  const postal = fields.text('PostalCode');
+  if (!place.isWithheld) return { city, postal };
+  return {
+    city: city === null || /\d/.test(city) ? townOf(place) : city,
+    postal: /^(\d{5})(?:-?\d{4})?$/.exec(postal ?? '')?.[1] ?? null,
+  };
+}
+
+function toListing(sent: Fields, source: SourceKey, status: string, place: MappedPlace, options: MapOptions): unknown {
+  const keep = place.isWithheld ? addressFilter(sent, place.path) : (text: string) => text;
+  const fields = sent.filtered(keep);
+  const mlsId = fields.text('ListingId') ?? keep(source.key) ?? listingId(source);
+  const { city, postal } = postFields(fields, place);
+  const size = sizeFields(fields);
+  const { recentHigh, ...price } = priceFields(fields, options.now);
+  const { tenure, yearsLeft, lease } = tenureFields(fields, size.is_rental, options.now);
+  const features = mapFeatures(fields, place);
+  const regions = regionFields(place.path, city, features.building_name);
+  // who lists the home is always named, and photos are served as copies
+  const people = peopleFields(sent, options);
+  const media = mapMedia(sent, place);
+  const remarks = fields.text('PublicRemarks')?.slice(0, LIMITS.message) ?? null;
+  const { lat, lng } = place;
+  const luxury = !size.is_rental && (price.asking_price ?? 0) >= options.luxuryFrom;
+  const listedAt = fields.time('OnMarketDate', 'OnMarketTimestamp', 'ListingContractDate', 'OriginalEntryTimestamp');
+  return {
+    internal_id: listingId(source),
+    mls_id: mlsId,
+    mls_number: mlsId,
+    mls_provider: providerOf(source.system),
+    slug: slugOf(place, city, mlsId) || listingId(source),
+    title: [place.line1, regions.fields.town].filter((part) => part !== null).join(', '),
+    ...price,
+    listing_status_name: status,
+    listing_at: listedAt,
+    updated_at: fields.time('ModificationTimestamp') ?? options.now.toISOString(),
+    address: {
+      line_1: place.line1,
+      city,
+      ...(place.state === null ? {} : { state: place.state }),
+      postal_code: postal,
+      latitude: lat,
+      longitude: lng,
+    },
+    ...regions.fields,
+    postal_code: postal,
+    lat,
+    lng,
+    location: lat !== null && lng !== null ? { lat, lng } : null,
+    ...size,
+    ...media,
+    public_remarks: remarks,
+    description: remarks,
+    ...people.shown,
+    luxury,
+    featured: false,
+    conservation: features.zoning_normalized === 'Conservation',
+    short_term_rentals_allowed: fields.yesNo('ShortTermRentalYN', 'ShortTermRentalsAllowedYN') ?? false,
+    land_tenure: tenure,
+    title_land: tenure,
+    lease,
+    // never from a feed: offers of compensation may not be shown
+    coopCommission: null,
+    ...feeFields(fields),
+    ...(place.isWithheld ? { tax_id: null, tmk: [] } : taxKey(fields, countyOf(place))),
+    ...features,
+    property_tags: luxury ? ['Luxury'] : [],
+    internal: internalFields(fields, source, {
+      hl_regions: regions.hl_regions,
+      recentHigh,
+      agent: people.agent,
+      media,
+      remarks,
+      isWithheld: place.isWithheld,
+      lease_island_term: leaseTerm(regions.fields.island, tenure, yearsLeft),
+    }),
+  };
+}
+
+const COUNTIES: Readonly<Record<string, number>> = {
+  oahu: 1,
+  maui: 2,
+  lanai: 2,
+  molokai: 2,
+  'big-island': 3,
+  kauai: 4,
+};
+const countyOf = ({ path }: MappedPlace): number | null => COUNTIES[path[0]?.handle ?? ''] ?? null;
+
+/** Fields that are read on purpose and never shown. */
+function dropForbidden(fields: Fields): string[] {
+  const offer = fields.value(
+    'BuyerBrokerageCompensation',
+    'BuyerAgencyCompensation',
+    'SubAgencyCompensation',
+    'BuyerBrokerageCompensationType',
+    'BuyerAgencyCompensationType',
+  );
+  return offer === null || offer === undefined ? [] : ['offer of compensation dropped'];
+}
+
+/** Turns one record of a feed into a listing of ours, a removal, or a reason why it is neither. */
+export function mapRecord(value: unknown, options: MapOptions): Mapped {
+  const fields = feedRecord(value);
+  if (!fields) return { kind: 'left-out', key: null, reason: 'not a listing', fields: null };
+  const system = fields.text('OriginatingSystemName', 'SourceSystemName') ?? 'Unnamed feed';
+  const key = fields.text('ListingKey', 'ListingKeyNumeric', 'SourceSystemKey') ?? fields.text('ListingId');
+  if (key === null) return { kind: 'left-out', key: null, reason: 'no ListingKey', fields };
+  const source = { system, key };
+  const standing = standingOf(fields);
+  if (standing.kind === 'removed') return { kind: 'removal', source, reason: standing.reason, fields };
+  if (standing.kind === 'unknown') return { kind: 'left-out', key, reason: standing.reason, fields };
+  const outside = outsideHawaii(fields);
+  // one that was stored before goes
+  if (outside !== null) return { kind: 'removal', source, reason: outside, fields };
+  const place = mapPlace(fields);
+  if (!place) return { kind: 'left-out', key, reason: 'neither address nor place', fields };
+  const notes = [
+    ...place.notes,
+    ...(standing.assumed ? ['no status sent, taken as Active'] : []),
+    ...dropForbidden(fields),
+  ];
+  const listing = storedListingSchema.safeParse(toListing(fields, source, standing.status, place, options));
+  if (listing.success) return { kind: 'listing', source, listing: listing.data, fields, notes };
+  const [issue] = listing.error.issues;
+  return {
+    kind: 'left-out',
+    key,
+    reason: `${issue?.path.join('.') ?? 'record'}: ${issue?.message ?? 'not valid'}`,
+    fields,
+  };
+}

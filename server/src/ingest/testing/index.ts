@@ -1,0 +1,1 @@
+export { mapRecord } from '../map-record';

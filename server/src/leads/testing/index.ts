@@ -1,0 +1,2 @@
+export { leadProblems } from '../lead-problems';
+export { insertLead } from '../leads.store';

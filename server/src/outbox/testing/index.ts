@@ -1,0 +1,2 @@
+export { createOutbox } from '../outbox';
+export type { OutboxTopic } from '../outbox.store';

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, readRegions, searchAgents } from 'shared-contracts';
+import { queued, sendKept } from '../platform/http';
+import { SITEMAP_LIMIT } from '../platform/security';
+import { createAsker } from './ask';
+import {
+  islandFiles,
+  type ListedAddress,
+  SITEMAP_ISLANDS,
+  type SitemapEntry,
+  type SitemapFile,
+  sitemap,
+  sitemapIndex,
+} from './sitemap';
+
+/** Pages that search engines should know beside regions, listings, posts, agents and stored pages. */
+const PAGES = ['/', '/listings', '/blog', '/agents/', '/regions', '/contact', '/ai'];
+/** Own places of visitors and staff, and addresses that are no pages. */
+const CLOSED = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/agent_tools',
+  '/listing_report/',
+  '/login-redirect',
+  '/user/',
+  '/print',
+];
+/** How long the files of the islands are kept: a crawler requests all of them in a row. */
+const KEEP_MS = 60_000;
+
+export interface CrawlerSources {
+  originFor: (request: FastifyRequest) => string;
+  listings: () => Promise<ListedAddress[]>;
+  /** pages of the content store and posts */
+  stored: () => Promise<SitemapEntry[]>;
+}
+
+/** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
+export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
+  const { originFor } = sources;
+  const islands = keptFor(KEEP_MS, async (request) => islandsFiles(app, request, await sources.listings()));
+  const options = { schema: { hide: true }, config: SITEMAP_LIMIT };
+  app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
+    const closed = CLOSED.map((path) => `Disallow: ${path}`);
+    const lines = ['User-agent: *', ...closed, `Sitemap: ${originFor(request)}/sitemap.xml`, ''];
+    return sendText(request, reply, 'text/plain', lines.join('\n'));
+  });
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const files = [{ path: '/sitemap-pages.xml' }, ...(await islands(request))];
+    return sendText(request, reply, 'application/xml', sitemapIndex(files, originFor(request)));
+  });
+  const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: string) => {
+    if (part === 'pages') {
+      const entries = await pageEntries(app, request, sources);
+      return sendText(request, reply, 'application/xml', sitemap(entries, originFor(request)));
+    }
+    if (!SITEMAP_ISLANDS.some((island) => part.startsWith(island))) throw new ApiError('not_found');
+    const file = (await islands(request)).find(({ path }) => path === `/sitemap-${part}.xml`);
+    if (!file) throw new ApiError('not_found');
+    return sendText(request, reply, 'application/xml', sitemap(file.entries, originFor(request)));
+  };
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, (request, reply) =>
+    queued(request, () => sendPart(request, reply, request.params.part)),
+  );
+}
+
+async function islandsFiles(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  listings: readonly ListedAddress[],
+): Promise<SitemapFile[]> {
+  const directory = await createAsker(app, request).ask(readRegions, {});
+  // half a sitemap would take pages out of search engines
+  if (!directory) throw new ApiError('busy');
+  return SITEMAP_ISLANDS.flatMap((island) => islandFiles(island, directory.regions, listings));
+}
+
+async function pageEntries(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  sources: CrawlerSources,
+): Promise<SitemapEntry[]> {
+  const [agents, stored] = await Promise.all([
+    createAsker(app, request).ask(searchAgents, { query: {} }),
+    sources.stored(),
+  ]);
+  return [...PAGES.map((path) => ({ path })), ...stored, ...(agents ?? []).map(({ direct_path: path }) => ({ path }))];
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {
+  return sendKept(request, reply, { type: `${type}; charset=utf-8`, content, seconds: 3600 });
+}
+
+/** Asks once for all who come within the time; a failure is not kept. */
+function keptFor<T>(
+  milliseconds: number,
+  read: (request: FastifyRequest) => Promise<T>,
+): (request: FastifyRequest) => Promise<T> {
+  let kept: { answer: Promise<T>; until: number } | null = null;
+  return (request) => {
+    if (kept === null || kept.until < Date.now()) {
+      const answer = read(request);
+      kept = { answer, until: Date.now() + milliseconds };
+      answer.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.answer;
+  };
+}

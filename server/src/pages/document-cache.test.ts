@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { COOKIES, currentUser } from 'shared-contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyBatch } from '../ingest';
+import { openWholeSite, type WholeSite } from './testing/whole-site';
+
+let site: WholeSite;
+beforeAll(async () => {
+  site = await openWholeSite(20);
+});
+afterAll(() => site.close());
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const open = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+test.each(['/', '/listings', '/listings/maui', '/blog', '/agents/', '/regions', '/contact'])(
+  '%s is the same for all visitors without a session: no cookie, a lifetime, a tag by which it is known again',
+  async (url) => {
+    const first = await open(url);
+    expect([first.statusCode, first.cookies, first.headers['cache-control']]).toEqual([200, [], SHARED]);
+    expect(first.headers.vary).toContain('cookie');
+    const second = await open(url);
+    expect([second.headers.etag, second.body]).toEqual([first.headers.etag, first.body]);
+    const known = await open(url, { 'if-none-match': String(first.headers.etag) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  },
+);
+
+test('it goes out packed where that is taken, under a tag of its own', async () => {
+  const plain = await open('/listings');
+  const packed = await open('/listings', { 'accept-encoding': 'br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test('a listing that changed is in the next document', async () => {
+  const { document } = await site.database
+    .selectFrom('listings')
+    .select('document')
+    .where('status', '=', 'Active')
+    .executeTakeFirstOrThrow();
+  const shown = async () => (await open(`/listings/${document.slug}`)).body;
+  expect(await shown()).toBe(await shown());
+  expect(await shown()).not.toContain('"price":1234567');
+  await applyBatch(site.database, { listings: [{ ...document, asking_price: 1_234_567 }], removals: [] });
+  // sooner than what a lifetime would bring
+  await expect.poll(shown, { timeout: 10_000 }).toContain('"price":1234567');
+});
+
+test.each(['/login', '/sign-up', '/account', '/nothing-here'])('%s is kept by no cache', async (url) => {
+  expect((await open(url)).headers['cache-control']).toBe('no-store');
+});
+
+test('who has versions of their own gets documents of their own', async () => {
+  const { headers } = await open('/listings', { cookie: `${COOKIES.overrides}=anything` });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a browser has its id from its first call, and keeps it', async () => {
+  const call = await site.app.inject({ url: currentUser.path });
+  const [cookie] = call.cookies.filter(({ name }) => name.endsWith('hl_visitor'));
+  expect(cookie?.value).toMatch(/^[0-9a-f-]{36}\./);
+  const again = await site.app.inject({
+    url: currentUser.path,
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  });
+  expect(again.cookies).toEqual([]);
+});

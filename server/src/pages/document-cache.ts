@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { COOKIES, type Discovery } from 'shared-contracts';
+import { brotliDense } from '../platform/compression';
+import { etagOf, isUnchanged, takesBrotli, tellPacked } from '../platform/http';
+import type { ShellAssets } from '../registry';
+
+/** Bytes of all documents together, packed and not. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
+const LONGEST_MS = 30_000;
+/** A cache in front of the server may hand a document out for so long, and for so long once more while it asks again. */
+const SHARED_SECONDS = 60;
+const STALE_SECONDS = 600;
+
+/** A document as every visitor without a session gets it. */
+export interface SharedDocument {
+  text: Buffer;
+  packed: Buffer;
+  etag: string;
+  /** the policy names the hash of this document's style */
+  policy: string;
+}
+
+export type DocumentCache = ReturnType<typeof createDocumentCache>;
+
+/** Documents for visitors without a session. */
+export function createDocumentCache() {
+  const documents = new LRUCache<string, SharedDocument>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ text, packed }) => text.length + packed.length,
+    ttl: LONGEST_MS,
+  });
+  return {
+    find: (key: string) => documents.get(key),
+    add: (key: string, document: SharedDocument) => void documents.set(key, document),
+  };
+}
+
+export async function packDocument(html: string, policy: string): Promise<SharedDocument> {
+  const text = Buffer.from(html);
+  return { text, packed: await brotliDense(text), etag: etagOf(text), policy };
+}
+
+export interface CacheKeyParts {
+  request: FastifyRequest;
+  origin: string;
+  discovery: Discovery;
+  assets: ShellAssets;
+  /** whether the greeting is part of it */
+  welcome: boolean;
+  /** of the listings: another one is another document */
+  revision: number;
+}
+
+/**
+ * Names a document that every visitor without a session gets alike; null where this visitor gets another: with a session, with
+ * versions of their own, or on a canary.
+ */
+export function sharedKey({ request, origin, discovery, assets, welcome, revision }: CacheKeyParts): string | null {
+  if (request.serverSession !== null || request.cookies[COOKIES.overrides] !== undefined) return null;
+  const versions = Object.entries(discovery.microFrontends).map(([name, [found]]) => ({ name, found }));
+  if (versions.some(({ found }) => found?.deployment?.default === false)) return null;
+  const named = versions.map(({ name, found }) => `${name}@${found?.metadata.version}<${found?.fallbackUrl ?? ''}`);
+  return [origin + request.url, welcome, revision, ...assets.site.js, assets.server, ...named].join(' ');
+}
+
+/** Sends a shared document; 304 to a client that has it. */
+export function sendShared(request: FastifyRequest, reply: FastifyReply, document: SharedDocument): FastifyReply {
+  const isPacked = takesBrotli(request);
+  const etag = isPacked ? document.etag.replace(/"$/, '-br"') : document.etag;
+  reply
+    .header('content-security-policy', document.policy)
+    .header('cache-control', `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`)
+    .header('vary', 'cookie')
+    .header('etag', etag);
+  if (isPacked) tellPacked(reply);
+  if (isUnchanged(request, etag)) return reply.removeHeader('content-encoding').code(304).send();
+  return reply.type('text/html; charset=utf-8').send(isPacked ? document.packed : document.text);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { PUBLIC_STATUSES } from 'shared-contracts';
+import type { Database } from '../platform/database';
+import type { ListedAddress, SitemapEntry } from './sitemap';
+
+/** Rows read at once. */
+const PAGE = 10_000;
+
+/** Every listing the public may see, with its region and when it last changed. */
+export async function readListedAddresses(database: Database): Promise<ListedAddress[]> {
+  const all: ListedAddress[] = [];
+  for (;;) {
+    const page = await readPage(database, all.at(-1)?.slug ?? '');
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
+
+function readPage(database: Database, after: string): Promise<ListedAddress[]> {
+  return database
+    .selectFrom('listings')
+    .select([
+      'slug',
+      sql<string>`coalesce(document ->> 'region_slug_path', '')`.as('region'),
+      sql<string>`document ->> 'updated_at'`.as('changed'),
+    ])
+    .where('status', 'in', [...PUBLIC_STATUSES])
+    .where('slug', '>', after)
+    .orderBy('slug')
+    .limit(PAGE)
+    .execute();
+}
+
+/** Pages of the content store and posts, these with the day they were written or changed last. */
+export async function readStoredAddresses(database: Database): Promise<SitemapEntry[]> {
+  const pages = await database.selectFrom('content_pages').select('path').orderBy('path').execute();
+  const posts = await database
+    .selectFrom('blog_posts')
+    .select(['slug', ({ fn }) => fn.coalesce('changed_at', 'published_at').as('changed')])
+    .orderBy('published_at', 'desc')
+    .execute();
+  return [
+    ...pages,
+    ...posts.map(({ slug, changed }) => ({
+      path: `/blog/${encodeURIComponent(slug)}`,
+      changed: changed.toISOString(),
+    })),
+  ];
+}

@@ -1,0 +1,95 @@
+import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
+import { fitTitle, isPrivatePage, pageAbove, pageName, plainText } from 'shared-contracts/pages';
+import { NOT_FOUND_TEXT } from '../platform/http';
+import { aiPage } from './ai-page';
+import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
+import { homePage } from './home-page';
+import { listingPage } from './listing-page';
+import { contactPage, regionsPage, signInPage, signUpPage } from './own-pages';
+import { missingPage, type Page, page, type Redirect } from './page';
+import type { PageContext } from './page-context';
+import { searchPage } from './search-page';
+
+/** What to say about an address, with the answers its page will ask for first. */
+export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
+  const { asker } = context;
+  const [shown] = await Promise.all([routePage(context), asker.ask(currentUser, {}), askForPrefix(context)]);
+  return shown;
+}
+
+function routePage(context: PageContext): Promise<Page | Redirect> | Page {
+  const { route } = context.match;
+  switch (route.page) {
+    case 'home':
+      return homePage(context);
+    case 'search':
+      return searchPage(context, route);
+    case 'listing':
+      return listingPage(context, route.listing);
+    case 'blog':
+      return blogPage(context);
+    case 'blog-post':
+      return blogPostPage(context, route.slug);
+    case 'content':
+      return storedPage(context, route.path);
+    case 'agents':
+      return agentsPage(context);
+    case 'agent':
+      return agentPage(context, route.slug);
+    case 'sign-in':
+      return signInPage(context);
+    case 'sign-up':
+      return signUpPage(context);
+    case 'ai':
+      return aiPage(context);
+    case 'regions':
+      return regionsPage(context);
+    case 'contact':
+      return contactPage(context);
+    case 'not-found':
+      return missingPage(
+        fitTitle('Page Not Found', context.settings.SITE_NAME),
+        route.reason === 'no-route' ? NOT_FOUND_TEXT : 'This page could not be found',
+      );
+    default:
+      return plainPage(context);
+  }
+}
+
+/** The agent or team of the address, whom the page shows at once [B6.14]. */
+async function askForPrefix({ match: { prefix }, asker }: PageContext): Promise<void> {
+  if (prefix.agent !== null) await asker.ask(advisorById, { params: { id: prefix.agent } });
+  if (prefix.team !== null) await asker.ask(teamBySlug, { params: { slug: prefix.team } });
+}
+
+function plainPage({ match, settings }: Pick<PageContext, 'match' | 'settings'>): Page {
+  const { route } = match;
+  const name = pageName(route) ?? settings.SITE_NAME;
+  const description = `${name} at ${settings.SITE_NAME}.`;
+  return page({
+    title: fitTitle(name, settings.SITE_NAME),
+    description,
+    canonical: isPrivatePage(route) ? null : match.canonical,
+    plain: { heading: name, paragraphs: [description], links: [] },
+  });
+}
+
+async function storedPage({ asker, settings }: PageContext, path: string): Promise<Page> {
+  const found = await asker.ask(contentPage, { query: { path } });
+  if (found === undefined) {
+    const { SITE_NAME } = settings;
+    return page({ status: 503, title: SITE_NAME, description: `${SITE_NAME}.`, canonical: path });
+  }
+  if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  const above = pageAbove(path);
+  return page({
+    title: fitTitle(found.title, settings.SITE_NAME),
+    description: plainText(found.lead ?? found.body[0] ?? found.title).slice(0, 200),
+    canonical: path,
+    plain: {
+      heading: found.title,
+      paragraphs: found.body,
+      links: above ? [{ label: above.name, href: above.href }] : [],
+    },
+  });
+}

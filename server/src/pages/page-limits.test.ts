@@ -1,0 +1,64 @@
+import { listingBySlug } from 'shared-contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_LIMIT } from '../platform/security';
+import { openWholeSite, type WholeSite } from './testing/whole-site';
+
+let site: WholeSite;
+let slugs: string[] = [];
+
+beforeAll(async () => {
+  site = await openWholeSite(460, { RATE_LIMITS: 'true' });
+  const rows = await site.database.selectFrom('listings').select('slug').where('status', '=', 'Active').execute();
+  slugs = rows.map(({ slug }) => slug);
+}, 120_000);
+afterAll(() => site.close());
+
+test('a crawler gets three hundred listings in a row from one address, each page whole', async () => {
+  const odd: unknown[] = [];
+  const asked = slugs.slice(0, 300);
+  for (const slug of asked) {
+    const { status, body } = await site.open(`/listings/${slug}`);
+    if (status !== 200 || !body.includes(`<link rel="canonical" href="https://www.example.com/listings/${slug}"`))
+      odd.push([slug, status]);
+  }
+  expect([asked.length, odd]).toEqual([300, []]);
+});
+
+test('the pages have taken nothing from the limits of calls, which stand for everybody outside', async () => {
+  const url = listingBySlug.path.replace(':slug', slugs[0] ?? '');
+  const ask = async (remoteAddress: string) => {
+    const { statusCode, headers } = await site.app.inject({ url, remoteAddress, headers: { 'x-inner-call': 'true' } });
+    return [statusCode, headers['x-ratelimit-remaining']];
+  };
+  // the crawler's address has as many left as one that has never been here
+  expect(await ask('127.0.0.1')).toEqual([200, '599']);
+  expect(await ask('192.0.2.9')).toEqual([200, '599']);
+  for (let asked = 1; asked < 600; asked++) await ask('192.0.2.9');
+  expect(await ask('192.0.2.9')).toEqual([429, '0']);
+});
+
+test('of many pages at once one address waits for itself, and another address is answered', async () => {
+  const page = (at: number, remoteAddress: string) =>
+    site.app.inject({ url: `/listings?page=${at}`, remoteAddress, headers: { accept: 'text/html' } });
+  const sitemaps = [1, 2].map(() => site.app.inject({ url: '/sitemap-maui.xml', remoteAddress: '192.0.2.20' }));
+  const [many, other] = await Promise.all([
+    Promise.all([...Array.from({ length: 80 }, (_, at) => page(at + 1, '192.0.2.20')), ...sitemaps]),
+    page(1, '192.0.2.21'),
+  ]);
+  const statuses = many.map(({ statusCode }) => statusCode);
+  expect(other.statusCode).toBe(200);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
+test('pages have a limit of their own, told as a page with the time to wait', async () => {
+  let { status, body, headers } = await site.open('/api/nothing');
+  for (let asked = 0; asked < PAGE_LIMIT.rateLimit.max && status !== 429; asked++)
+    ({ status, body, headers } = await site.open('/api/nothing'));
+  expect(status).toBe(429);
+  ({ status, body, headers } = await site.open('/'));
+  expect([status, headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(body).toContain('Error 429');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});

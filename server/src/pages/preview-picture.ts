@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError, formatPrice, type Listing, listingBySlug, photoUrl, SITE_PREVIEW_PATH } from 'shared-contracts';
+import sharp from 'sharp';
+import { escapeHtml } from '../platform/html';
+import { queued, sendKept } from '../platform/http';
+import { asInnerCall } from '../platform/security';
+import { createAsker } from './ask';
+import { KeptPreviews } from './kept-previews';
+import { sizeTexts } from './listing-facts';
+import { PLACEHOLDER } from './placeholder';
+import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from './preview-size';
+
+const BAND = 176;
+/** Seconds. */
+const DAY = 86_400;
+
+/** The picture a shared listing is shown with: its first photo under price and facts. */
+export function registerPreviews(
+  app: FastifyInstance,
+  { siteName, photoBase }: { siteName: string; photoBase: string },
+): void {
+  const previews = new KeptPreviews();
+  app.get(SITE_PREVIEW_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const content = await previews.read('', async () => ({ picture: await drawSitePreview(siteName), whole: true }));
+    return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
+  });
+  // drawing one takes a while: nobody needs many a minute
+  const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+  app.get<{ Params: { slug: string } }>('/preview/:slug.png', options, (request, reply) =>
+    queued(request, async () => {
+      const listing = await createAsker(app, request).ask(listingBySlug, { params: { slug: request.params.slug } });
+      if (listing === undefined) throw new ApiError('busy');
+      if (!listing) return reply.callNotFound();
+      const address = ownPhoto(listing, photoBase);
+      const content = await previews.read(`${address} ${band(listing, siteName)}`, async () => {
+        const photo = address === null ? null : await readPhoto(app, address);
+        return { picture: await drawPreview(listing, photo, siteName), whole: photo !== null || address === null };
+      });
+      return sendKept(request, reply, { type: 'image/png', content, seconds: DAY });
+    }),
+  );
+}
+
+/** The site itself: the coast, its name, and what it is for. */
+export async function drawSitePreview(siteName: string): Promise<Buffer> {
+  const words = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" text-anchor="middle" fill="#14252c">`,
+    `<text x="600" y="190" font-size="84" font-family="Georgia, 'DejaVu Serif', serif">${escapeHtml(siteName)}</text>`,
+    `<text x="600" y="250" font-size="34" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif">Hawaii Real Estate</text>`,
+    '</svg>',
+  ];
+  return sharp(Buffer.from(PLACEHOLDER))
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .composite([{ input: Buffer.from(words.join('')) }])
+    .png({ compressionLevel: 9, palette: true, quality: 85 })
+    .toBuffer();
+}
+
+/** A photo this server itself keeps; others would have to be fetched from elsewhere and are left to their own address. */
+function ownPhoto({ photos: [photo] }: Listing, base: string): string | null {
+  const address = photo ? photoUrl(photo.post_large, base) : '';
+  return address.startsWith('/') && !address.startsWith('//') ? address : null;
+}
+
+async function readPhoto(app: FastifyInstance, address: string): Promise<Buffer | null> {
+  const answer = await asInnerCall(async () => app.inject({ url: address }));
+  return answer.statusCode === 200 ? answer.rawPayload : null;
+}
+
+export async function drawPreview(listing: Listing, photo: Buffer | null, siteName: string): Promise<Buffer> {
+  return sharp(photo ?? Buffer.from(PLACEHOLDER))
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .composite([{ input: Buffer.from(band(listing, siteName)) }])
+    .png({ compressionLevel: 9, palette: true, quality: 85 })
+    .toBuffer();
+}
+
+function band(listing: Listing, siteName: string): string {
+  const price =
+    listing.asking_price === null ? 'Price on request' : formatPrice(listing.asking_price, listing.is_rental);
+  const place = [
+    listing.address.line_1,
+    listing.hl_region_town ?? listing.town,
+    listing.hl_region_island ?? listing.island,
+  ];
+  const facts = sizeTexts({ ...listing, type: [listing.dwelling_type_name].flat().join(', ') });
+  const top = HEIGHT - BAND;
+  const line = (y: number, size: number, text: string, weight = 400) =>
+    `<text x="48" y="${top + y}" font-size="${size}" font-weight="${weight}">${xmlText(text)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" fill="#fff">`,
+    `<rect y="${top}" width="${WIDTH}" height="${BAND}" fill="#0a2730" fill-opacity="0.88"/>`,
+    line(62, 46, price, 700),
+    line(108, 28, facts.slice(0, 4).join('  ·  ')),
+    line(148, 26, clipped([...new Set(place)].filter(Boolean).join(', '))),
+    `<text x="${WIDTH - 48}" y="${top + 62}" font-size="30" font-family="Georgia, 'DejaVu Serif', serif" text-anchor="end">${escapeHtml(siteName)}</text>`,
+    '</svg>',
+  ].join('');
+}
+
+/** Text of an SVG: XML knows no control characters, and a picture with one could not be drawn. */
+function xmlText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' '));
+}
+
+const MOST_LETTERS = 76;
+const clipped = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).trimEnd()}…` : text);

@@ -1,0 +1,168 @@
+import { formatCardPrice, formatPrice, type Listing, type SimilarListing, truncateWords } from 'shared-contracts';
+import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import type { PriceStep } from '../../listings';
+import { element, escapeText, textElement } from '../../platform/html';
+import { fullAddress } from '../listing-facts';
+import { columns, type Row, rows, type Step, steps } from './chart';
+import { dayText, paper } from './paper';
+import type { Interest, WeeklyCounts } from './report.store';
+import { priceOf } from './sheet';
+
+/** Weeks the report looks back: page views are kept for 90 days. */
+export const REPORT_WEEKS = 12;
+const DAY_MS = 86_400_000;
+const HAWAII_BEHIND_MS = 10 * 3_600_000;
+
+export interface ReportFacts {
+  listing: Listing;
+  interest: Interest;
+  similar: readonly SimilarListing[];
+  /** prices of the listing, oldest first; since when is not always known */
+  prices: readonly PriceStep[];
+  siteName: string;
+  now: Date;
+}
+
+/** What has come of a listing, for its advisor: interest by week, price, and what it stands beside [B7.23]. */
+export function listingReport({ listing, interest, similar, prices, siteName, now }: ReportFacts): string {
+  const weeks = weeksBefore(now);
+  const address = fullAddress(listing);
+  return paper(`Listing Report, ${address}`, siteName, dayText(now), [
+    textElement('h1', undefined, address),
+    textElement('p', 'paper-price', priceOf(listing)),
+    textElement('p', 'paper-soft', `Listing Report · MLS ${listing.mls_number} · ${listing.listing_status_name}`),
+    counts(listing, interest, now),
+    ...interestPart(interest, weeks),
+    pricePart(listing, prices, now),
+    pressure(listing, similar),
+    `<p class="paper-foot">Page views, favorites and leads of the last ${REPORT_WEEKS} weeks, counted on ${escapeText(siteName)}; a week begins on Monday, Hawaii time.</p>`,
+  ]);
+}
+
+/** A chart for each kind; one sentence where nobody has come yet. */
+function interestPart({ views, favorites, leads }: Interest, weeks: readonly string[]): string[] {
+  const kinds: [string, WeeklyCounts][] = [
+    ['Page views', views],
+    ['Favorites', favorites],
+    ['Leads', leads],
+  ];
+  if (kinds.some(([, weekly]) => sum(weekly) > 0)) return kinds.map(([name, weekly]) => chartOf(name, weeks, weekly));
+  return ['<h2>Interest by week</h2><p class="paper-soft">No page views, favorites or leads in these weeks.</p>'];
+}
+
+function chartOf(name: string, weeks: readonly string[], weekly: WeeklyCounts): string {
+  const heading = `<h2>${name} by week</h2>`;
+  if (sum(weekly) === 0) return `${heading}<p class="paper-soft">None in these weeks.</p>`;
+  const bars = weeks.map((week) => ({ label: shortDay(week), value: weekly.get(week) ?? 0 }));
+  return element('div', { class: 'paper-keep' }, heading + columns(name, bars));
+}
+
+function counts(listing: Listing, { views, favorites, leads }: Interest, now: Date): string {
+  const figures: [string, string][] = [
+    ['Page views', String(sum(views))],
+    ['Favorites', String(sum(favorites))],
+    ['Leads', String(sum(leads))],
+    ['On market', listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : 'n/a'],
+  ];
+  return element(
+    'div',
+    { class: 'paper-counts' },
+    figures.map(([label, figure]) => `<div><b>${escapeText(figure)}</b>${label}</div>`),
+  );
+}
+
+const sum = (weekly: WeeklyCounts) => [...weekly.values()].reduce((total, value) => total + value, 0);
+
+/** Every price asked so far, as a table; drawn where the days are known too. */
+function pricePart(listing: Listing, prices: readonly PriceStep[], now: Date): string {
+  const lines = prices.map(({ price, since }, index) => [
+    since === null ? (index === 0 ? 'Before' : 'Later') : dayText(new Date(since)),
+    formatPrice(price, listing.is_rental),
+    change(price, prices[index - 1]?.price ?? null),
+  ]);
+  const drawn = steps('Price', stepsOf(listing, prices), now.getTime());
+  const shown = `<h2>Price</h2>${prices.length > 1 ? drawn : ''}${table(['Since', 'Price', 'Change'], lines)}`;
+  return element('div', { class: 'paper-keep' }, shown);
+}
+
+function stepsOf({ is_rental }: Listing, prices: readonly PriceStep[]): Step[] {
+  return prices.flatMap(({ price, since }) =>
+    since === null
+      ? []
+      : [
+          {
+            label: shortDay(new Date(Date.parse(since) - HAWAII_BEHIND_MS).toISOString()),
+            at: Date.parse(since),
+            value: price,
+            text: formatCardPrice(price, is_rental),
+          },
+        ],
+  );
+}
+
+function change(now: number, before: number | null): string {
+  return before === null || before === 0 ? '' : percent((now - before) / before);
+}
+
+const percent = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
+
+/** The homes a buyer of this one would look at too, cheapest first, with this one among them. */
+function pressure(listing: Listing, similar: readonly SimilarListing[]): string {
+  if (similar.length === 0) return '<h2>Similar listings</h2><p>None are on the market around this price.</p>';
+  const cheaper = similar.filter(({ asking_price: price }) => (price ?? 0) < (listing.asking_price ?? 0)).length;
+  const all = [...similar].sort((a, b) => (a.asking_price ?? 0) - (b.asking_price ?? 0));
+  const lines = all.map((one) => [one.address, priceOf(one), perFoot(one.asking_price, one.total_floor_area) || '–']);
+  const own = perFoot(listing.asking_price, listing.total_floor_area);
+  return [
+    '<div class="paper-keep"><h2>Similar listings</h2>',
+    textElement(
+      'p',
+      undefined,
+      `${cheaper} of ${similar.length} similar listings on the market ask for less${own ? `; this one asks ${own}` : ''}.`,
+    ),
+    rows('Prices', pressureRows(listing, similar)),
+    '</div>',
+    table(['Address', 'Price', 'Per square foot'], lines),
+  ].join('');
+}
+
+/** This listing among the others, cheapest first. */
+function pressureRows(listing: Listing, similar: readonly SimilarListing[]): Row[] {
+  const rowOf = (label: string, one: Pick<SimilarListing, 'asking_price' | 'is_rental'>, isOwn: boolean) => ({
+    label,
+    value: one.asking_price ?? 0,
+    text: priceOf(one),
+    isOwn,
+  });
+  const others = similar.map((one) => rowOf(one.address, one, false));
+  return [rowOf(`${truncateWords(listing.address.line_1, 26)} (this one)`, listing, true), ...others].sort(
+    (a, b) => a.value - b.value,
+  );
+}
+
+function perFoot(price: number | null, floor: number | null): string {
+  return price === null || !floor ? '' : `$${Math.round(price / floor).toLocaleString('en-US')} per sq ft`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (name: 'th' | 'td', text: string, index: number) =>
+    `<${name}${index > 0 ? ' class="paper-number"' : ''}>${escapeText(text)}</${name}>`;
+  const line = (name: 'th' | 'td', cells: readonly string[]) =>
+    `<tr>${cells.map((text, index) => cell(name, text, index)).join('')}</tr>`;
+  return `<table><thead>${line('th', head)}</thead><tbody>${rows.map((row) => line('td', row)).join('')}</tbody></table>`;
+}
+
+/** The Mondays of the weeks shown, oldest first, YYYY-MM-DD; Hawaii is ten hours behind UTC all year. */
+export function weeksBefore(now: Date): string[] {
+  const hawaii = new Date(now.getTime() - HAWAII_BEHIND_MS);
+  const monday = hawaii.getTime() - ((hawaii.getUTCDay() + 6) % 7) * DAY_MS;
+  return Array.from({ length: REPORT_WEEKS }, (_, index) =>
+    new Date(monday - (REPORT_WEEKS - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** '11/16' */
+function shortDay(day: string): string {
+  const [, month = '', date = ''] = day.slice(0, 10).split('-');
+  return `${Number(month)}/${Number(date)}`;
+}

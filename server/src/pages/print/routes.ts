@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, listingByMls, type PublicSettings, similarListings } from 'shared-contracts';
+import type { PriceRow } from '../../admin';
+import { priceHistory } from '../../listings';
+import { plainDocument } from '../../platform/html';
+import { mayAccess, queued, type ServerSession, sendDocument } from '../../platform/http';
+import { PAGE_LIMIT } from '../../platform/security';
+import { createAsker } from '../ask';
+import { LISTING_NOT_FOUND_TEXT, SOLD_TEXT } from '../page';
+import { listingReport, weeksBefore } from './report';
+import type { Interest } from './report.store';
+import { printSheet } from './sheet';
+
+export interface PaperDeps {
+  settings: PublicSettings;
+  originFor: (request: FastifyRequest) => string;
+  /** prices noted as they changed, oldest first */
+  prices: (internalId: string) => Promise<PriceRow[]>;
+  /** throws not_allowed for a session that may not read the report of this listing */
+  requireAccess: (session: ServerSession | null, mlsId: string) => Promise<void>;
+  interest: (listing: { slug: string; internalId: string; mlsId: string }, since: Date) => Promise<Interest>;
+}
+
+const MOST_LETTERS = 80;
+
+/** The print sheet for everyone, the Listing Report for its advisors and administrators. */
+export function registerPaper(app: FastifyInstance, deps: PaperDeps): void {
+  const options = { schema: { hide: true }, config: PAGE_LIMIT };
+  app.get<{ Querystring: { mls_id?: string } }>('/print', options, (request, reply) =>
+    queued(request, async () => {
+      const listing = await find(app, request, request.query.mls_id);
+      if (!listing) return notFound(reply);
+      return sendDocument(reply, printSheet(listing, deps.settings, deps.originFor(request), new Date()));
+    }),
+  );
+  app.get<{ Params: { mls_id: string } }>('/listing_report/:mls_id', {
+    ...options,
+    preParsing: async (request, reply) => {
+      request.serverSession = await app.resolveSession(request, reply);
+    },
+    handler: async (request, reply) => {
+      const { serverSession: session } = request;
+      if (!session) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(`/user/sign_in?redirect=${encodeURIComponent(request.url)}`, 302);
+      }
+      if (!mayAccess(session, 'advisor')) throw new ApiError('not_allowed');
+      return queued(request, () => answerReport(app, deps, request, reply));
+    },
+  });
+}
+
+async function answerReport(
+  app: FastifyInstance,
+  { settings, interest, prices, requireAccess }: PaperDeps,
+  request: FastifyRequest<{ Params: { mls_id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const listing = await find(app, request, request.params.mls_id);
+  if (!listing) return notFound(reply);
+  await requireAccess(request.serverSession, listing.mls_id);
+  const now = new Date();
+  const { slug, internal_id: internalId, mls_id: mlsId } = listing;
+  const [counted, noted, similar] = await Promise.all([
+    interest({ slug, internalId, mlsId }, new Date(`${weeksBefore(now)[0] ?? ''}T10:00:00Z`)),
+    prices(internalId),
+    createAsker(app, request).ask(similarListings, { params: { slug } }),
+  ]);
+  const facts = {
+    listing,
+    interest: counted,
+    similar: similar ?? [],
+    prices: priceHistory(listing, noted),
+    siteName: settings.siteName,
+    now,
+  };
+  return sendDocument(reply, listingReport(facts));
+}
+
+/** A listing the visitor may see; one that cannot be looked up just now is a failure and not a missing one. */
+async function find(app: FastifyInstance, request: FastifyRequest, id: unknown) {
+  if (typeof id !== 'string' || id === '' || id.length > MOST_LETTERS) return null;
+  const listing = await createAsker(app, request).ask(listingByMls, { params: { id } });
+  if (listing === undefined) throw new ApiError('busy');
+  return listing;
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return sendDocument(
+    reply.code(404),
+    plainDocument({
+      heading: LISTING_NOT_FOUND_TEXT,
+      detail: SOLD_TEXT,
+      link: { label: 'Go back to Search', href: '/listings' },
+    }),
+  );
+}

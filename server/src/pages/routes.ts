@@ -1,0 +1,291 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  advisorById,
+  agentSchema,
+  answerKey,
+  COOKIES,
+  currentUser,
+  type ListingLocator,
+  matchRoute,
+  ownPagesOf,
+  type PublicSettings,
+  type RemoteReport,
+  type Route,
+  type RouteMatch,
+  readFavorites,
+  readHidden,
+  sessionAnswerSchema,
+  teamBySlug,
+  teamSchema,
+} from 'shared-contracts';
+import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html';
+import { queued, sendDocument, sendKept } from '../platform/http';
+import { allowFraming, PAGE_LIMIT } from '../platform/security';
+import { publicSettings, type Settings } from '../platform/settings';
+import { type OverrideDoor, overridden, type Registry, type ShellAssets, type Visitors } from '../registry';
+import type { DocumentRenderer, DocumentToRender } from '../rendering';
+import { type Asker, answerReading, createAsker } from './ask';
+import { type CrawlerSources, registerCrawlers } from './crawlers';
+import { createDocumentCache, type DocumentCache, packDocument, sendShared, sharedKey } from './document-cache';
+import { registerIcons } from './icons';
+import { allowStyle, allowStyleAttributes } from './inline-style';
+import { messageOf, Redirect } from './page';
+import type { PageContext } from './page-context';
+import { pageForRoute } from './page-for-route';
+import { PLACEHOLDER, PLACEHOLDER_PATH } from './placeholder';
+import { NO_SCRIPT_STYLE } from './plain-style';
+import { routePreloads, shellPreloads } from './preloads';
+import { registerPreviews } from './preview-picture';
+import { PAPER_STYLE, PAPER_STYLE_PATH } from './print/paper-style';
+import { type PaperDeps, registerPaper } from './print/routes';
+import type { RegionLookup } from './region-lookup';
+import { renderDocument } from './render';
+import { registerSecurityText } from './security-text';
+import { checkStaffAccess, hostOf } from './staff-access';
+
+export interface DocumentDeps {
+  settings: Settings;
+  registry: Registry;
+  visitors: Pick<Visitors, 'of'>;
+  /** other versions for one browser; left out where there are none */
+  overrides?: OverrideDoor;
+  shellAssets: () => Promise<ShellAssets | null>;
+  /** null while the directory cannot be had: only islands are then known as regions */
+  regions: () => Promise<RegionLookup | null>;
+  /** what sitemaps name */
+  addresses: Pick<CrawlerSources, 'listings' | 'stored'>;
+  /** whether a listing that is not shown was shown once */
+  wasListed: (locator: ListingLocator) => Promise<boolean>;
+  /** what is written about a region */
+  regionText: PageContext['regionText'];
+  /** page views, favorites and leads of a listing */
+  interest: PaperDeps['interest'];
+  prices: PaperDeps['prices'];
+  requireReportAccess: PaperDeps['requireAccess'];
+  /** a token for a form that works without scripts */
+  formToken: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+  /** without it browsers draw the whole page */
+  renderer?: Pick<DocumentRenderer, 'render'>;
+  /** of the listings: another one means that documents may have changed */
+  revision: () => number;
+  /** called for each part that failed to render */
+  onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => Promise<void>;
+}
+
+/** Every address of the site that is no call and no file answers a document. */
+export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
+  const cache = createDocumentCache();
+  const shared = publicSettings(deps.settings);
+  serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
+  serveText(app, ICON_PATH, 'image/svg+xml', ICON);
+  serveText(app, PLACEHOLDER_PATH, 'image/svg+xml', PLACEHOLDER);
+  registerIcons(app, deps.settings.SITE_NAME);
+  registerCrawlers(app, { originFor: (request) => originOf(deps.settings, request), ...deps.addresses });
+  registerSecurityText(app, deps.settings, (request) => originOf(deps.settings, request));
+  serveText(app, PAPER_STYLE_PATH, 'text/css; charset=utf-8', PAPER_STYLE);
+  registerPaper(app, {
+    settings: shared,
+    originFor: (request) => originOf(deps.settings, request),
+    interest: deps.interest,
+    prices: deps.prices,
+    requireAccess: deps.requireReportAccess,
+  });
+  registerPreviews(app, { siteName: deps.settings.SITE_NAME, photoBase: deps.settings.PHOTO_BASE });
+  app.get('/*', {
+    schema: { hide: true },
+    config: PAGE_LIMIT,
+    preParsing: async (request, reply) => {
+      request.serverSession = await app.resolveSession(request, reply);
+    },
+    handler: async (request, reply) => {
+      if (isNoPage(request)) return reply.callNotFound();
+      const question = deps.overrides?.byPage(request) ?? null;
+      if (question !== null) return redirect(reply, new Redirect(question, 302));
+      const assets = await deps.shellAssets();
+      if (!assets)
+        return sendDocument(
+          reply.code(503),
+          plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
+        );
+      const prepared = { assets, shared, cache, regions: await deps.regions() };
+      return queued(request, () => answerDocument(app, deps, prepared, request, reply));
+    },
+  });
+}
+
+/** Addresses of calls and files are never a page, whatever the browser asks for. */
+const isNoPage = ({ url }: FastifyRequest) => /^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$|\?)/.test(url);
+
+function serveText(app: FastifyInstance, path: string, type: string, text: string): void {
+  app.get(path, { schema: { hide: true } }, (request, reply) =>
+    sendKept(request, reply, { type, content: text, seconds: 3600 }),
+  );
+}
+
+/** Pages without an account, a password or staff's work: another site may frame them where EMBED_ORIGINS allows it. */
+const PUBLIC_PAGES: ReadonlySet<Route['page']> = new Set([
+  'home',
+  'search',
+  'listing',
+  'blog',
+  'blog-post',
+  'contact',
+  'regions',
+  'ai',
+  'agents',
+  'agent',
+  'content',
+]);
+
+/** Pages about listings alone. The revision of the listings changes with them, so the server caches their documents. */
+const KEPT_PAGES: ReadonlySet<Route['page']> = new Set(['home', 'search', 'listing', 'regions', 'ai']);
+
+interface Prepared {
+  assets: ShellAssets;
+  shared: ReturnType<typeof publicSettings>;
+  cache: DocumentCache;
+  regions: RegionLookup | null;
+}
+
+async function answerDocument(
+  app: FastifyInstance,
+  {
+    settings,
+    registry,
+    visitors,
+    overrides: door,
+    formToken,
+    wasListed,
+    regionText,
+    renderer,
+    onRenderFailure,
+    revision,
+  }: DocumentDeps,
+  { assets, shared, cache, regions }: Prepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { serverSession: session } = request;
+  const [deployed, overrides = null] = await Promise.all([
+    // a browser has its id from its first call on: a document is the same for all who have none
+    visitors.of(request).then((visitor) => registry.discovery(visitor)),
+    door?.active(request, session),
+  ]);
+  const discovery = overridden(deployed, overrides);
+  // as the browser has it: both must come to the same page
+  const ownPages = ownPagesOf((await door?.asRead(request, discovery)) ?? discovery);
+  const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
+  const { route } = match;
+  const signIn = checkStaffAccess(route, session, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
+  if (signIn) return redirect(reply, signIn);
+  const origin = originOf(settings, request);
+  const welcome = session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined;
+  const isPublic = PUBLIC_PAGES.has(route.page);
+  if (isPublic) allowFraming(reply, settings.EMBED_ORIGINS);
+  const parts = { request, origin, discovery, assets, welcome, revision: revision() };
+  const key = isPublic ? sharedKey(parts) : null;
+  const isKept = KEPT_PAGES.has(route.page);
+  const known = isKept && key !== null ? cache.find(key) : undefined;
+  if (known) return sendShared(request, reply, known);
+  const asker = createAsker(app, request);
+  const page = await pageForRoute({
+    match,
+    asker,
+    settings,
+    regions,
+    origin,
+    signedIn: session !== null,
+    wasListed,
+    regionText: (handles) =>
+      regionText(handles).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a document goes without the text of its region');
+        return null;
+      }),
+    formToken: () => formToken(request, reply),
+  });
+  if (page instanceof Redirect) return redirect(reply, page);
+  const report = (failure: RemoteReport) => {
+    onRenderFailure?.(failure, request).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'no report was kept'),
+    );
+  };
+  // whatever a page shows, it marks what is the visitor's own
+  if (session !== null) await Promise.all([asker.ask(readFavorites, {}), asker.ask(readHidden, {})]);
+  const host = hostOf(route);
+  // a form's token is one visitor's
+  const sharedAs = page.status === 200 && !reply.hasHeader('set-cookie') ? key : null;
+  const requestId = sharedAs === null ? request.id : null;
+  const rendered =
+    host === 'site'
+      ? ((await renderer?.render({
+          ...parts,
+          ...visitOf(asker, match, shared),
+          // a page of texts says by itself that there is none; a listing that is gone has an overlay of the shell
+          hasPage: page.status === 200 || (page.status === 404 && route.page !== 'listing'),
+          frame: { status: page.status, message: messageOf(page), requestId, welcome },
+          report,
+        })) ?? null)
+      : null;
+  const { [answerKey(currentUser, {})]: user = null, ...answers } = asker.answers();
+  door?.widen(reply, overrides);
+  // part of the document: a sheet would be a way to the server and back
+  const style = [assets.baseStyle ?? '', NO_SCRIPT_STYLE, rendered?.style ?? ''].join('');
+  allowStyle(reply, style);
+  if (rendered) allowStyleAttributes(reply);
+  const input = {
+    page,
+    rendered,
+    host,
+    style,
+    assets,
+    discovery,
+    settings: shared,
+    session: user,
+    answers,
+    preloads: [...shellPreloads(assets, discovery, route), ...routePreloads(discovery, route)],
+    origin,
+    attached: attachedContact(match, answers),
+    requestId,
+    overrides,
+  };
+  if (page.status === 503) reply.header('retry-after', '2');
+  const html = renderDocument(input);
+  // the next visitor may get more of it rendered
+  if (sharedAs === null || rendered?.isWhole === false) return sendDocument(reply.code(page.status), html);
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  const document = await packDocument(html, policy);
+  if (isKept) cache.add(sharedAs, document);
+  return sendShared(request, reply, document);
+}
+
+/** With the answers that were had for the document itself; the page's loader asks for what else it needs. */
+function visitOf(
+  asker: Asker,
+  match: RouteMatch,
+  settings: PublicSettings,
+): Pick<DocumentToRender, 'visit' | 'answer'> {
+  const answers = asker.answers();
+  const session = sessionAnswerSchema.safeParse(answers[answerKey(currentUser, {})]).data ?? null;
+  const { agent, team } = attachedContact(match, answers);
+  const contact = { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null };
+  return { visit: { match, settings, session, contact, answers }, answer: (asks) => answerReading(asker, asks) };
+}
+
+function redirect(reply: FastifyReply, { path, status }: Redirect): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(path, status);
+}
+
+/** Where the site is reached; the request's own host only where no address is set. */
+function originOf({ PUBLIC_URL }: Settings, request: { protocol: string; host: string }): string {
+  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
+}
+
+/** The agent or team of the address, as the page's own call would have found them. */
+function attachedContact(
+  { prefix }: RouteMatch,
+  answers: Readonly<Record<string, unknown>>,
+): { agent: unknown; team: unknown } {
+  const agent = prefix.agent === null ? null : answers[answerKey(advisorById, { params: { id: prefix.agent } })];
+  const team = prefix.team === null ? null : answers[answerKey(teamBySlug, { params: { slug: prefix.team } })];
+  return { agent: agent ?? null, team: team ?? null };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyBatch } from '../ingest';
+import { openWholeSite, type WholeSite } from './testing/whole-site';
+
+let site: WholeSite;
+let slug = '';
+let sold = { slug: '', mls_id: '' };
+
+beforeAll(async () => {
+  site = await openWholeSite(60);
+  const rows = await site.database.selectFrom('listings').select(['slug', 'mls_id', 'status']).execute();
+  slug = rows.find(({ status }) => status === 'Active')?.slug ?? '';
+  sold = rows.find(({ status }) => status === 'Closed') ?? sold;
+}, 120_000);
+afterAll(() => site.close());
+
+const statusOf = async (url: string) => {
+  const { status, headers } = await site.open(url);
+  return [status, headers.location];
+};
+
+describe('statuses are true', () => {
+  test.each([
+    '/no/such/page',
+    '/listings/no-such-home',
+    '/mls/999999999',
+    '/blog/no-such-post',
+    '/agents/nobody',
+    '/company/nothing',
+    '/listings/%00',
+    '/listings/%ff',
+    '/%E0%A4%A',
+  ])('an unknown address answers 404: %s [B2.7.1] [B2.2.2]', async (url) => {
+    const { status, body } = await site.open(url);
+    expect(status).toBe(404);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test.each([
+    '/?utm_source=%00',
+    '/listings?minSqFt=%00&minPrice=300000',
+    '/listings/maui?sort_order=price_ascending%00&%00=1',
+    '/agents?name=%00',
+    '/ai?q=%00',
+    '/blog?page=%00',
+  ])('what of a query cannot be read is left out: %s [B2.7.1]', async (url) => {
+    const { status, body } = await site.open(url);
+    expect(status).toBe(200);
+    expect(body).toContain('<link rel="canonical"');
+  });
+
+  test('a listing that is sold answers 410, with what is still for sale around it [B2.2.2]', async () => {
+    for (const url of [`/listings/${sold.slug}`, `/listings/${sold.slug.toUpperCase()}`, `/mls/${sold.mls_id}`]) {
+      const { status, body } = await site.open(url);
+      expect([url, status]).toEqual([url, 410]);
+      expect(body).toContain("We don't currently show sold or expired listings.");
+      expect(body).toMatch(/<h2>Still for sale in [^<]+<\/h2><ul><li><a href="\/listings\/[a-z0-9-]+-\d+">/);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).not.toContain('<link rel="canonical"');
+    }
+  });
+
+  test('a listing that its feed took back is gone, and is found again when it comes back', async () => {
+    const row = await site.database
+      .selectFrom('listings')
+      .selectAll()
+      .where('status', '=', 'Active')
+      .where('slug', '!=', slug)
+      .executeTakeFirstOrThrow();
+    const { slug: taken, source_system: system, source_key: key } = row;
+    await applyBatch(site.database, { listings: [], removals: [{ system, key }] });
+    await expect.poll(() => statusOf(`/listings/${taken}`), { timeout: 5000 }).toEqual([410, undefined]);
+    await applyBatch(site.database, { listings: [row.document], removals: [] });
+    await expect.poll(() => statusOf(`/listings/${taken}`), { timeout: 5000 }).toEqual([200, undefined]);
+  });
+
+  test('another spelling of an address leads to the one that is kept, for good', async () => {
+    const moved = [
+      [`/listings/${slug.toUpperCase()}`, `/listings/${slug}`],
+      ['/listings/MAUI/South', '/listings/maui/south'],
+      ['/listings/kihei', '/listings/maui/south/kihei'],
+      [
+        '/listings/maui-pl500000-ph900000-e2-tcondo',
+        '/listings/maui?type=condo&minPrice=500000&maxPrice=900000&minBeds=2',
+      ],
+      ['/listings/maui/south-pl500000-thouse', '/listings/maui/south?type=house&minPrice=500000'],
+    ] as const;
+    for (const [old, now] of moved) expect([old, ...(await statusOf(old))]).toEqual([old, 301, now]);
+    for (const [, now] of moved) expect(await statusOf(now)).toEqual([200, undefined]);
+  });
+});

@@ -1,0 +1,1 @@
+export { brotli, brotliAside, brotliDense, WORTH_PACKING } from './brotli';

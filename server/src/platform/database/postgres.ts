@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { parseInt8 } from './parsers';
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, parseInt8],
+  [pg.types.builtins.DATE, (text) => text],
+]);
+
+/** Limits of the connections that serve visitors: a locked table must not hold pages for longer. */
+const SERVING = { statement_timeout: 30_000, lock_timeout: 5_000 };
+
+/**
+ * Connects to PostgreSQL; values arrive as from the embedded database.
+ * @param connections at most
+ * @param use `start` has no time limits: a migration may take minutes, and other servers wait for it
+ * @throws when the server cannot be reached, without repeating the password
+ */
+export async function openPostgres(
+  url: string,
+  connections: number,
+  use: 'serve' | 'start' = 'serve',
+): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    ...(use === 'serve' ? SERVING : {}),
+    types: {
+      getTypeParser: (oid, format) =>
+        (format !== 'binary' ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, format),
+    },
+  });
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => undefined);
+  // the same for one that breaks while somebody holds it: its query fails and tells
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database at ${new URL(url).host} could not be reached: ${reason}`, { cause: error });
+  }
+  return pool;
+}

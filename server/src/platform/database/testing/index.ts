@@ -1,0 +1,2 @@
+export { databaseFolder } from '../database';
+export type { LitePool } from '../lite-pool';

@@ -1,0 +1,54 @@
+import { type Access, ApiError, type Call, endSudo, type Role } from 'shared-contracts';
+import { beginSecondFactor, confirmSecondFactor, secondFactorState } from 'shared-contracts/second-factor';
+import type { ServerSession } from './request-context';
+
+/** Roles that satisfy each level; super_admin includes admin (D32). */
+const ROLES_FOR: Record<Exclude<Access, 'public' | 'user'>, readonly Role[]> = {
+  advisor: ['advisor', 'admin', 'super_admin'],
+  admin: ['admin', 'super_admin'],
+  super_admin: ['super_admin'],
+};
+
+/** True when this session may make a call of that level. */
+export function mayAccess(session: ServerSession | null, access: Access): boolean {
+  if (access === 'public') return true;
+  if (!session) return false;
+  return access === 'user' || ROLES_FOR[access].some((role) => session.roles.includes(role));
+}
+
+/**
+ * Lets somebody of that level through or throws.
+ * @throws ApiError sign_in_required without a session, not_allowed with one of another role
+ */
+export function requireAccess(session: ServerSession | null, access: Access): void {
+  if (mayAccess(session, access)) return;
+  throw new ApiError(session ? 'not_allowed' : 'sign_in_required');
+}
+
+/**
+ * The member of staff who makes a call. The access level of the call has let the session through already; this gives
+ * the handler the session that the level implies.
+ * @throws ApiError sign_in_required without one
+ */
+export function staffOf(session: ServerSession | null): ServerSession {
+  if (!session) throw new ApiError('sign_in_required');
+  return session;
+}
+
+/** What is left to somebody who has to set up a second factor first, beside what visitors may. */
+const WITHOUT_FACTOR: ReadonlySet<string> = new Set(
+  [secondFactorState, beginSecondFactor, confirmSecondFactor, endSudo].map(({ name }) => name),
+);
+
+/**
+ * Lets a call through or throws; the first thing that happens to it.
+ * @throws ApiError second_factor_missing, or what `requireAccess` throws
+ */
+export function requireCallAccess(
+  session: ServerSession | null,
+  { name, access }: Pick<Call, 'name' | 'access'>,
+): void {
+  if (session?.secondFactorMissing && access !== 'public' && !WITHOUT_FACTOR.has(name))
+    throw new ApiError('second_factor_missing');
+  requireAccess(session, access);
+}

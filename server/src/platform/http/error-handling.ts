@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiError, type ErrorCode } from 'shared-contracts';
+import { isDatabaseAway } from '../database';
+import { fieldErrors } from './field-errors';
+import { pathOf, sendProblem } from './problem';
+
+/** What the framework and its plugins report, in terms of the catalogue. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_TYPE: 'unsupported_media_type',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_UNDER_PRESSURE: 'busy',
+};
+const STATUS_CODES: Record<number, ErrorCode> = {
+  400: 'malformed_body',
+  401: 'sign_in_required',
+  403: 'not_allowed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'malformed_body',
+  412: 'precondition_failed',
+  413: 'body_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
+  429: 'too_many_requests',
+  503: 'busy',
+};
+
+/** Any failure as one of the catalogue; whatever we do not know is our own and says nothing of itself. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new ApiError('validation_failed', fieldErrors(error.validation));
+  }
+  if (isDatabaseAway(error)) return new ApiError('busy');
+  const { code, statusCode } = describe(error);
+  const known = FRAMEWORK_CODES[code] ?? (statusCode === undefined ? undefined : STATUS_CODES[statusCode]);
+  return new ApiError(known ?? 'internal');
+}
+
+function describe(error: unknown): { code: string; statusCode: number | undefined } {
+  if (typeof error !== 'object' || error === null) return { code: '', statusCode: undefined };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+  return { code, statusCode: status };
+}
+
+/** How a failure is shown; documents draw a page, everything else gets a problem document. */
+export type FailureSender = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ApiError,
+) => FastifyReply | Promise<FastifyReply>;
+
+/** Turns every failure of the app into an answer of the catalogue, logging those that are our own. */
+export function registerErrorHandling(app: FastifyInstance, send: FailureSender = sendProblem): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toApiError(error);
+    if (known.status >= 500 && known.code !== 'busy' && known.code !== 'warming_up')
+      request.log.error({ err: error }, 'request failed');
+    else request.log.debug({ code: known.code }, 'request refused');
+    return send(request, reply, known);
+  });
+  const known = rememberRoutes(app);
+  app.setNotFoundHandler((request, reply) => send(request, reply, refuseUnknown(known, request, reply)));
+}
+
+interface KnownRoute {
+  method: string;
+  pattern: RegExp;
+}
+
+/** Remembers the calls' addresses, so that a wrong method can be told from an unknown address. */
+function rememberRoutes(app: FastifyInstance): KnownRoute[] {
+  const known: KnownRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
+    const pattern = new RegExp(
+      `^${url
+        .replace(/:[A-Za-z_]+/g, '[^/]+')
+        .replace(/\*/g, '.*')
+        .replace(/\/+$/, '')}/?$`,
+    );
+    for (const one of [method].flat()) known.push({ method: one, pattern });
+  });
+  return known;
+}
+
+/** 405 with the methods that do exist under /api, 404 otherwise. */
+function refuseUnknown(known: readonly KnownRoute[], request: FastifyRequest, reply: FastifyReply): ApiError {
+  const path = pathOf(request);
+  const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (methods.length === 0 || methods.includes(request.method)) return new ApiError('not_found');
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return new ApiError('method_not_allowed');
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from 'shared-contracts';
+import { plainDocument } from '../html';
+import { sendProblem } from './problem';
+
+/** Heading of a page that does not exist. */
+export const NOT_FOUND_TEXT = "Whoops! We can't find that page.";
+
+const SEARCH = { label: 'Go back to Search', href: '/listings' };
+
+/** True for a browser that opens an address, false for calls and files. */
+export function wantsDocument(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '/';
+  if (/^\/(?:api|mfe|shell|photos|static|basemap)(?:\/|$)/.test(path)) return false;
+  return request.headers.accept?.includes('text/html') === true;
+}
+
+/** A failure as a browser shows it [B2.7.1] [B2.7.2] [B8.15]; a problem document for everything else. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  if (!wantsDocument(request)) return sendProblem(request, reply, error);
+  const heading = error.status === 404 ? NOT_FOUND_TEXT : error.message;
+  if (error.status === 503) reply.header('retry-after', '2');
+  const detail = error.status === 404 ? '' : `Error ${error.status}`;
+  const body = plainDocument({ heading, detail, link: SEARCH });
+  return sendDocument(reply.code(error.status), body);
+}
+
+export function sendDocument(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie')
+    .type('text/html; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(body);
+}

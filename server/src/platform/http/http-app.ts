@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { logOptions } from '../logging';
+import {
+  BARE_HEADERS,
+  refuseUnknownHosts,
+  refuseUnstorableText,
+  registerHeaders,
+  registerLimits,
+  registerSameSite,
+} from '../security';
+import type { Settings } from '../settings';
+import { type FailureSender, registerErrorHandling } from './error-handling';
+import { registerJsonBody } from './json-body';
+import { problemOf, sendProblem } from './problem';
+import { readableUrl } from './readable-url';
+import { noSessions, type SessionResolver } from './request-context';
+
+export interface HttpAppOptions {
+  settings: Settings;
+  resolveSession?: SessionResolver;
+  /** draws failures of documents as pages; problem documents without it */
+  sendFailure?: FailureSender;
+}
+
+const BODY_LIMIT = 64 * 1024;
+/** As long as an address can be at all: too long a one is refused by its whole length, with the headers of every answer. */
+const LONGEST_PARAMETER = 16 * 1024;
+
+/** The server without any feature: limits, headers, validation and failures, the same for every route. */
+export async function createHttpApp({
+  settings,
+  resolveSession = noSessions,
+  sendFailure = sendProblem,
+}: HttpAppOptions): Promise<FastifyInstance> {
+  z.config(z.locales.en());
+  const app = Fastify({
+    logger: logOptions(settings.LOG_LEVEL),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    clientErrorHandler: refuseSocket,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('resolveSession', resolveSession);
+  app.decorate('isPublicHttps', settings.PUBLIC_URL?.startsWith('https:') ?? false);
+  app.decorateRequest('serverSession', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  registerErrorHandling(app, sendFailure);
+  registerJsonBody(app);
+  refuseUnstorableText(app);
+  // first, so that refusals and questions carry them, too
+  await registerHeaders(app, settings);
+  refuseUnknownHosts(app, settings);
+  registerSameSite(app, { allowedOrigins: settings.ALLOWED_ORIGINS });
+  await registerLimits(app, settings);
+  await app.register(cookie);
+  await registerCompression(app);
+  return app;
+}
+
+/** Flushed as it goes: buffering would hold back the first bytes of a document. */
+async function registerCompression(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  });
+}
+
+/** A request that is no HTTP: answered on the bare socket, as there is no request object yet. */
+function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const problem = problemOf(tooLarge ? 'body_too_large' : 'malformed_body', '/', [], 'The request could not be read.');
+  const body = JSON.stringify(problem);
+  const head = `HTTP/1.1 ${problem.status} ${tooLarge ? 'Payload Too Large' : 'Bad Request'}`;
+  const headers = {
+    ...BARE_HEADERS,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([head, ...lines, '', body].join('\r\n'));
+}

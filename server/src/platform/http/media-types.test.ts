@@ -1,0 +1,37 @@
+import { type Call, callPath } from 'shared-contracts';
+import * as contracts from 'shared-contracts/all';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWholeSite, type WholeSite } from '../../pages/testing/whole-site';
+
+let site: WholeSite;
+beforeAll(async () => {
+  site = await openWholeSite(5);
+}, 120_000);
+afterAll(() => site.close());
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+const CALLS = Object.values<unknown>(contracts)
+  .filter(isCall)
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path }) => [method, callPath(path, { id: 1, code: 'x', slug: 'x' })] as const);
+const FORMS = ['/user', '/login_link', '/unsubscribe/unknown', '/embed/connect'].map((path) => ['POST', path] as const);
+
+test('a body of a wrong or broken media type is refused by every operation, never with 500', async () => {
+  const bodies: readonly (readonly [string, string])[] = [
+    ['multipart/form-data', 'a=1'],
+    ['multipart/form-data; boundary=', 'a=1'],
+    ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end'],
+    ['text/plain', 'a'],
+    ['nonsense', 'a'],
+  ];
+  const odd: string[] = [];
+  for (const [method, url] of [...CALLS, ...FORMS])
+    for (const [type, payload] of bodies) {
+      const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' };
+      const { statusCode } = await site.app.inject({ method, url, headers, payload });
+      if (statusCode < 400 || statusCode >= 500) odd.push(`${method} ${url} with ${type}: ${statusCode}`);
+    }
+  expect(odd).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { defineCall } from 'shared-contracts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sharedBytes } from '../../search/testing';
+import { appWith, LISTINGS } from '../../search/testing/search-app';
+import { createTestApp } from '../../testing';
+import { brotli } from '../compression';
+import { PreparedAnswer, serveCall } from './serve-call';
+
+const search = async (accepted?: string) => {
+  const app = await appWith(LISTINGS);
+  const headers = {
+    'content-type': 'application/json',
+    ...(accepted === undefined ? {} : { 'accept-encoding': accepted }),
+  };
+  const reply = await app.inject({ method: 'POST', url: '/api/v3/search/all', headers, payload: '{}' });
+  await app.close();
+  return reply;
+};
+
+test.each(['br', 'gzip, deflate, br', 'gzip;q=0.5, br;q=0.8', 'br;q=1.0, *;q=0'])('packs for %s', async (accepted) => {
+  const reply = await search(accepted);
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(String(reply.headers.vary)).toContain('accept-encoding');
+  const plain = JSON.parse((await search()).body);
+  expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toEqual(plain);
+  expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
+});
+
+test.each([undefined, 'identity', 'br;q=0', 'gzip;q=0.1, br;q=0.0', 'brotli'])(
+  'does not pack for %s',
+  async (accepted) => {
+    expect((await search(accepted)).headers['content-encoding']).not.toBe('br');
+  },
+);
+
+const JSON_TEXT = JSON.stringify({
+  cards: Array.from({ length: 9000 }, (_, at) => `card ${at} with a view of the sea`),
+});
+
+const large = defineCall({
+  tag: 'Test',
+  access: 'public',
+  name: 'large',
+  method: 'GET',
+  path: '/api/test/large',
+  answer: z.object({ cards: z.array(z.string()) }),
+});
+
+const askLarge = async (answer: PreparedAnswer, accepted: string) => {
+  const app = await createTestApp({ features: [(instance) => serveCall(instance, large, () => answer)] });
+  const reply = await app.inject({ url: '/api/test/large', headers: { 'accept-encoding': accepted } });
+  await app.close();
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  return reply;
+};
+
+test.each([
+  ['identity', (bytes: Buffer) => bytes],
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('sends a part of shared memory as it is to who takes %s', async (accepted, unpacked) => {
+  const json = JSON.stringify({ cards: Array.from({ length: 500 }, () => 'Hāna 🌺 “Kīhei”  \ud800') });
+  const around = sharedBytes(Buffer.from(`[[${json}]]`));
+  const reply = await askLarge(new PreparedAnswer(around.subarray(2, -2)), accepted);
+  expect(unpacked(reply.rawPayload).toString()).toBe(json);
+});
+
+test.each([
+  { name: 'packed beside the event loop', answer: new PreparedAnswer(Buffer.from(JSON_TEXT)) },
+  { name: 'that came packed', answer: new PreparedAnswer(new Uint8Array(brotli(Buffer.from(JSON_TEXT))), true) },
+])('sends a large answer $name', async ({ answer }) => {
+  const reply = await askLarge(answer, 'br');
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(String(reply.headers.vary)).toContain('accept-encoding');
+  expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(JSON_TEXT);
+});

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import { isStorable, unstorable } from '../security';
+import { type RequestContext, requestContext } from './request-context';
+
+/** Lets the routes of `app` take forms that a browser sends without scripts. */
+export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+/** The fields of such a form, by name. */
+export function formFields(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  const fields = Object.entries(body).map(([name, value]) => [name, String(value)] as const);
+  for (const [name, value] of fields) if (!isStorable(value)) throw unstorable(name);
+  return Object.fromEntries(fields);
+}
+
+/** Who sent the form. */
+export async function formContext(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
+  request.serverSession = await request.server.resolveSession(request, reply);
+  return requestContext(request, reply);
+}
+
+/** Goes on to `next` after success, and back to the form after a refusal that a person can mend. */
+export async function redirectAfter(
+  reply: FastifyReply,
+  form: string,
+  next: string,
+  work: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  try {
+    await work();
+    return reply.redirect(next, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const field = error.fields[0]?.field;
+    return reply.redirect(`${form}?error=${error.code}${field ? `&field=${encodeURIComponent(field)}` : ''}`, 303);
+  }
+}

@@ -1,0 +1,1 @@
+export { registerErrorHandling } from '../error-handling';

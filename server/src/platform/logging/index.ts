@@ -1,0 +1,1 @@
+export { logOptions } from './log-options';

@@ -1,0 +1,1 @@
+export { isReachableAddress } from '../safe-address';

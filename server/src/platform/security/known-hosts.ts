@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import { isLocalSite, isLoopbackHost, type LocalSite } from '../settings';
+import { isInnerCall } from './internal-requests';
+
+/** A name or address with an optional port; nothing else that an address could hold. */
+const HOST_HEADER = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
+/** Load balancers check these by IP address; their answers name no host. */
+const ANY_HOST = new Set(['/healthz', '/readyz', '/readyz/database']);
+
+/**
+ * Refuses requests for hosts that are not the site's. Otherwise a made-up Host header could reach cached answers, and a
+ * name that resolves to this machine could read a local site (DNS rebinding).
+ */
+export function refuseUnknownHosts(app: FastifyInstance, settings: LocalSite): void {
+  const isKnown = knownHosts(settings);
+  app.addHook('onRequest', async ({ host, routeOptions }) => {
+    if (isKnown(host) || ANY_HOST.has(routeOptions.url ?? '') || isInnerCall()) return;
+    throw new ApiError('unknown_host');
+  });
+}
+
+/** Ports are not compared: a proxy may listen on another one than the server. */
+function knownHosts(settings: LocalSite): (host: string) => boolean {
+  const { PUBLIC_URL, ALLOWED_ORIGINS } = settings;
+  const isLocal = isLocalSite(settings);
+  const origins = PUBLIC_URL === null ? ALLOWED_ORIGINS : [PUBLIC_URL, ...ALLOWED_ORIGINS];
+  const names = new Set(origins.map((origin) => bareName(new URL(origin).hostname)));
+  return (host) => {
+    const url = `http://${host}`;
+    if (!HOST_HEADER.test(host) || !URL.canParse(url)) return false;
+    const { hostname } = new URL(url);
+    return names.has(bareName(hostname)) || (isLocal && isLoopbackHost(hostname));
+  };
+}
+
+const bareName = (hostname: string) => hostname.replace(/\.$/, '');

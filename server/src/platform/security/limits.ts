@@ -1,0 +1,122 @@
+import { isIPv4 } from 'node:net';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from 'shared-contracts';
+import type { Settings } from '../settings';
+import { FairTurns } from './fair-turns';
+import { isInnerCall } from './internal-requests';
+
+/** Addresses remembered per route; beyond them the oldest counters are forgotten, so sign-in counts in the database. */
+const COUNTED_ADDRESSES = 20_000;
+const LONGEST_URL = 8 * 1024;
+/** Requests a minute and address of a route that states no limit of its own. */
+const DEFAULT_LIMIT = { max: 600, timeWindow: 60_000 };
+/** For the files of a page: scripts, styles, photos and maps. A page loads some hundred. */
+export const FILE_LIMIT = { rateLimit: { max: 6000, timeWindow: 60_000 } };
+/** Points of costly work a minute and address, each of about half a millisecond: 5 % of one core. */
+const MAX_POINTS = 6000;
+/** Costly requests of one address that may wait at once. */
+const MAX_WAITING = 32;
+/** Requests with a large body that one address may have under way at once. */
+const MAX_LARGE_BODIES = 16;
+/** A body costs a point per so many bytes: to read, parse and check them. */
+const BYTES_PER_POINT = 8 * 1024;
+/**
+ * For pages: about as many as a fast crawler or our own check of all links asks for, 20 a second. What a page asks for
+ * itself is counted with the page alone.
+ */
+export const PAGE_LIMIT = { rateLimit: { max: 1200, timeWindow: 60_000 } };
+/** For files written from every listing there is. */
+export const SITEMAP_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
+/** Tags of calls that keep their place while searches are turned away. */
+const KEPT_UNDER_PRESSURE = new Set(['Account', 'Leads', 'Saved searches']);
+
+/**
+ * What requests of one address are counted by: an IPv4 address, also a mapped one, or the /64 network of an IPv6
+ * household. Those whose connection has closed meanwhile have no address, and share one key.
+ */
+export const addressKey = (ip: string | undefined): string => (ip === undefined ? 'closed' : normalizeIP(ip));
+
+/** The network of an address: a /24 of IPv4, a /48 of IPv6. One customer of a provider often has all of it. */
+export function networkKey(ip: string): string {
+  const network = normalizeIP(ip, 48);
+  return isIPv4(network) ? `${network.split('.', 3).join('.')}.0/24` : `${network}/48`;
+}
+
+/** Limits per route and address, a limit on the address length, and 503 for searches while the server is behind. */
+export async function registerLimits(app: FastifyInstance, settings: Settings): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > LONGEST_URL) throw new ApiError('body_too_large');
+  });
+  limitCost(app, settings);
+  if (settings.RATE_LIMITS) {
+    await app.register(rateLimit, {
+      ...DEFAULT_LIMIT,
+      cache: COUNTED_ADDRESSES,
+      allowList: isInnerCall,
+      errorResponseBuilder: () => new ApiError('too_many_requests'),
+    });
+  }
+  if (settings.MAX_EVENT_LOOP_DELAY_MS > 0) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY_MS,
+      retryAfter: 2,
+      pressureHandler: (request) => {
+        if (mayBeShed(request)) throw new ApiError('busy');
+      },
+    });
+  }
+}
+
+/** Costly work waits for its turn, and is charged to its address. Large bodies are charged before they are read. */
+function limitCost(app: FastifyInstance, { RATE_LIMITS }: Settings): void {
+  const points = new RateLimiterMemory({ points: MAX_POINTS, duration: 60 });
+  const charge = async (request: FastifyRequest, reply: FastifyReply, cost: number) => {
+    if (!RATE_LIMITS || isInnerCall() || cost === 0) return;
+    await points.consume(addressKey(request.ip), cost).catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      reply.header('retry-after', Math.ceil(refused.msBeforeNext / 1000));
+      throw new ApiError('too_many_requests');
+    });
+  };
+  app.decorate('fairTurns', new FairTurns(RATE_LIMITS ? MAX_WAITING : undefined));
+  app.decorate('charge', charge);
+  const largeBodies = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const cost = bodyCost(request);
+    if (cost === 0) return;
+    if (RATE_LIMITS && !isInnerCall()) admitLargeBody(largeBodies, request, reply);
+    await charge(request, reply, cost);
+  });
+}
+
+/** @throws ApiError too_many_requests when the address has too many large bodies under way; none of this one is read */
+function admitLargeBody(underWay: Map<string, number>, request: FastifyRequest, reply: FastifyReply): void {
+  const address = addressKey(request.ip);
+  const before = underWay.get(address) ?? 0;
+  if (before >= MAX_LARGE_BODIES) {
+    reply.header('connection', 'close');
+    throw new ApiError('too_many_requests');
+  }
+  underWay.set(address, before + 1);
+  reply.raw.once('close', () => {
+    const left = (underWay.get(address) ?? 1) - 1;
+    if (left === 0) underWay.delete(address);
+    else underWay.set(address, left);
+  });
+}
+
+/** A body that does not state its length is charged as the longest that the route accepts. */
+function bodyCost({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['content-type']?.startsWith('application/json') !== true) return 0;
+  const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : routeOptions.bodyLimit;
+  return Math.floor(Math.min(bytes || 0, routeOptions.bodyLimit ?? 0) / BYTES_PER_POINT);
+}
+
+function mayBeShed(request: FastifyRequest): boolean {
+  if (!request.url.startsWith('/api/')) return false;
+  const tags = request.routeOptions.schema?.tags ?? [];
+  return !tags.some((tag) => KEPT_UNDER_PRESSURE.has(tag));
+}

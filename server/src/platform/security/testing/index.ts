@@ -1,0 +1,1 @@
+export { cookieName } from '../cookies';

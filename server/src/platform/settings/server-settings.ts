@@ -1,0 +1,120 @@
+import {
+  choice,
+  flag,
+  list,
+  optionalFlag,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  text,
+  wholeNumber,
+} from './definitions';
+
+/** How the server itself runs: addresses, folders, limits. */
+export const serverSettings = {
+  NODE_ENV: text('production', 'production, development or test'),
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network'),
+  PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 takes a free one'),
+  PUBLIC_URL: optionalUrl(
+    'Address people use, as https://www.example.com; requests for other hosts are refused. Empty means http://HOST:PORT, for a loopback HOST only',
+    ['http:', 'https:'],
+  ),
+  DATA_DIR: text('.data', 'Folder of the embedded database, photos, mail files and the files of the search'),
+  DATABASE_URL: optionalUrl(
+    'PostgreSQL 15 or newer; empty means the embedded database in DATA_DIR',
+    ['postgres:', 'postgresql:'],
+    { secret: true },
+  ),
+  DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
+  SEARCH_THREADS: optionalNumber(
+    [0, 64],
+    'Threads that answer searches beside the one that serves; empty means none below 100,000 listings, from there on one less than there are cores, at least one',
+  ),
+  DRAIN_SECONDS: optionalNumber(
+    [0, 300],
+    'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',
+  ),
+  PHOTOS_AHEAD: wholeNumber(
+    200,
+    [0, 10_000],
+    'Newest listings whose small picture is made ahead when the server starts; 0 makes each when it is first asked for',
+  ),
+  PROJECT_DIR: text('.', 'Folder that holds shell, the remotes and server; the start script sets it'),
+  REMOTES_DIR: optionalText('Folder of built remotes; empty means the build folders in PROJECT_DIR'),
+  ARTIFACTS_DIR: optionalText(
+    'Folder of versions published to the registry; several servers share one. Empty means remotes in DATA_DIR',
+  ),
+  REGISTRY_TOKENS: list(
+    [],
+    'Tokens of build servers beside those made in /admin, as search=hlr_…; at least 32 characters each',
+    /^[a-z][a-z0-9-]{1,31}=\S{32,200}$/,
+    'a list separated by commas of remote=token, tokens of at least 32 characters',
+    { secret: true },
+  ),
+  REGISTRY_KEYS: list(
+    [],
+    'Public keys that teams sign their versions with, as search=MCowBQ…; `npx mfe key` makes a pair. A remote may have several',
+    /^[a-z][a-z0-9-]{1,31}=MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/,
+    'a list separated by commas of remote=key, Ed25519 keys as `npx mfe key` prints them',
+  ),
+  REQUIRE_PROVENANCE: flag(
+    false,
+    'Promote only versions whose signed provenance and SBOM the registry checked (MFE-124)',
+  ),
+  REGISTRY_KEEP_DAYS: wholeNumber(
+    30,
+    [0, 3650],
+    'Days for which the files of a published version stay when nobody gets it any more, or could by a rollback; 0 for ever',
+  ),
+  ALLOW_BREAKING_SHELL: flag(
+    false,
+    'Start although this shell would break a live remote (MFE-120): its places then show their fallbacks',
+  ),
+  OVERRIDE_ORIGINS: list(
+    [],
+    'Origins, or folders of them, whose modules staff may put in the place of deployed ones, for themselves: https://preview.example.com/search/ allows that folder only, https://preview.example.com every file of the origin; in development also any localhost',
+    /^https?:\/\/[^/\s;]+(?:\/[\w.~-]+)*\/?$/,
+    'origins or folders as https://example.com/previews/ separated by commas',
+  ),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+    'Least severe log line that is written',
+  ),
+  TRUST_PROXY: list(
+    [],
+    "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes nobody. Behind a proxy that is not named all visitors share its address: limits are shared, no canary halts and no ramp completes by itself",
+    /^[0-9a-fA-F.:/]+$/,
+    'addresses or networks separated by commas',
+  ),
+  RATE_LIMITS: flag(
+    true,
+    "Limits of requests per address, and of reports per network when a canary is judged; 'relaxed' switches them off for tests on one machine",
+    { relaxed: false },
+  ),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(15, [1, 300], 'Longest a request may take to arrive'),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, [0, 60_000], 'Above this delay the server answers 503; 0 never'),
+  ALLOWED_ORIGINS: list(
+    [],
+    'Further origins of the site: requests for their hosts are answered, and their browser requests may change things. A host that is not a loopback address makes the site not local, and then PUBLIC_URL is required',
+    /^https?:\/\/[^/]+$/,
+    'origins as https://example.com separated by commas',
+  ),
+  SECOND_FACTOR_ROLES: list(
+    [],
+    "Roles that must have a second factor: until it is set up they give no rights. Of advisor, admin, super_admin; empty means none on a local site and all elsewhere, 'none' leaves it to each person",
+    /^(advisor|admin|super_admin|none)$/,
+    'none, or roles separated by commas, of advisor, admin, super_admin',
+  ),
+  SECOND_FACTOR_KEYS: list(
+    [],
+    'Keys that seal the secrets of second factors, 64 hexadecimal digits each: the first seals, older ones still open; several servers share them. Empty makes one and keeps it in DATA_DIR',
+    /^[0-9a-fA-F]{64}$/,
+    'a list separated by commas of 64 hexadecimal digits',
+    { secret: true },
+  ),
+  SAMPLE_DATA: optionalFlag(
+    'Fill an empty database with generated sample listings, agents, pages and accounts; empty means true on a local site and false elsewhere, where true is refused',
+  ),
+  SAMPLE_LISTINGS: wholeNumber(12_000, [0, 1_000_000], 'How many sample listings are generated'),
+} as const;

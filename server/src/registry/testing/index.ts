@@ -1,0 +1,4 @@
+export { insertVersion } from '../publish/versions.store';
+export { createRegistry } from '../registry';
+export { createShellAssets } from '../shell-assets';
+export { createVisitors } from '../visitors';

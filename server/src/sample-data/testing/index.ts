@@ -1,0 +1,1 @@
+export { insertListings } from '../seed.store';

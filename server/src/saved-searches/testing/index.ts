@@ -1,0 +1,2 @@
+export { runAlerts } from '../alert-job';
+export { insertSavedSearch } from '../saved-searches.store';

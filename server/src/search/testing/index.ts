@@ -1,0 +1,1 @@
+export { sharedBytes } from '../engine/shared-buffer';

@@ -1,4 +1,0 @@
-export { isLocalSite, isLoopbackHost, type LocalSite, secondFactorRoles, usesSampleData } from './local-site';
-export { publicSettings } from './public-settings';
-export { readSettings, type Settings, SettingsError, settingsTable } from './settings';
-export { siteUrl } from './site-url';

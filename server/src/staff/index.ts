@@ -1,2 +1,0 @@
-export { auditImpersonation } from './impersonation-audit';
-export { registerStaff } from './routes';

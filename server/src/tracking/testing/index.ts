@@ -1,0 +1,1 @@
+export { insertTrackingEvent } from '../tracking.store';
