@@ -25,6 +25,7 @@ import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database } from '../platform/database';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
+import { type Metrics, registerMetrics } from '../platform/observability';
 import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';
@@ -34,6 +35,7 @@ import { type ListingSearch, registerSearch } from '../search';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';
+import { measureFeatures, measureRendering, measureReports } from './measure';
 import { openKeptSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
@@ -52,6 +54,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
+  const metrics = registerMetrics(app, { host: settings.HOST, port: settings.METRICS_PORT });
   auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
@@ -65,10 +68,12 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const feed = followListings(app, background, kept);
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
-  registerFeatures(app, { settings, db, search, regions, outbox, registry });
+  if (metrics) measureFeatures(metrics, { db, search });
+  registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
-  await registerSite(app, { settings, db, regions, search, registry });
+  const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
+  await registerSite(app, { settings, db, regions, search, registry, renderCounts });
   return app;
 }
 
@@ -79,9 +84,13 @@ interface Parts {
   regions: RegionService;
   outbox: Outbox;
   registry: RegistryService;
+  metrics: Metrics | null;
 }
 
-function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
+function registerFeatures(
+  app: FastifyInstance,
+  { settings, db, search, regions, outbox, registry, metrics }: Parts,
+): void {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);
@@ -111,10 +120,14 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSavedSearches(app, { db });
   registerOwnData(app, { db, limits });
   registerLeads(app, leads);
+  const countReports = metrics && measureReports(metrics, registry);
   registerTracking(app, {
     db,
     outbox,
-    onReports: async (reports, context) => registry.health.take(reports, await registry.witness(context)),
+    onReports: async (reports, context) => {
+      await registry.health.take(reports, await registry.witness(context));
+      await countReports?.(reports);
+    },
     onBeat: async (beat, context) => registry.health.beat(beat, await registry.witness(context)),
   });
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;

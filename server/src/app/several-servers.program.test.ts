@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../testing';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';
 
@@ -46,9 +47,11 @@ test.skipIf(!postgresPrograms())(
     const folder = await mkdtemp(join(tmpdir(), 'several-servers-'));
     const postgres = await startPostgres();
     const environment = { DATABASE_URL: postgres.url, SAMPLE_LISTINGS: '20', DRAIN_SECONDS: '1' };
-    const servers = await Promise.all(
-      ['a', 'b'].map((name) => serve(program, { ...environment, DATA_DIR: join(folder, name) })),
-    );
+    const metricsPort = await freePort();
+    const servers = await Promise.all([
+      serve(program, { ...environment, DATA_DIR: join(folder, 'a') }),
+      serve(program, { ...environment, DATA_DIR: join(folder, 'b'), METRICS_PORT: String(metricsPort) }),
+    ]);
 
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
@@ -61,6 +64,14 @@ test.skipIf(!postgresPrograms())(
     const body = JSON.stringify({ filters: {}, page: 1 });
     const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     expect((await globalThis.fetch(`${second.url}/api/v3/search/all`, search)).status).toBe(200);
+
+    const metrics = await (await globalThis.fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toContain(
+      'site_http_request_seconds_count{method="POST",route="/api/v3/search/all",status="200"} 1',
+    );
+    expect(metrics).toMatch(/^site_search_listings [1-9]/m);
+    expect(metrics).toMatch(/^site_outbox_messages\{state="dead"\} 0$/m);
+    expect(metrics).toMatch(/^site_outbox_oldest_seconds \d/m);
 
     const ended = once(first.child, 'exit');
     first.child.kill('SIGTERM');

@@ -30,6 +30,10 @@ export const serverSettings = {
     [0, 64],
     'Threads that answer searches beside the one that serves; empty means none below 100,000 listings, from there on one less than there are cores, at least one',
   ),
+  METRICS_PORT: optionalNumber(
+    [0, 65535],
+    'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 takes a free one, empty means no metrics',
+  ),
   DRAIN_SECONDS: optionalNumber(
     [0, 300],
     'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',
