@@ -18,7 +18,8 @@ const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
 const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
 /** What `*.program.test.ts` start or read, and do not import. */
 const isOfPrograms = (path) =>
-  path === 'README.md' || (/^(server|shared-contracts|package)/.test(path) && isCode(path));
+  path === 'README.md' ||
+  (/^(server|search-engine|gazetteer|sample-data|shared-contracts|package)/.test(path) && isCode(path));
 
 try {
   await test(process.argv.slice(2));

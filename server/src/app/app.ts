@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch } from 'search-engine';
 import {
   attemptLimits,
   createGoogleClient,
@@ -12,10 +13,10 @@ import {
 import { registerStaff } from '../admin';
 import { createAgentsStore, registerAgents } from '../agents';
 import { auditImpersonation } from '../audit';
+import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
-import { registerBasemap } from '../geo';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyLuxuryPrice, findListingIn, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
@@ -29,9 +30,9 @@ import { type Metrics, registerMetrics } from '../platform/observability';
 import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';
-import { isSceneNamed, samplePictures } from '../sample-data';
 import { registerSavedSearches } from '../saved-searches';
-import { type ListingSearch, registerSearch } from '../search';
+import { registerSearch } from '../search';
+import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
 import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';

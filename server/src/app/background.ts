@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch } from 'search-engine';
 import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
 import { ListingFeed, listenForListings } from '../listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
@@ -6,7 +7,6 @@ import type { Database } from '../platform/database';
 import { type Settings, siteUrl } from '../platform/settings';
 import { createRegistryService, type RegistryService } from '../registry';
 import { type SiteSearch, startAlertJob } from '../saved-searches';
-import type { ListingSearch } from '../search';
 import type { KeptSearch } from './persistent-search';
 import { tokenFromTerminal } from './registry-token';
 import { startOutbox } from './start-outbox';

@@ -1,9 +1,9 @@
+import type { ListingSearch } from 'search-engine';
 import type { RemoteReport } from 'shared-contracts';
 import { countOutbox, oldestWaitingSeconds } from '../outbox';
 import type { Database } from '../platform/database';
 import type { Metrics } from '../platform/observability';
 import type { RegistryService, RenderCounts } from '../registry';
-import type { ListingSearch } from '../search';
 
 /** What operators watch of the outbox and of the search. */
 export function measureFeatures(metrics: Metrics, { db, search }: { db: Database; search: ListingSearch }): void {

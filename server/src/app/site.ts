@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
+import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from '../accounts';
 import { findPrices, requireReportAccess } from '../admin';
@@ -25,7 +26,7 @@ import {
   registerRegistryApi,
 } from '../registry';
 import { createDocumentRenderer } from '../rendering';
-import { type ListingSearch, requireReady } from '../search';
+import { requireReady } from '../search';
 
 export interface SiteDeps {
   settings: Settings;

@@ -1,3 +1,4 @@
+import { MemorySearch } from 'search-engine';
 import type { Role } from 'shared-contracts';
 import type { NewUser } from '../../accounts/testing';
 import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
@@ -5,7 +6,6 @@ import type { NewLead } from '../../leads';
 import { insertLead } from '../../leads/testing';
 import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
 import type { Outbox } from '../../outbox';
-import { MemorySearch } from '../../search';
 import { type TestDatabase, type TestFeature, testSettings } from '../../testing';
 import { registerStaff } from '..';
 import { newLead } from './new-lead';
