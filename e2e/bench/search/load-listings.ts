@@ -1,5 +1,5 @@
 import { MemoryLog, MemorySearch, prepareListing, type StoredListing } from 'search-engine';
-import { FileLog } from '../search/file-log';
+import { FileLog } from 'server/testing/bench';
 import { benchListings } from './bench-data';
 import { RecentLog } from './recent-log';
 

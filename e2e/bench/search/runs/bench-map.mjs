@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithUs, isEnding } from './lifetime.mjs';
-import { root } from './project.mjs';
-import { run } from './run.mjs';
-import { startServer } from './serve.mjs';
+import { endWithUs, isEnding } from '../../../../server/bin/support/lifetime.mjs';
+import { root } from '../../../../server/bin/support/project.mjs';
+import { run } from '../../../../server/bin/support/run.mjs';
+import { startServer } from '../../../../server/bin/support/serve.mjs';
 
 const SEARCH_PORT = 4122;
 const SITE_PORT = 4123;
