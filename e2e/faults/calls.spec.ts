@@ -86,5 +86,5 @@ test('hidden listings that cannot be read do not stop the search, and it says so
   await page.route(`**${readHidden.path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await new SiteHeader(page).openSignIn();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
-  await expect(page.getByText('Your hidden listings could not be loaded, so they show for now.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your hidden homes. They may appear for now.")).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('Overview of somebody who keeps nothing yet leads to the listings; while th
   const made = host();
   const view = showPage(made, '/account');
   await screen.findByRole('article', { name: 'Kihei houses' });
-  expect(screen.queryByText('Nothing kept yet')).toBeNull();
+  expect(screen.queryByText('No saved homes yet')).toBeNull();
   view.unmount();
   const fresh = host();
   fresh.answer(readSavedSearches, { saved_searches: [] });
