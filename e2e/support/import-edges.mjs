@@ -5,8 +5,8 @@ import { parseSync } from 'oxc-parser';
 /**
  * Reads the imports between the sources of a folder.
  * @param sources path of the folder
- * @returns one edge for each relative import or re-export that leads to a source of the folder: `from` and `to` relative to it,
- * `isType` where nothing of the import is left at run time
+ * @returns one edge for each relative import or re-export of a source in the folder: `from` and `to` are relative to
+ * it; `isType` is true where the import does not exist at run time
  */
 export function importEdges(sources) {
   const files = new Set(
@@ -23,7 +23,7 @@ export function importEdges(sources) {
   );
 }
 
-/** Test code may import what production code may not. */
+/** Whether a file is test code, for which other rules hold. */
 export const isTest = (path) => /\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 
 /** @returns the relative imports and re-exports of a file */

@@ -17,7 +17,7 @@ export async function readRequirements(file) {
   return owners;
 }
 
-/** Every row that stands at the end of a test's title, anywhere in the repository. */
+/** All rows at the end of test titles in the repository. */
 export async function rowsNamedByTests(root) {
   const named = new Set();
   for await (const file of testFiles(fileURLToPath(root))) {
