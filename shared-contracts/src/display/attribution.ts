@@ -5,8 +5,8 @@ import { formatPhone } from './phone';
 const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
 
 /**
- * Who offers a listing, as the MLS wants it shown: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Its
- * phone numbers get the site's format. Null where the feed names neither an agent nor an office.
+ * The attribution of a listing, as the MLS requires it: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Phone
+ * numbers get the site's format. Null when the feed names neither an agent nor an office.
  */
 export function brokerAttribution({
   listing_agent: agent,
@@ -20,6 +20,6 @@ export function brokerAttribution({
     contact?.replace(/^[\s,·]+/, '').replace(PHONE, formatPhone) ?? '',
   ].filter((part) => part !== '');
   const text = parts.join(' · ');
-  // a number alone names no broker
+  // a number alone is not a name
   return /\p{L}/u.test(text) ? `Listed by ${text}` : null;
 }
