@@ -7,7 +7,7 @@ import { importEdges, isTest } from '../support/import-edges.mjs';
 
 const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../server/src');
 
-/** A benchmark measures internals of a feature, so it may import files that the feature does not export. */
+/** A benchmark measures the inside of a feature, so it imports files that features do not offer. */
 const isBench = (path) => path.startsWith('bench/');
 const isPlatform = (folder) => folder.startsWith('platform/');
 
@@ -16,7 +16,7 @@ function folderOf(path) {
   return folder === 'platform' ? `platform/${inner}` : folder;
 }
 
-/** @returns the problem of an import from another folder; null when it is allowed */
+/** @returns what is wrong with an import from another folder, null when nothing is */
 function problemOf({ from, to }) {
   const [here, there] = [folderOf(from), folderOf(to)];
   if (isTest(from) || isBench(from)) {
@@ -31,7 +31,7 @@ function problemOf({ from, to }) {
   return null;
 }
 
-/** @returns the first cycle as a list of folders; null when there is none */
+/** @returns the first cycle found, as folders, null when there is none */
 function findCycle(folders) {
   const done = new Set();
   const visit = (folder, path) => {
@@ -52,7 +52,7 @@ function findCycle(folders) {
 }
 
 const problems = [];
-/** folder -> imported folder -> an example import; only value imports of production code */
+/** folder -> imported folder -> one import that shows it; values only, of production code */
 const folders = new Map();
 for (const edge of importEdges(sources)) {
   const { from, to, isType } = edge;
