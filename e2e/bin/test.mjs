@@ -68,6 +68,7 @@ function chosenStages(change, names) {
     },
     { name: 'unused', ...check, reads: isCode, run: () => tool('npx', 'knip') },
     { name: 'unused-in-production', ...check, reads: isCode, run: checkProduction },
+    { name: 'words', ...check, reads: () => true, run: () => tool('node', 'e2e/bin/words.mjs') },
     { name: 'requirements', ...check, reads: null, run: () => tool('node', 'e2e/bin/requirements.mjs') },
     {
       name: 'prepare-browser',

@@ -26,7 +26,7 @@ export async function rowsNamedByTests(root) {
   return named;
 }
 
-/** Titles look like `test('opens the region [A2.2] [B2.1.19]', …)`; only brackets at the end count. */
+/** @returns the rows in brackets at the ends of test titles in a source; brackets elsewhere do not count */
 export function rowsOf(source) {
   const titles = source.matchAll(
     /\b(?:test|it)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs,
