@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['*/{src,bin}/**/*.test.ts', 'e2e/support/**/*.test.mjs'],
+          include: ['*/{src,bin}/**/*.test.ts', 'e2e/faults/crash/*.test.ts', 'e2e/support/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...DOM, ...ALONE],
           isolate: false,
           // one project at a time: each worker sets up its environment once

@@ -25,7 +25,7 @@ export default {
   externalsType: 'module',
   externals: [
     ({ request }, done) => {
-      if (/^(?:[./]|(?:shared-contracts|federation)(?:\/|$))/.test(request)) done();
+      if (/^(?:[./]|(?:shared-contracts|federation|search-engine|gazetteer|sample-data)(?:\/|$))/.test(request)) done();
       else done(null, `module ${request}`);
     },
   ],

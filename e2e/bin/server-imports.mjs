@@ -16,6 +16,10 @@ function folderOf(path) {
   return folder === 'platform' ? `platform/${inner}` : folder;
 }
 
+/** The package of generated listings, people and photos reaches production by the seed step only. */
+const usesSampleData = ({ from, specifier }) =>
+  specifier === 'sample-data' && !isTest(from) && !isBench(from) && folderOf(from) !== 'seed';
+
 /** @returns what is wrong with an import from another folder, null when nothing is */
 function problemOf({ from, to }) {
   const [here, there] = [folderOf(from), folderOf(to)];
@@ -26,7 +30,7 @@ function problemOf({ from, to }) {
   if (isTest(to)) return 'production code imports code of tests';
   if (to !== `${there}/index.ts`) return `the inside of ${there}: use its index.ts`;
   if (there === 'app' || there === 'bench') return `only ${there} itself imports ${there}`;
-  if (there === 'sample-data' && here !== 'app') return 'only app imports the sample data, to seed them';
+  if (there === 'seed' && here !== 'app') return 'only app imports the seed step';
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
   return null;
 }
@@ -51,11 +55,15 @@ function findCycle(folders) {
   return null;
 }
 
-const problems = [];
+const edges = importEdges(sources);
+const problems = edges
+  .filter(usesSampleData)
+  .map(({ from }) => `${from} imports sample-data: only the seed step and tests do.`);
 /** folder -> imported folder -> one import that shows it; values only, of production code */
 const folders = new Map();
-for (const edge of importEdges(sources)) {
+for (const edge of edges) {
   const { from, to, isType } = edge;
+  if (to === null) continue;
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === there) continue;
   const problem = problemOf(edge);

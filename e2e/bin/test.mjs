@@ -18,7 +18,8 @@ const isOfBrowserTests = (path) => isCode(path) && !/\.test\.tsx?$/.test(path);
 const isOfUnitTests = (path) => !path.endsWith('.spec.ts');
 /** Files that `*.program.test.ts` start or read without importing them. */
 const isOfPrograms = (path) =>
-  path.startsWith('docs/') || (/^(server|shared-contracts|package)/.test(path) && isCode(path));
+  path.startsWith('docs/') ||
+  (/^(server|search-engine|gazetteer|sample-data|shared-contracts|package)/.test(path) && isCode(path));
 
 try {
   await test(process.argv.slice(2));

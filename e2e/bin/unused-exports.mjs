@@ -12,7 +12,9 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm;
 
 const SKIPPED = /(?:^|\/)(?:testing|dist|bench|compat|node_modules)(?:\/|$)|\.test\.tsx?$/;
 
-const folders = readdirSync(root).filter((name) => /^(?:shell|server|federation|shared-.*|mfe-.*)$/.test(name));
+const folders = readdirSync(root).filter((name) =>
+  /^(?:shell|server|search-engine|gazetteer|sample-data|federation|shared-.*|mfe-.*)$/.test(name),
+);
 const paths = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`))
   .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !SKIPPED.test(path));

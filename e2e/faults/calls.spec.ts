@@ -86,5 +86,5 @@ test('the search works and shows a notice when hidden listings cannot be read [A
   await page.route(`**${readHidden.path}`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await new SiteHeader(page).openSignIn();
   await new AuthDialog(page).withPassword('buyer@example.com', 'sample-buyer');
-  await expect(page.getByText('Your hidden listings could not be loaded, so they show for now.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your hidden homes. They may appear for now.")).toBeVisible();
 });

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /**
- * Reads the imports between the sources of a folder.
+ * Reads the imports of the sources of a folder.
  * @param sources path of the folder
- * @returns one edge for each relative import or re-export of a source in the folder: `from` and `to` are relative to
- * it; `isType` is true where the import does not exist at run time
+ * @returns one edge for each import and re-export: `from` and `to` are files relative to the folder; `to` is null for an
+ * import of `specifier` outside of the folder; `isType` is true where the import does not exist at run time
  */
 export function importEdges(sources) {
   const files = new Set(
@@ -14,22 +14,28 @@ export function importEdges(sources) {
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => /\.tsx?$/.test(path)),
   );
+  const resolve = (from, specifier) => {
+    if (!specifier.startsWith('.')) return null;
+    const path = posix.join(posix.dirname(from), specifier);
+    return [path, `${path}.ts`, `${path}.tsx`, posix.join(path, 'index.ts')].find((file) => files.has(file)) ?? null;
+  };
   return [...files].sort().flatMap((from) =>
-    importsOf(readFileSync(join(sources, from), 'utf8'), from).flatMap(({ specifier, isType }) => {
-      const path = posix.join(posix.dirname(from), specifier);
-      const to = [path, `${path}.ts`, `${path}.tsx`, posix.join(path, 'index.ts')].find((file) => files.has(file));
-      return to === undefined ? [] : { from, to, isType };
-    }),
+    importsOf(readFileSync(join(sources, from), 'utf8'), from).map(({ specifier, isType }) => ({
+      from,
+      to: resolve(from, specifier),
+      specifier,
+      isType,
+    })),
   );
 }
 
 /** Whether a file is test code, for which other rules hold. */
 export const isTest = (path) => /\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 
-/** @returns the relative imports and re-exports of a file */
+/** @returns the imports and re-exports of a file */
 function importsOf(text, file) {
   const { module } = parseSync(file, text);
-  const found = [
+  return [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
       isType: entries.length > 0 && entries.every((entry) => entry.isType),
@@ -42,5 +48,4 @@ function importsOf(text, file) {
       isType: false,
     })),
   ];
-  return found.filter(({ specifier }) => specifier.startsWith('.'));
 }

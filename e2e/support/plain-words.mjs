@@ -30,7 +30,7 @@ const NAME = { pattern: /\b(?:MOST|LEAST|LONGEST|SHORTEST)_[A-Z]\w*/g, instead: 
 export function hardWords(file, source) {
   const isMarkdown = file.endsWith('.md');
   const passages = isMarkdown ? proseOfMarkdown(source) : proseOfCode(source, file);
-  const isTest = /\.(?:test|spec)\.\w+$/.test(file);
+  const isTest = /\.(?:test|spec)\.\w+$|(?:^|\/)testing\//.test(file);
   const rules = isMarkdown || isTest ? WORDS : [...WORDS, CODE];
   const inProse = passages.flatMap(({ text, start }) => rules.flatMap((rule) => matches(rule, text, start)));
   const inNames = isMarkdown ? [] : matches(NAME, source, 0);

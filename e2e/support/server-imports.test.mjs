@@ -29,9 +29,9 @@ const FEATURES = {
     "import { serve } from '../platform/http';\nexport const agents = serve;\nexport type Agent = number;",
   'leads/index.ts': "export { leads, type Lead } from './leads';",
   'leads/leads.ts': "import { agents } from '../agents';\nexport const leads = agents;\nexport type Lead = number;",
-  'sample-data/index.ts': 'export const seed = 1;',
+  'seed/index.ts': "export { listings as seed } from 'sample-data';",
   'app/main.ts':
-    "import { leads } from '../leads';\nimport { seed } from '../sample-data';\nexport const all = [leads, seed];",
+    "import { leads } from '../leads';\nimport { seed } from '../seed';\nexport const all = [leads, seed];",
 };
 
 test('accepts features that import the index of platform and of other features', () => {
@@ -52,7 +52,8 @@ test.each([
   ['the inside of platform, for a type', 'leads/more.ts', "import type { serve } from '../platform/http/serve';"],
   ['a feature in platform', 'platform/http/more.ts', "import { agents } from '../../agents';"],
   ['app in a feature', 'leads/more.ts', "import { all } from '../app';"],
-  ['the sample data in a feature', 'leads/more.ts', "import { seed } from '../sample-data';"],
+  ['the seed step in a feature', 'leads/more.ts', "import { seed } from '../seed';"],
+  ['the sample data in a feature', 'leads/more.ts', "import { listings } from 'sample-data';"],
   ['code of tests', 'leads/more.ts', "import { agents } from '../agents/testing';"],
   ['the inside of another feature in a test', 'leads/more.test.ts', "import { agents } from '../agents/agents';"],
 ])('rejects an import of %s', (_, file, text) => {

@@ -7,7 +7,14 @@ import { TEMPLATE } from './places.mjs';
 /** Settings of a site with a copy of the template database. */
 export const SAMPLES = { SAMPLE_DATA: 'true', SAMPLE_LISTINGS: '6000' };
 
-const SOURCES = ['server/src', 'shared-contracts/src', 'package-lock.json'];
+const SOURCES = [
+  'server/src',
+  'search-engine/src',
+  'gazetteer/src',
+  'sample-data/src',
+  'shared-contracts/src',
+  'package-lock.json',
+];
 const DATABASE = join(TEMPLATE, 'database');
 const KEY = join(TEMPLATE, 'key');
 

@@ -13,11 +13,11 @@ import {
 import { createTestHost, sampleCard } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
-import { DescribedHomePage } from './ai/ai';
 import { BlogPage } from './blog/blog-page';
-import { HomePage } from './home/home';
+import { DescribedHomePage } from './expose/ai';
+import { HomePage } from './expose/home';
+import { RegionsPage } from './expose/regions';
 import { RegionMap } from './home/region-map';
-import { RegionsPage } from './regions/regions';
 
 const region = (handle: string, name: string, children: NestedRegion[] = []): NestedRegion => ({
   handle,

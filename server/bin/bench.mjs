@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Times the search against other engines on this machine: npm run bench -- search [--json] [--sizes 10000,100000]
-// [--without-peers] [--without-http]; or over HTTP alone: npm run bench -- search --http [--json] [--sizes 100000]; or
-// with threads beside the serving one: npm run bench -- search --threads 2; or the universal search for every keystroke: npm run bench -- universal
+// [--without-peers] [--without-http]; or over HTTP alone: npm run bench -- search --http [--json] [--sizes 100000];
+// or the universal search for every keystroke: npm run bench -- universal
 // [--json] [--sizes 12000,1000000] [--site http://localhost:3000], the site being one whose box is opened in a browser;
 // or new listings against saved searches: npm run bench -- alerts [--json] [--searches 100000] [--listings 1000];
 // or the map of the search page in a browser: npm run bench -- map [--json] [--sizes 100000] [--site …];
@@ -16,7 +16,6 @@ import { benchMap, mapTable } from './support/bench-map.mjs';
 import { installPeers } from './support/bench-peers.mjs';
 import { measureEngine, peerNames } from './support/bench-run.mjs';
 import { httpTable, ratiosOf, table } from './support/bench-table.mjs';
-import { benchThreads, threadsTable } from './support/bench-threads.mjs';
 import { benchOpening, benchUniversal, universalTable } from './support/bench-universal.mjs';
 import { bundleBench } from './support/bundle-bench.mjs';
 import { checkNode, install } from './support/install.mjs';
@@ -44,7 +43,6 @@ try {
   else if (words[0] === 'alerts') await alerts({ file, answers });
   else if (words[0] === 'hostile') await hostile({ file, answers });
   else if (words[0] === 'map') await map({ file, folder: answers });
-  else if (has('--threads')) await threads({ file, answers });
   else if (has('--http')) await overHttp({ file, answers });
   else await searches({ file, folder, answers });
 } catch (error) {
@@ -78,13 +76,6 @@ async function map({ file, folder }) {
   const site = has('--site') ? words[words.indexOf('--site') + 1] : null;
   const figures = { listings, ...(await benchMap({ file, folder, listings, site, tell })) };
   process.stdout.write(has('--json') ? `${JSON.stringify(figures)}\n` : mapTable(figures));
-}
-
-async function threads({ file, answers }) {
-  const most = Number(words[words.indexOf('--threads') + 1]);
-  if (!Number.isInteger(most) || most < 1) throw new Error('Say how many threads: --threads 2');
-  const results = await benchThreads({ file, answers, sizes: counts, threads: most, tell });
-  process.stdout.write(has('--json') ? `${JSON.stringify(results)}\n` : results.map(threadsTable).join('\n'));
 }
 
 async function overHttp({ file, answers }) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Listing, ListingRef } from './entities/listing';
 import type { SearchFilters } from './entities/search';
 import type { ClientAdvisor } from './entities/user';
+import { keysOf } from './keys-of';
 import type { AccountSection } from './routes/route';
 
 /** The page of a slot: the site, a staff page, or a page of another site. */
@@ -67,24 +68,7 @@ export const SLOTS = {
   'page.contact': { many: false },
 } as const satisfies Record<SlotName, { many: boolean }>;
 
-export const slotNameSchema = z.enum([
-  'layout.header',
-  'layout.search-bar',
-  'layout.footer',
-  'layout.modals',
-  'layout.contact',
-  'nav.contact',
-  'home.search',
-  'search.panel',
-  'search.contact',
-  'listing.showing-strip',
-  'listing.aside',
-  'listing.contact-agent',
-  'listing.below',
-  'account.contact-agent',
-  'page.sign-in',
-  'page.contact',
-] as const satisfies readonly SlotName[]);
+export const slotNameSchema = z.enum(keysOf(SLOTS));
 
 /** A remote that fills a slot, and the remote to which it hands the slot over. */
 interface SlotClaim {

@@ -1,4 +1,31 @@
-import { definePage } from 'shared-ui';
-import { AccountPage } from '../page/account-page';
+import { accountPath, type PageProps } from 'shared-contracts';
+import { definePage, Link, useTopic } from 'shared-ui';
+import classes from '../common/account.module.css';
+import { ViewedPage } from '../listings/viewed-page';
+import { AccountSections } from '../page/account-sections';
 
 export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { remote: 'account' });
+
+/** The pages of the account remote: the account itself, and the viewed listings, which need no sign-in. */
+export function AccountPage(props: PageProps) {
+  return props.match.route.page === 'viewed' ? <ViewedPage host={props.host} /> : <OwnAccount {...props} />;
+}
+
+/** /account/{section}, with the way back to the last search. */
+function OwnAccount({ host, match }: PageProps) {
+  const search = useTopic(host, 'search:changed');
+  const section = match.route.page === 'account' ? match.route.section : 'overview';
+  return (
+    <section className={classes.page}>
+      <Link host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} className={classes.back}>
+        Back to Search
+      </Link>
+      <h1 className={classes.title}>Your Account</h1>
+      <AccountSections
+        host={host}
+        section={section}
+        onSection={(next, options) => host.navigate.to(accountPath(next), options)}
+      />
+    </section>
+  );
+}

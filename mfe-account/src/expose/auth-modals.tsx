@@ -1,6 +1,56 @@
-import { defineExtension } from 'shared-ui';
-import { AuthModals } from '../sign-in/auth-modals';
+import { useState } from 'react';
+import type { EventPayload, ExtensionProps } from 'shared-contracts';
+import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, useOnTopic } from 'shared-ui';
+import classes from '../forms/form.module.css';
+import type { AuthMode } from '../sign-in/auth-form';
+import { useWelcome } from '../sign-in/welcome';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'layout.modals'>(AuthModals, {
   remote: 'account',
 });
+
+// most visits never open the forms, so their library is not part of the first load
+const authForm = lazyCode(() => import('../sign-in/auth-form'));
+
+/** The forms may come after the dialog has opened, and set its focus then. */
+const focusStart = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+
+const SESSION_ENDED = 'Your session ended. Please sign in again.';
+
+/**
+ * Sign-in and sign-up over any page. Both are one state, so opening one closes the other, and closing hides either.
+ * Other modules open and close them by events, and hear by `auth:close` that the visitor has closed them.
+ */
+export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
+  const [request, setRequest] = useState<EventPayload<'auth:open'> | null>(null);
+  useWelcome(host);
+  useOnTopic(host, 'auth:open', setRequest);
+  useOnTopic(host, 'auth:close', () => setRequest(null));
+  const close = () => host.bus.publish('auth:close', {});
+  const switchTo = (mode: AuthMode) => setRequest((now) => now && { ...now, mode });
+  return (
+    <Dialog
+      open={request !== null}
+      onClose={close}
+      title={request?.mode === 'sign-up' ? 'Create an Account' : 'Sign In'}
+      size="small"
+    >
+      {request && (
+        <div className={classes.form}>
+          {request.reason === 'session-ended' && request.mode === 'sign-in' && (
+            <p role="status" className={classes.note}>
+              {SESSION_ENDED}
+            </p>
+          )}
+          <LazyBoundary code={authForm} message="The form could not be loaded." waiting={<Skeleton lines={5} />}>
+            {({ AuthForm }) => (
+              <div ref={focusStart}>
+                <AuthForm host={host} mode={request.mode} onMode={switchTo} onDone={close} />
+              </div>
+            )}
+          </LazyBoundary>
+        </div>
+      )}
+    </Dialog>
+  );
+}

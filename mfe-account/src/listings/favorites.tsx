@@ -71,7 +71,7 @@ function NoFavorites({ host }: { host: HostServices }) {
       title="No favorites yet"
       action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
     >
-      The heart on a listing keeps it here.
+      Tap the heart on a home to save it.
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { createTestHost, sampleCard, type TestHost } from 'shared-contracts/test
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
-import { AccountPage } from '../page/account-page';
+import { AccountPage } from '../expose/account';
 
 const card = (id: string) =>
   sampleCard({ internal_id: id, slug: `${id}-hale-way-1`, address: { line_1: `${id} Hale` } });

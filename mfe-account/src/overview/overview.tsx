@@ -58,12 +58,12 @@ export function Overview({ host, user, onSection }: OverviewProps) {
       )}
       {isEmpty && (
         <EmptyState
-          title="Nothing kept yet"
+          title="No saved homes yet"
           action={
             <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>
           }
         >
-          Your favorites, saved searches and the listings you have viewed will stand here.
+          Your favorites, saved searches and viewed homes will show up here.
         </EmptyState>
       )}
     </>

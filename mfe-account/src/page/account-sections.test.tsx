@@ -12,7 +12,7 @@ import {
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
-import { AccountPage } from './account-page';
+import { AccountPage } from '../expose/account';
 import { AccountPanel, sectionTabs, shownSection } from './account-sections';
 
 const card = sampleCard({ internal_id: 'listing-1', slug: 'hale-one', address: { line_1: '12 Hale Way' } });
@@ -50,7 +50,7 @@ test('Overview of somebody who keeps nothing yet leads to the listings; while th
   const made = host();
   const view = showPage(made, '/account');
   await screen.findByRole('article', { name: 'Kihei houses' });
-  expect(screen.queryByText('Nothing kept yet')).toBeNull();
+  expect(screen.queryByText('No saved homes yet')).toBeNull();
   view.unmount();
   const fresh = host();
   fresh.answer(readSavedSearches, { saved_searches: [] });

@@ -28,7 +28,7 @@ export function SecondFactor({ host }: { host: HostServices }) {
   if (!data || (!data.offered && !data.enabled)) return null;
   return (
     <section className={classes.block}>
-      <h2 className={classes.heading}>Second factor</h2>
+      <h2 className={classes.heading}>Two-factor authentication</h2>
       <div className={classes.stack}>
         <p className={classes.soft}>{sentenceOf(data)}</p>
         <div className={classes.actions}>

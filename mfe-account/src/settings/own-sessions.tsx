@@ -62,7 +62,7 @@ function useEndSession(host: HostServices) {
       return;
     }
     await mutate(callKey(ownSessions, {}), outcome.answer, { revalidate: false });
-    host.flash.success('Signed out there.');
+    host.flash.success('Device signed out.');
   };
   return { run, busy: call.busy };
 }

@@ -4,7 +4,7 @@ import { ApiError, register, sendLoginLink, signIn } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuthModals } from './auth-modals';
+import { AuthModals } from '../expose/auth-modals';
 
 const clearCookie = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: a test's clean start

@@ -1,8 +1,106 @@
-import { readRegions } from 'shared-contracts';
-import { definePage } from 'shared-ui';
-import { DescribedHomePage } from '../ai/ai';
+import { type FormEvent, useMemo, useState } from 'react';
+import { type HostServices, type PageProps, readRegions } from 'shared-contracts';
+import { addressOfSentence, type ReadSentence, readSentence } from 'shared-contracts/sentence';
+import { Button, definePage, QueryBoundary, TextField, useCall } from 'shared-ui';
+import classes from '../page/ai.module.css';
+import shared from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(DescribedHomePage, {
   remote: 'content',
   load: ({ api }) => api.call(readRegions, {}),
 });
+
+const EXAMPLES = [
+  '3 bed condo in Kihei under 900k with ocean view',
+  'House on Kauai with a pool, at least 2 baths',
+  'Land on the Big Island, 5 acres, below 500k',
+] as const;
+
+/** A home described in words becomes a search by rules; the page shows what it understood before the visitor searches. */
+export function DescribedHomePage({ host, match }: PageProps) {
+  const given = new URLSearchParams(match.query).get('q') ?? '';
+  // an example links to this page: a new one resets the form
+  return <DescribedHome key={given} host={host} given={given} />;
+}
+
+function DescribedHome({ host, given }: { host: HostServices; given: string }) {
+  const [sentence, setSentence] = useState(given);
+  const regions = useCall(host, readRegions, {});
+  return (
+    <section className={`${shared.page} ${shared.narrow}`}>
+      <h1 className={shared.title}>Describe Your Home</h1>
+      <p className={shared.lead}>Write what you are looking for, in your own words. We'll turn it into a search.</p>
+      <QueryBoundary state={regions}>
+        {({ regions: places }) => (
+          <Described
+            host={host}
+            sentence={sentence}
+            onChange={setSentence}
+            read={(text) => readSentence(text, places)}
+          />
+        )}
+      </QueryBoundary>
+      <h2 className={classes.heading}>For example</h2>
+      <ul className={classes.examples}>
+        {EXAMPLES.map((example) => (
+          <li key={example}>
+            <a href={`/ai?q=${encodeURIComponent(example)}`} className={classes.example}>
+              {example}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DescribedProps {
+  host: HostServices;
+  sentence: string;
+  onChange: (sentence: string) => void;
+  read: (sentence: string) => ReadSentence;
+}
+
+function Described({ host, sentence, onChange, read }: DescribedProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places do not change while the page is open
+  const meant = useMemo(() => read(sentence), [sentence]);
+  const address = addressOfSentence(meant, host.navigate.current().prefix);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    host.navigate.to(address);
+  };
+  return (
+    <form className={classes.form} action="/ai" method="get" onSubmit={search}>
+      <TextField
+        label="The home you want"
+        name="q"
+        value={sentence}
+        maxLength={500}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Understood meant={meant} />
+      <Button type="submit">Show homes</Button>
+      {/* without scripts the button only reads the sentence; the link leads on */}
+      <noscript>{sentence !== '' && <a href={address}>See matching homes</a>}</noscript>
+    </form>
+  );
+}
+
+function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
+  return (
+    <div role="status" className={classes.understood}>
+      {understood.length > 0 && (
+        <dl className={classes.rows}>
+          {understood.map(({ words, meaning }) => (
+            <div key={words + meaning} className={classes.row}>
+              <dt>“{words}”</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {left.length > 0 && <p className={shared.soft}>Not understood: {left.join(', ')}</p>}
+    </div>
+  );
+}

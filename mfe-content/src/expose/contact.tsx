@@ -1,4 +1,89 @@
-import { definePage } from 'shared-ui';
-import { ContactPage } from '../contact/contact';
+import { type AttachedContact, isErrorCode, type PageProps, sentenceOf } from 'shared-contracts';
+import { Button, CompanyContact, definePage, Slot, useContact } from 'shared-ui';
+import classes from '../page/contact.module.css';
+import shared from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(ContactPage, { remote: 'content' });
+
+/** Where a message goes to, the form that another team fills in, and the company's own address. */
+function ContactPage({ host, match: { query } }: PageProps) {
+  const { agent, team } = useContact(host);
+  const { settings } = host;
+  const name = team?.name ?? agent?.name;
+  return (
+    <section className={shared.page}>
+      <h1 className={shared.title}>Contact Us</h1>
+      <p className={shared.lead}>
+        {name ? `Your message goes to ${name}.` : 'Ask us about a listing, a neighborhood or selling your home.'}
+      </p>
+      <Outcome query={query} />
+      <div className={shared.columns}>
+        <Slot
+          className={classes.place}
+          host={host}
+          name="page.contact"
+          props={{ agentId: agent?.id ?? null, screenName: 'Contact Us' }}
+          loading={
+            <noscript>
+              <PlainContactForm contact={{ agent, team }} />
+            </noscript>
+          }
+          fallback={<p>The form isn't available right now. Please call or write to us.</p>}
+        />
+        <div>
+          <h2>{settings.siteName}</h2>
+          <p className={shared.soft}>{settings.officeAddress}</p>
+          <CompanyContact settings={settings} />
+          <p>
+            <a href="/agents">Our agents</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What became of a message that was sent without scripts, as the server wrote it into the address. */
+function Outcome({ query }: { query: string }) {
+  const fields = new URLSearchParams(query);
+  const error = fields.get('error') ?? '';
+  if (isErrorCode(error)) return <p role="alert">{sentenceOf(error)}</p>;
+  if (!fields.has('sent')) return null;
+  return (
+    <p role="status" className={classes.sent}>
+      Your message has been sent. Mahalo, we will answer by e-mail or phone.
+    </p>
+  );
+}
+
+interface PlainContactFormProps {
+  /** whom the message is for; the server decides where both are null */
+  contact: Pick<AttachedContact, 'agent' | 'team'>;
+}
+
+/** The form of browsers without scripts: the server takes it at POST /contact. */
+function PlainContactForm({ contact: { agent, team } }: PlainContactFormProps) {
+  return (
+    <form action="/contact" method="post" className={classes.form}>
+      <label>
+        Full name <input name="name" required maxLength={200} autoComplete="name" />
+      </label>
+      <label>
+        E-mail <input name="email" type="email" required autoComplete="email" />
+      </label>
+      <label>
+        Phone <input name="phone" type="tel" required autoComplete="tel" />
+      </label>
+      <label>
+        Your message <textarea name="message" rows={6} required maxLength={5000} />
+      </label>
+      {/* people leave it empty, robots fill it in */}
+      <label hidden>
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      {agent && <input type="hidden" name="agent_id" value={agent.id} />}
+      {team && <input type="hidden" name="team_slug" value={team.slug} />}
+      <Button type="submit">Send</Button>
+    </form>
+  );
+}

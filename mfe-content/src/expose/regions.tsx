@@ -1,8 +1,94 @@
-import { readNestedRegions } from 'shared-contracts';
-import { definePage } from 'shared-ui';
-import { RegionsPage } from '../regions/regions';
+import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
+import { definePage, QueryBoundary, useCall } from 'shared-ui';
+import shared from '../page/page.module.css';
+import classes from '../page/regions.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(RegionsPage, {
   remote: 'content',
   load: ({ api }) => api.call(readNestedRegions, {}),
 });
+
+/** Where the homes of a region are, by its handles from the island down. */
+type HrefOf = (path: readonly string[]) => string;
+
+/** Index of every region, from the islands down. */
+export function RegionsPage({ host }: PageProps) {
+  const state = useCall(host, readNestedRegions, {});
+  const { prefix } = host.navigate.current();
+  return (
+    <section className={shared.page}>
+      <h1 className={shared.title}>Hawaii Regions</h1>
+      <p className={shared.lead}>Every island, district and town with listings for sale.</p>
+      <QueryBoundary state={state}>
+        {(islands) => (
+          <>
+            <IslandJumps islands={islands} />
+            {islands.map((island) => (
+              <Island key={island.handle} island={island} hrefOf={(path) => searchPath(prefix, path)} />
+            ))}
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
+  return (
+    <nav aria-label="Islands" className={classes.jumps}>
+      {islands.map(({ handle, name }) => (
+        <a key={handle} href={`#${handle}`} className={classes.jump}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
+  return (
+    <section id={island.handle} className={classes.island}>
+      <h2 className={classes.islandName}>
+        <RegionLink region={island} href={hrefOf([island.handle])} />
+      </h2>
+      <div className={classes.districts}>
+        {island.children.map((district) => (
+          <div key={district.handle} className={classes.district}>
+            <h3 className={classes.districtName}>
+              <RegionLink region={district} href={hrefOf([island.handle, district.handle])} />
+            </h3>
+            <RegionList regions={district.children} path={[island.handle, district.handle]} hrefOf={hrefOf} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface RegionListProps {
+  regions: readonly NestedRegion[];
+  path: readonly string[];
+  hrefOf: HrefOf;
+}
+
+function RegionList({ regions, path, hrefOf }: RegionListProps) {
+  if (regions.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {regions.map((region) => (
+        <li key={region.handle}>
+          <RegionLink region={region} href={hrefOf([...path, region.handle])} />
+          <RegionList regions={region.children} path={[...path, region.handle]} hrefOf={hrefOf} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
+  return (
+    <a href={href} className={classes.link}>
+      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+    </a>
+  );
+}

@@ -1,7 +1,51 @@
-import { definePage } from 'shared-ui';
-import { loadStoredPage, StoredPage } from '../stored-page/stored-page';
+import { contentPage, type PageProps } from 'shared-contracts';
+import { pageAbove } from 'shared-contracts/pages';
+import { definePage, type LoaderContext, NotFound, Paragraphs, QueryBoundary, useCall, usePageTitle } from 'shared-ui';
+import classes from '../page/page.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(StoredPage, {
   remote: 'content',
   load: loadStoredPage,
 });
+
+/** A page of the content store, such as company, policies and collections. */
+function StoredPage({ host, match: { route } }: PageProps) {
+  const path = route.page === 'content' ? route.path : '';
+  const state = useCall(host, contentPage, { query: { path } });
+  usePageTitle(host, state.data?.title);
+  return (
+    <QueryBoundary state={state}>
+      {(found) =>
+        found ? (
+          <article className={`${classes.page} ${classes.narrow}`}>
+            <Above path={found.path} />
+            <h1 className={classes.title}>{found.title}</h1>
+            {found.lead && <p className={classes.lead}>{found.lead}</p>}
+            {found.sample && <p className={classes.sample}>Sample text</p>}
+            <div className={classes.prose}>
+              <Paragraphs body={found.body} />
+            </div>
+          </article>
+        ) : (
+          <NotFound />
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+/** Requests the page that the address names. */
+async function loadStoredPage({ match: { route }, api }: LoaderContext): Promise<void> {
+  if (route.page === 'content') await api.call(contentPage, { query: { path: route.path } });
+}
+
+/** The way up from a page within a group, as '/company/team' is in '/company'. */
+function Above({ path }: { path: string }) {
+  const above = pageAbove(path);
+  if (above === null) return null;
+  return (
+    <p className={classes.above}>
+      <a href={above.href}>{above.name}</a>
+    </p>
+  );
+}

@@ -32,7 +32,7 @@ export function LiveChat({ host, script }: LiveChatProps) {
     return (
       <ErrorState
         compact
-        message="Live chat is out of reach just now. Please call, text or e-mail us."
+        message="Chat is unavailable. Please call, text or e-mail us."
         onRetry={() => setAttempt(attempt + 1)}
       />
     );

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { createTestHost, sampleClientAdvisor, sampleListingRef } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
-import { AgentContact, OwnAgentContact } from './agent-contact';
+import { AgentContact } from '../expose/agent-contact';
+import { OwnAgentContact } from '../expose/own-agent-contact';
 import { ContactModals } from './contact-modals';
 
 afterEach(() => {

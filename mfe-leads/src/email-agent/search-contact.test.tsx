@@ -5,7 +5,7 @@ import { contactAgent } from 'shared-contracts/leads';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
-import { SearchContact } from './search-contact';
+import { SearchContact } from '../expose/search-contact';
 
 afterEach(() => {
   sessionStorage.clear();

@@ -1,6 +1,21 @@
-import { defineExtension } from 'shared-ui';
-import { AgentContact } from '../email-agent/agent-contact';
+import { Mail } from 'lucide-react';
+import type { ExtensionProps } from 'shared-contracts';
+import { Button, defineExtension } from 'shared-ui';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'listing.contact-agent'>(AgentContact, {
   remote: 'leads',
 });
+
+/** The way to write to one of a listing's agents. */
+export function AgentContact({ host, slot: { agent, listing } }: ExtensionProps<'listing.contact-agent'>) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Mail />}
+      onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', agent, listing })}
+    >
+      E-mail {agent.name}
+    </Button>
+  );
+}

@@ -1,4 +1,39 @@
-import { defineExtension } from 'shared-ui';
-import { ContactPage } from '../email-agent/contact-page';
+import { useState } from 'react';
+import type { ExtensionProps } from 'shared-contracts';
+import { Button, defineExtension, EmptyState, useContact } from 'shared-ui';
+import { knownScreen, LazyEmailAgentForm } from '../email-agent/email-dialog';
+import { contactPerson } from '../lead/contact-person';
+import classes from '../lead/lead.module.css';
+import { PersonCard } from '../lead/person-card';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads' });
+
+/** The form of the contact page: a message to the visitor's agent or team, or to the company. */
+function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'page.contact'>) {
+  const [sent, setSent] = useState(false);
+  const person = contactPerson(useContact(host), host.settings);
+  if (sent) {
+    return (
+      <EmptyState
+        title="Your message has been sent."
+        action={
+          <Button variant="secondary" onClick={() => setSent(false)}>
+            Write another message
+          </Button>
+        }
+      >
+        Mahalo. {person.name} will answer by e-mail or phone.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      {person.portrait && <PersonCard host={host} person={person} />}
+      <LazyEmailAgentForm
+        host={host}
+        subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName) }}
+        onSent={() => setSent(true)}
+      />
+    </div>
+  );
+}

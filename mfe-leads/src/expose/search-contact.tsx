@@ -1,6 +1,36 @@
-import { defineExtension } from 'shared-ui';
-import { SearchContact } from '../email-agent/search-contact';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { ExtensionProps } from 'shared-contracts';
+import { Button, defineExtension, useContact } from 'shared-ui';
+import { EmailDialog } from '../email-agent/email-dialog';
+import classes from '../email-agent/search-contact.module.css';
+import { contactPerson } from '../lead/contact-person';
+import { PersonCard } from '../lead/person-card';
 
 export const { bootstrap, mount, unmount, update } = defineExtension<'search.contact'>(SearchContact, {
   remote: 'leads',
 });
+
+/** Contact from the search: the message carries the search's filters [A7.37]. */
+export function SearchContact({ host, slot: { filters } }: ExtensionProps<'search.contact'>) {
+  const [open, setOpen] = useState(false);
+  const person = contactPerson(useContact(host), host.settings);
+  return (
+    <section className={classes.invitation} aria-label="Contact about this search">
+      <PersonCard host={host} person={person} />
+      <p className={classes.words}>Not finding it? Tell us what you are looking for, and we will search with you.</p>
+      <Button variant="secondary" icon={<Mail />} onClick={() => setOpen(true)}>
+        Ask about this search
+      </Button>
+      {open && (
+        <EmailDialog
+          host={host}
+          title="Ask about this search"
+          note={`Your message to ${person.name} brings the filters of this search with it.`}
+          subject={{ to: person, search: filters }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,5 +1,6 @@
 import { formatPhone, phoneHref } from 'shared-contracts';
 import { CheckboxField, ErrorState, TextArea, TextField } from 'shared-ui';
+import type { Draft } from './draft';
 import classes from './lead.module.css';
 import type { LeadFormFields } from './use-lead-form';
 
@@ -7,46 +8,29 @@ interface FieldsProps {
   fields: LeadFormFields;
 }
 
-/** Name, e-mail and phone: the same three in every overlay form, required and starred [B5.18]. */
+/** What a text field needs to be part of the form. */
+const fieldOf = ({ register, formState }: LeadFormFields, name: keyof Draft) => ({
+  ...register(name),
+  error: formState.errors[name]?.message,
+});
+
+/** Name, e-mail and phone: the same three in every overlay form, required and starred. */
 export function ContactFields({ fields }: FieldsProps) {
-  const { register, formState } = fields;
   return (
     <>
-      <TextField
-        label="Full name"
-        required
-        autoComplete="name"
-        error={formState.errors.name?.message}
-        {...register('name')}
-      />
+      <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
       <ContactMethodFields fields={fields} />
     </>
   );
 }
 
-/** First and last name apart, as the showing panel asks for them [B5.21]. */
+/** First and last name apart, as the showing panel asks for them. */
 export function NameFields({ fields }: FieldsProps) {
-  const {
-    register,
-    formState: { errors },
-  } = fields;
   return (
     <>
       <div className={classes.pair}>
-        <TextField
-          label="First name"
-          required
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...register('first_name')}
-        />
-        <TextField
-          label="Last name"
-          required
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...register('last_name')}
-        />
+        <TextField label="First name" required autoComplete="given-name" {...fieldOf(fields, 'first_name')} />
+        <TextField label="Last name" required autoComplete="family-name" {...fieldOf(fields, 'last_name')} />
       </div>
       <ContactMethodFields fields={fields} />
     </>
@@ -54,37 +38,17 @@ export function NameFields({ fields }: FieldsProps) {
 }
 
 function ContactMethodFields({ fields }: FieldsProps) {
-  const {
-    register,
-    formState: { errors },
-  } = fields;
   return (
     <>
-      <TextField
-        label="E-mail"
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />
       <PhoneField fields={fields} />
       <Honeypot fields={fields} />
     </>
   );
 }
 
-export function PhoneField({ fields: { register, formState } }: FieldsProps) {
-  return (
-    <TextField
-      label="Phone"
-      type="tel"
-      required
-      autoComplete="tel"
-      error={formState.errors.phone?.message}
-      {...register('phone')}
-    />
-  );
+export function PhoneField({ fields }: FieldsProps) {
+  return <TextField label="Phone" type="tel" required autoComplete="tel" {...fieldOf(fields, 'phone')} />;
 }
 
 interface MessageFieldProps extends FieldsProps {
@@ -92,16 +56,8 @@ interface MessageFieldProps extends FieldsProps {
   required?: boolean;
 }
 
-export function MessageField({ fields: { register, formState }, label, required = true }: MessageFieldProps) {
-  return (
-    <TextArea
-      label={label}
-      required={required}
-      rows={required ? 5 : 3}
-      error={formState.errors.message?.message}
-      {...register('message')}
-    />
-  );
+export function MessageField({ fields, label, required = true }: MessageFieldProps) {
+  return <TextArea label={label} required={required} rows={required ? 5 : 3} {...fieldOf(fields, 'message')} />;
 }
 
 /** Offers to be called by a lender as well [B9.45]. */

@@ -5,8 +5,8 @@ import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShowingStrip } from '../expose/showing-strip';
 import { NOW, setBrowserClock } from '../testing/lead-test';
-import { ShowingStrip } from './showing-strip';
 
 beforeEach(() => setBrowserClock(NOW));
 afterEach(() => {

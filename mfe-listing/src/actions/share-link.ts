@@ -11,7 +11,7 @@ export async function copyLink(host: HostServices, url: string, done: string): P
   try {
     await navigator.clipboard.writeText(url);
   } catch {
-    host.flash.error(`Your browser does not let us copy. The link is ${url}`, { closeAfterMs: 10_000 });
+    host.flash.error(`Couldn't copy. Copy this link: ${url}`, { closeAfterMs: 10_000 });
     return false;
   }
   host.flash.success(done);

@@ -37,7 +37,7 @@ export function RegionalInformation({ host, listing }: { host: HostServices; lis
 
 function AverageBar({ label, item_count, avg, most }: RegionAverage & { most: number }) {
   return (
-    <li className={classes.average}>
+    <li>
       <p className={classes.label}>{label}</p>
       <p className={classes.price}>${formatShortPrice(avg)}</p>
       <div className={classes.track} aria-hidden="true">

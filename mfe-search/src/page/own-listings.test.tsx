@@ -74,6 +74,6 @@ test('results show although the hidden listings could not be loaded', async () =
   act(() => {
     Object.assign(host.collections.state, { failed: { favorites: false, hidden: true } });
   });
-  expect(await screen.findByText(/hidden listings could not be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/couldn't load your hidden homes/)).toBeTruthy();
   expect(shownCards()).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ interface MarketFiguresProps {
 export function MarketFigures({ host, region, ready }: MarketFiguresProps) {
   const { data, error, retry } = useMarket(host, region, ready);
   if (error)
-    return <ErrorState compact message={`The figures of ${region.name} could not be loaded.`} onRetry={retry} />;
+    return <ErrorState compact message={`We couldn't load market stats for ${region.name}.`} onRetry={retry} />;
   if (!data) return <Skeleton height="14rem" width="100%" />;
   const types = dwellingCounts(data.type_dwelling) ?? [];
   if (types.length === 0) return null;

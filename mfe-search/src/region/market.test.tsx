@@ -100,7 +100,7 @@ test('figures that could not be loaded say so and take nothing with them [A8.7]'
         throw new ApiError('internal');
       }),
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('The figures of Kīhei could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load market stats for Kīhei");
   expect(screen.getAllByRole('article')).toHaveLength(2);
   host.answer(searchAggregates, { type_dwelling: [{ value: 'Condo', count: 2 }] });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

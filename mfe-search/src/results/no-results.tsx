@@ -58,7 +58,7 @@ export function NoResults({ host, search, request, onChange, onClear }: NoResult
         </Button>
       }
     >
-      {error && <ErrorState compact message="The ways out could not be counted." onRetry={retry} />}
+      {error && <ErrorState compact message="We couldn't load suggestions." onRetry={retry} />}
       {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
         <ul className={classes.ways} aria-label="Try leaving something out">

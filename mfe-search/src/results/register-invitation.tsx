@@ -37,7 +37,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
   return (
     <aside className={classes.invitation} aria-label="Create an account">
       <div className={classes.text}>
-        <p className={classes.title}>Keep what you like</p>
+        <p className={classes.title}>Save homes you love</p>
         <p>Register to save favorites and hear of new listings first.</p>
       </div>
       <Button size="small" onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}>

@@ -60,9 +60,9 @@ test('a page beyond the last says so and leads back', async () => {
     url: '/listings?page=9999',
     prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ total: 250, results: [] })),
   });
-  expect(await screen.findByText('There is no page 9,999')).toBeTruthy();
+  expect(await screen.findByText('No more results')).toBeTruthy();
   expect(screen.getByRole('link', { name: /previous/i }).getAttribute('href')).toBe('/listings?page=3');
-  await user.click(screen.getByRole('button', { name: 'To the first page' }));
+  await user.click(screen.getByRole('button', { name: 'Back to page 1' }));
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
 });
 

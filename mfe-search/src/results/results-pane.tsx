@@ -85,7 +85,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content }: 
           {loaded.status === 'gone' && <GoneSearch model={model} />}
           <Results model={model} answer={answer} flags={flags} />
           {region && (
-            <LazyBoundary code={regionText} message={`What is known of ${region.name} could not be loaded.`}>
+            <LazyBoundary code={regionText} message={`We couldn't load info about ${region.name}.`}>
               {({ RegionText }) => (
                 <RegionText
                   host={host}
@@ -132,16 +132,16 @@ function Results({ model, answer, flags }: Pick<ResultsPaneProps, 'model' | 'ans
       {collections.failed.hidden && (
         <ErrorState
           compact
-          message="Your hidden listings could not be loaded, so they show for now."
+          message="We couldn't load your hidden homes. They may appear for now."
           onRetry={() => void host.collections.reload()}
         />
       )}
       {answer.results.length === 0 && search.page > pageCount(answer.total) && (
         <EmptyState
-          title={`There is no page ${search.page.toLocaleString('en-US')}`}
+          title="No more results"
           action={
             <Button variant="secondary" onClick={() => change((now) => withPage(now, 1), { wait: 0 })}>
-              To the first page
+              Back to page 1
             </Button>
           }
         />
@@ -182,7 +182,7 @@ function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchMod
         </Button>
       }
     >
-      Press the heart on a listing to keep it here.
+      Tap the heart on a home to save it.
     </EmptyState>
   );
 }

@@ -119,7 +119,7 @@ function RevokeDialog({ host, token, onClose, onRevoked }: RevokeDialogProps) {
   const revoke = async () => {
     const sent = await send({ body: { id: token.id } });
     if (!sent.ok) return;
-    host.flash.success(`Token ${token.id} of ${token.name} is worthless now.`);
+    host.flash.success(`Token ${token.id} of ${token.name} is revoked.`);
     onRevoked();
     onClose();
   };

@@ -1,5 +1,57 @@
-import { definePage } from 'shared-ui';
-import { AdminPage } from '../pages/admin';
+import { hasRole, type PageProps, sentenceOf } from 'shared-contracts';
+import { definePage, EmptyState, useSession } from 'shared-ui';
+import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
+import { BlogPosts } from '../content/blog-posts';
+import { useWriter } from '../content/drafts.store';
+import { RegionTexts } from '../content/region-texts';
+import { Deliveries } from '../deliveries/deliveries';
+import { Deployments } from '../deployments/deployments';
+import { FeedWarnings } from '../feeds/feed-warnings';
+import { Feeds } from '../feeds/feeds';
+import { LeadInbox } from '../leads/lead-inbox';
+import { Audit } from '../log/audit';
+import { Events } from '../log/events';
+import { Users } from '../people/users';
+import { ServerSettings } from '../settings/server-settings';
 
 // behind sign-in and in no search engine: the browser draws it
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
+
+const IDS = [
+  'leads',
+  'deliveries',
+  'users',
+  'regions',
+  'blog',
+  'events',
+  'feeds',
+  'deployments',
+  'log',
+  'settings',
+] as const;
+
+/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins [B2.1.14] (D32) (D87). */
+export function AdminPage({ host }: PageProps) {
+  const { user } = useSession(host);
+  useWriter(user?.id ?? null);
+  const open = useSection(IDS);
+  // acting for a client begins on this page, and is allowed none of its calls
+  if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
+  const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
+    { id: 'leads', label: 'Leads', content: <LeadInbox host={host} whose="all" /> },
+    { id: 'deliveries', label: 'Deliveries', content: <Deliveries host={host} /> },
+    { id: 'users', label: 'People', content: <Users host={host} /> },
+    { id: 'regions', label: 'Region texts', content: <RegionTexts host={host} /> },
+    { id: 'blog', label: 'Blog', content: <BlogPosts host={host} /> },
+    { id: 'events', label: 'Events', content: <Events host={host} /> },
+    { id: 'feeds', label: 'Feeds', content: <Feeds host={host} /> },
+    { id: 'deployments', label: 'Deployments', content: <Deployments host={host} /> },
+    { id: 'log', label: 'Log', content: <Audit host={host} /> },
+  ];
+  if (hasRole(user, 'super_admin')) {
+    sections.push({ id: 'settings', label: 'Settings', content: <ServerSettings host={host} /> });
+  }
+  const current = sections.find(({ id }) => id === open) ?? sections[0];
+  const notice = <FeedWarnings host={host} />;
+  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} notice={notice} />;
+}

@@ -5,8 +5,6 @@ import { endWithUs, isEnding } from './lifetime.mjs';
 const PORT = 4121;
 /** Of a million listings. */
 const ROOM = '--max-old-space-size=8000';
-/** From so many listings on, threads beside the serving one answer, too. */
-const MANY_LISTINGS = 100_000;
 /** Asked of each server before anything is timed: by then its code is compiled. */
 const WARM_UP = 6000;
 const REQUESTS = 4000;
@@ -18,16 +16,14 @@ const ENCODINGS = ['identity', 'br'];
 export async function benchHttp({ file, answers, tell, sizes }) {
   const rows = [];
   for (const n of sizes) {
-    for (const threads of n < MANY_LISTINGS ? [0] : [0, 1]) {
-      tell(`over HTTP, ${n} listings, ${threads} threads beside the serving one`);
-      rows.push(...(await measuredServer({ file, answers, n, threads })));
-    }
+    tell(`over HTTP, ${n} listings`);
+    rows.push(...(await measuredServer({ file, answers, n })));
   }
   return rows;
 }
 
-async function measuredServer({ file, answers, n, threads }) {
-  const words = [ROOM, file, 'http', n, answers, PORT, threads].map(String);
+async function measuredServer({ file, answers, n }) {
+  const words = [ROOM, file, 'http', n, answers, PORT].map(String);
   // the channel ends the server when we are gone, however that happens
   const server = endWithUs(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }));
   const client = endWithUs(fork(new URL('./http-client.mjs', import.meta.url)));
@@ -38,7 +34,7 @@ async function measuredServer({ file, answers, n, threads }) {
     for (const kind of kinds) await asked(client, { ...kind, bodies, requests: WARM_UP / kinds.length });
     const rows = [];
     for (const kind of kinds)
-      rows.push({ n, threads, ...kind, ...figures(await asked(client, { ...kind, bodies, requests: REQUESTS })) });
+      rows.push({ n, ...kind, ...figures(await asked(client, { ...kind, bodies, requests: REQUESTS })) });
     return rows;
   } finally {
     server.kill();

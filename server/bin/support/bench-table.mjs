@@ -44,8 +44,8 @@ export function table({ n, engine, peers, ratios, differences }) {
 
 export function httpTable(rows) {
   if (rows.length === 0) return '';
-  const head = ['over HTTP', 'threads', 'encoding', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'KB a reply'];
-  const figures = ['threads', 'encoding', 'connections', 'per_second', 'p50_ms', 'p99_ms', 'kb'];
+  const head = ['over HTTP', 'encoding', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'KB a reply'];
+  const figures = ['encoding', 'connections', 'per_second', 'p50_ms', 'p99_ms', 'kb'];
   const lines = rows.map((row) => [
     `${row.n.toLocaleString('en')} listings`,
     ...figures.map((name) => String(row[name])),

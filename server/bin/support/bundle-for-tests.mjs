@@ -7,8 +7,7 @@ import { fingerprint } from './stamp.mjs';
 
 const PROGRAMS = {
   server: './src/app/main.ts',
-  'killable-site': './src/testing/kills/site-process.ts',
-  'search-reader': './src/search/threads/reader.ts',
+  'killable-site': './src/testing/killable-process.ts',
   'upload-check': './src/registry/check/check-thread.ts',
 };
 const FOLDER = 'test-programs';
@@ -18,6 +17,9 @@ const OLD_MS = 3_600_000;
 const sources = fingerprint([
   'server/src',
   'server/rspack.config.mjs',
+  'search-engine/src',
+  'gazetteer/src',
+  'sample-data/src',
   'shared-contracts/src',
   'federation/src',
   'package-lock.json',

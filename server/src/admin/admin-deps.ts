@@ -1,9 +1,9 @@
+import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import type { ReleaseDeps } from '../leads';
 import type { Outbox } from '../outbox';
 import type { Database } from '../platform/database';
 import { mayAccess, type ServerSession, staffOf } from '../platform/http';
-import type { ListingSearch } from '../search';
 import type { StaffSettingsSource } from './shown-settings';
 
 export interface StaffDeps {

@@ -1,8 +1,8 @@
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
 import { json } from '../platform/database';
-import { MemorySearch } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { insertTrackingEvent } from '../tracking/testing';
 import { findPrices } from './listing-interest.store';
 import { registerListingReports } from './listing-reports';

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch } from 'search-engine';
 import { type ListingCard, PAGE_SIZE } from 'shared-contracts';
 import { ownListings, type ReportedListing, readInterestReport } from 'shared-contracts/staff';
 import { priceHistory, type StoredListing } from '../listings';
 import { REPORT_WEEKS, readInterest, weeksBefore } from '../pages';
 import type { Database } from '../platform/database';
 import { serveCall } from '../platform/http';
-import { EVERYTHING, type ListingSearch, requireReady } from '../search';
+import { EVERYTHING, requireReady } from '../search';
 import { ownAgentId } from './admin-deps';
 import { findPrices, type Interest, NO_INTEREST, sumInterest } from './listing-interest.store';
 import { requireReportAccess } from './report-access';

@@ -1,8 +1,8 @@
+import { advisorsOf } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import { mayAccess, type ServerSession } from '../platform/http';
 import { emailKey } from '../platform/security';
-import { advisorsOf } from '../search';
 
 /**
  * Lets administrators and the advisors of a listing read its report. Imported listings name their agent by e-mail only.

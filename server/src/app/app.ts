@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch } from 'search-engine';
 import {
   attemptLimits,
   createGoogleClient,
@@ -12,10 +13,11 @@ import {
 import { registerStaff } from '../admin';
 import { createAgentsStore, registerAgents } from '../agents';
 import { auditImpersonation } from '../audit';
+import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
-import { registerBasemap } from '../geo';
+import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyLuxuryPrice, findListingIn, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
@@ -25,15 +27,17 @@ import { registerApiDocs } from '../platform/api-docs';
 import { answers, type Database } from '../platform/database';
 import { registerHealth } from '../platform/health';
 import { createHttpApp, sendFailure } from '../platform/http';
+import { type Metrics, registerMetrics } from '../platform/observability';
 import { type Settings, secondFactorRoles, siteUrl } from '../platform/settings';
 import { RegionService, readRegionRows, registerRegions } from '../regions';
 import { type RegistryService, registerStaffDeployments } from '../registry';
-import { isSceneNamed, samplePictures } from '../sample-data';
 import { registerSavedSearches } from '../saved-searches';
-import { type ListingSearch, registerSearch } from '../search';
+import { registerSearch } from '../search';
+import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
-import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';
+import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
+import { measureFeatures, measureRendering, measureReports } from './measure';
 import { openKeptSearch } from './persistent-search';
 import { registerRetention } from './retention';
 import { registerSite } from './site';
@@ -52,6 +56,7 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const anySession = withUserTokens(sessionResolver(db), db, settings.EMBED_ORIGINS);
   const resolveSession = withRequiredFactor(anySession, db, secondFactorRoles(settings));
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
+  const metrics = registerMetrics(app, { host: settings.HOST, port: settings.METRICS_PORT });
   auditImpersonation(app, db);
   await registerApiDocs(app, settings.SITE_NAME);
   await applyLuxuryPrice(db, settings.LUXURY_FROM).catch((error: unknown) =>
@@ -62,13 +67,17 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, pace };
   const outbox = runOutbox(app, background);
-  const feed = followListings(app, background, kept);
+  const feeds = await readFeeds(settings);
+  const feed = followListings(app, background, kept, (command) => answerFeedCommand({ db, feeds }, command));
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
-  registerFeatures(app, { settings, db, search, regions, outbox, registry });
+  if (metrics) measureFeatures(metrics, { db, search });
+  const mirror = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
+  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: mirror && ((id) => mirror.keep(id)) });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
-  registerHealth(app, { checks: { database: () => answers(db), search: () => search.ready } });
-  await registerSite(app, { settings, db, regions, search, registry });
+  registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
+  const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
+  await registerSite(app, { settings, db, regions, search, registry, renderCounts });
   return app;
 }
 
@@ -79,9 +88,14 @@ interface Parts {
   regions: RegionService;
   outbox: Outbox;
   registry: RegistryService;
+  feeds: readonly Feed[];
+  metrics: Metrics | null;
 }
 
-function registerFeatures(app: FastifyInstance, { settings, db, search, regions, outbox, registry }: Parts): void {
+function registerFeatures(
+  app: FastifyInstance,
+  { settings, db, search, regions, outbox, registry, metrics, feeds }: Parts,
+): ReturnType<typeof registerPhotos> {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);
@@ -111,10 +125,14 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerSavedSearches(app, { db });
   registerOwnData(app, { db, limits });
   registerLeads(app, leads);
+  const countReports = metrics && measureReports(metrics, registry);
   registerTracking(app, {
     db,
     outbox,
-    onReports: async (reports, context) => registry.health.take(reports, await registry.witness(context)),
+    onReports: async (reports, context) => {
+      await registry.health.take(reports, await registry.witness(context));
+      await countReports?.(reports);
+    },
     onBeat: async (beat, context) => registry.health.beat(beat, await registry.witness(context)),
   });
   const isRegion = async (path: string) => (await regions.load()).at(path.split('/')) !== null;
@@ -122,7 +140,8 @@ function registerFeatures(app: FastifyInstance, { settings, db, search, regions,
   registerStaffDeployments(app, registry);
   registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null });
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
-  registerPhotos(app, {
+  registerFeeds(app, { db, feeds });
+  return registerPhotos(app, {
     dataDir: settings.DATA_DIR,
     drawn: samplePictures((id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id)),
     newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),

@@ -84,7 +84,11 @@ test('makes a database, serves, and refuses a second server', async () => {
 }, 120_000);
 
 test('is not put on the network with sample accounts, then starts empty but whole, and stops cleanly', async () => {
-  const environment = { PUBLIC_URL: 'https://www.example.com', ALLOWED_ORIGINS: 'http://localhost' };
+  const environment = {
+    PUBLIC_URL: 'https://www.example.com',
+    ALLOWED_ORIGINS: 'http://localhost',
+    DRAIN_SECONDS: '0',
+  };
   const exposed = start(environment);
   expect(await exposed.ended).toBe(1);
   expect(exposed.output()).toContain('super-admin@example.com still have the sample passwords of the README');

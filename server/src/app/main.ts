@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
+import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
 import { importSummary, runImport } from '../ingest';
 import {
   closeDataFolder,
@@ -10,12 +11,14 @@ import {
   DataFolderError,
   FolderLockedError,
   migrationsFolder,
+  oneServerAtATime,
   openDatabase,
   openEmbedded,
   overPool,
 } from '../platform/database';
-import { readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
+import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
+import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
@@ -27,7 +30,7 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -37,6 +40,8 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
+  if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
+  if (command === 'feed') return runFeedCommand(settings, rest, tell);
   return serve(settings);
 }
 
@@ -47,8 +52,10 @@ async function serve(settings: Settings): Promise<void> {
   process.channel?.unref();
   const database = await openDatabase(settings, { initialise: initialiseInChild });
   try {
-    await prepareRegions(database);
-    await prepareSampleData(database, settings, tell);
+    await oneServerAtATime(settings, async () => {
+      await prepareRegions(database);
+      await prepareSampleData(database, settings, tell);
+    });
     await refusePublishedPasswords(database, settings);
     await mustKeepLiveRemotes(database, settings, tell);
     for (const step of await nextStepsOf(database, settings)) tell(step);
@@ -58,13 +65,23 @@ async function serve(settings: Settings): Promise<void> {
   }
   const app = await createApp({ settings, database });
   process.off('disconnect', giveUp);
-  stopOnSignals(app, database);
+  stopOnSignals(app, database, drainMs(settings));
+  await untilReady(app);
   await app.listen({ host: settings.HOST, port: settings.PORT });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
   tell(
     `The site is open at ${settings.PUBLIC_URL ?? `http://${settings.HOST === '127.0.0.1' ? 'localhost' : settings.HOST}:${port}`}`,
   );
+}
+
+const READY_POLL_MS = 100;
+
+/** Until the search has its index: a balancer sends requests as soon as the port is open. */
+async function untilReady(app: FastifyInstance): Promise<void> {
+  await app.ready();
+  while ((await app.inject('/readyz')).statusCode !== 200)
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
 }
 
 /** The token alone on standard output, for scripts. */
@@ -125,12 +142,17 @@ function initialiseInChild(folder: string): Promise<void> {
 /** A start that could not go on; its message says all there is to say. */
 class StartError extends Error {}
 
-/** Ends in order: no new requests, those under way finished, deliveries stopped, database closed, folder given back. */
-function stopOnSignals(app: FastifyInstance, database: Database): void {
+/**
+ * Ends in order: readiness fails, `drain` milliseconds later no new requests, those under way finished, deliveries stopped, database
+ * closed, folder given back. Ctrl-C and a second signal do not drain.
+ */
+function stopOnSignals(app: FastifyInstance, database: Database, drain: number): void {
   let stopping = false;
+  let draining: NodeJS.Timeout | undefined;
   const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
+    clearTimeout(draining);
     setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
     app
       .close()
@@ -141,7 +163,12 @@ function stopOnSignals(app: FastifyInstance, database: Database): void {
         process.exit(1);
       });
   };
-  process.on('SIGTERM', () => stop(0));
+  process.on('SIGTERM', () => {
+    if (drain === 0 || draining !== undefined) return stop(0);
+    app.drain();
+    app.log.warn({ event: 'server.draining', drainMs: drain }, 'SIGTERM: the server ends after draining');
+    draining = setTimeout(stop, drain, 0);
+  });
   process.on('SIGINT', () => stop(0));
   // whoever started us is gone, however it went: a server nobody can stop any more would hold its port for ever
   process.on('disconnect', () => stop(0));
@@ -164,6 +191,8 @@ function endBadly(error: unknown): void {
     BreakingShellError,
     PublishedPasswordError,
     AdminCommandError,
+    FeedCommandError,
+    FeedConfigError,
     RemoteNameError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);

@@ -1,6 +1,7 @@
+import { makeListing } from 'sample-data';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeListing, seedSampleData } from '../sample-data';
-import { insertListings } from '../sample-data/testing';
+import { seedSampleData } from '../seed';
+import { insertListings } from '../seed/testing';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { prepareSampleData } from './prepare';
 

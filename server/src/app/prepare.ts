@@ -4,7 +4,7 @@ import { countListings, hasOwnListings } from '../listings';
 import { type Database, markDone, wasDone } from '../platform/database';
 import { type LocalSite, type Settings, usesSampleData } from '../platform/settings';
 import { seedRegions } from '../regions';
-import { type InterestSettings, insertSampleInterest, seedSampleData } from '../sample-data';
+import { type InterestSettings, insertSampleInterest, seedSampleData } from '../seed';
 
 const SEEDED = 'sample-data';
 const REGIONS = 'regions';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createRenderPool } from 'federation/rendering';
+import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 import { issueFormToken } from '../accounts';
 import { findPrices, requireReportAccess } from '../admin';
@@ -17,9 +18,15 @@ import type { Database } from '../platform/database';
 import { registerPolicyReports } from '../platform/security';
 import type { Settings } from '../platform/settings';
 import type { RegionService } from '../regions';
-import { type RegistryService, registerOverrides, registerRegistry, registerRegistryApi } from '../registry';
+import {
+  type RegistryService,
+  type RenderCounts,
+  registerOverrides,
+  registerRegistry,
+  registerRegistryApi,
+} from '../registry';
 import { createDocumentRenderer } from '../rendering';
-import { type ListingSearch, requireReady } from '../search';
+import { requireReady } from '../search';
 
 export interface SiteDeps {
   settings: Settings;
@@ -27,12 +34,14 @@ export interface SiteDeps {
   regions: RegionService;
   search: ListingSearch;
   registry: RegistryService;
+  /** where the outcomes of renderings are counted */
+  renderCounts: Pick<RenderCounts, 'add'>;
 }
 
 /** What browsers load: documents, the shell's files, the remotes, and the navigation for pages of other sites. */
 export async function registerSite(
   app: FastifyInstance,
-  { settings, db, regions, search, registry: service }: SiteDeps,
+  { settings, db, regions, search, registry: service, renderCounts }: SiteDeps,
 ): Promise<void> {
   const { registry, visitors, overrides, shellAssets } = service;
   registerPolicyReports(app);
@@ -51,7 +60,7 @@ export async function registerSite(
     registry,
     shellFolder: service.shellFolder,
     pool,
-    counts: service.rendering,
+    counts: renderCounts,
     log: app.log,
   });
   app.addHook('onReady', async () => {

@@ -1,6 +1,5 @@
-import type { StoredListing } from '../listings/stored-listing';
-import { storedListing } from '../search/testing/listings';
-import { Random } from '../search/testing/random';
+import type { StoredListing } from 'search-engine';
+import { Random, storedListing } from 'search-engine/testing';
 
 /** Words of descriptions; a text filter asks for one or two of them. */
 export const WORDS: readonly string[] = Array.from({ length: 400 }, (_, index) => `w${index.toString(26)}ord`);

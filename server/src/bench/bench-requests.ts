@@ -1,5 +1,5 @@
+import { Random } from 'search-engine/testing';
 import type { DwellingKey, FacetName, MapBounds, SearchFilters, SearchRequest, SortOrder } from 'shared-contracts';
-import { Random } from '../search/testing/random';
 import { type Community, communities, WORDS } from './bench-data';
 import { FACETS_CODED } from './plain-rows';
 

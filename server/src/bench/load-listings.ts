@@ -1,7 +1,4 @@
-import type { StoredListing } from '../listings/stored-listing';
-import { MemoryLog } from '../search/engine/byte-log';
-import { MemorySearch } from '../search/engine/memory-search';
-import { prepareListing } from '../search/engine/prepared-listing';
+import { MemoryLog, MemorySearch, prepareListing, type StoredListing } from 'search-engine';
 import { FileLog } from '../search/file-log';
 import { benchListings } from './bench-data';
 import { RecentLog } from './recent-log';
@@ -10,7 +7,7 @@ const BATCH = 4096;
 const IN_MEMORY = 200_000;
 
 /** Where the cards lie; null for memory. */
-export function cardsPath(n: number, folder: string): string | null {
+function cardsPath(n: number, folder: string): string | null {
   return n > IN_MEMORY ? `${folder}/cards-${n}` : null;
 }
 

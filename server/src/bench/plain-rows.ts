@@ -1,6 +1,4 @@
-import { keyOf } from '../search/fold';
-import { listingFacts } from '../search/listing-facts';
-import { priceBar } from '../search/price-histogram';
+import { keyOf, listingFacts, priceBar } from 'search-engine';
 import { benchListings, WORDS } from './bench-data';
 
 /** Facets whose values stand in the rows as codes. */

@@ -1,5 +1,4 @@
-import { type ByteLog, MemoryLog, TEXT_ALIGNMENT } from '../search/engine/byte-log';
-import type { SnapshotReader, SnapshotWriter } from '../search/engine/snapshot';
+import { type ByteLog, MemoryLog, type SnapshotReader, type SnapshotWriter, TEXT_ALIGNMENT } from 'search-engine';
 
 const KEPT = 2000;
 

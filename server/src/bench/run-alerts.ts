@@ -1,10 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { MemorySearch, type StoredListing } from 'search-engine';
+import { Random } from 'search-engine/testing';
 import type { SearchRequest } from 'shared-contracts';
-import type { StoredListing } from '../listings/stored-listing';
 import { Percolator } from '../saved-searches/percolate/percolator';
-import { MemorySearch } from '../search';
-import { Random } from '../search/testing/random';
 import { benchListings, communities } from './bench-data';
 import { benchRequest } from './bench-requests';
 import { round } from './measure';

@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
+import { type MemorySearch, SnapshotWriter } from 'search-engine';
+import { Random, randomListing } from 'search-engine/testing';
 import { PRICE_HISTOGRAM_BARS, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
-import type { MemorySearch } from '../search/engine/memory-search';
-import { SnapshotWriter } from '../search/engine/snapshot';
 import { readSnapshot, writeSnapshot } from '../search/snapshot-file';
-import { randomListing } from '../search/testing/listings';
-import { Random } from '../search/testing/random';
 import { benchRequests, benchViews } from './bench-requests';
 import { checksum, type PlainAnswer } from './checksum';
 import { emptySearch, fill } from './load-listings';

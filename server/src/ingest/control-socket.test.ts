@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeListing } from 'sample-data';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeListing } from '../sample-data';
 import { type ControlSocket, connectControl, startControlSocket } from './control-socket';
 
 let dataDir = '';

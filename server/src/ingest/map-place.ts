@@ -1,4 +1,4 @@
-import { folded, gazetteer, handleOf, islandAt, type Place, pathOf, regionLevelString, type Town } from '../geo';
+import { folded, gazetteer, handleOf, islandAt, type Place, pathOf, regionLevelString, type Town } from 'gazetteer';
 import type { Fields } from './fields';
 
 /** Counties that are one island; Maui County is three and needs the position or the town. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { handleOf } from 'gazetteer';
 import { LIMITS } from 'shared-contracts';
-import { handleOf } from '../geo';
 import { type StoredListing, storedListingSchema } from '../listings';
 import { feedRecord } from './feed-record';
 import type { Fields } from './fields';

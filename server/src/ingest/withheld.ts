@@ -1,4 +1,4 @@
-import { folded, type Place } from '../geo';
+import { folded, type Place } from 'gazetteer';
 import type { Fields } from './fields';
 
 const SUFFIXES =

@@ -1,7 +1,7 @@
+import { MemorySearch } from 'search-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../ingest';
 import { storedListing } from '../leads/testing/lead-app';
-import { MemorySearch } from '../search';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { findListingIn } from './find-listing';
 

@@ -1,7 +1,6 @@
+import { isPublic, type ListingSearch, type StoredListing } from 'search-engine';
 import type { Database } from '../platform/database';
-import { isPublic, type ListingSearch } from '../search';
 import { readListing } from './listings.store';
-import type { StoredListing } from './stored-listing';
 
 type Index = Pick<ListingSearch, 'byInternalId' | 'byMls' | 'ready'>;
 

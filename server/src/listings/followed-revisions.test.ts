@@ -1,9 +1,9 @@
 import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { Client } from 'pg';
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, json, openDatabase } from '../platform/database';
-import { MemorySearch } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';
 import { FollowedRevisions } from './followed-revisions';

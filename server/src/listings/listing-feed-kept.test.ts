@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { StoredListing } from 'search-engine';
+import { manyListings, storedListing } from 'search-engine/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { json } from '../platform/database';
 import { SearchStore } from '../search';
-import { manyListings, storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { ListingFeed } from './listing-feed';
-import type { StoredListing } from './stored-listing';
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-search-'));
 const snapshot = join(folder, 'snapshot');

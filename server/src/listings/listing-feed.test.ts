@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { MemorySearch, SnapshotReader, SnapshotWriter, type StoredListing } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { json } from '../platform/database';
-import { MemorySearch, SnapshotReader, SnapshotWriter } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { openTestDatabase, type TestDatabase } from '../testing';
 import { ListingFeed } from './listing-feed';
 import { SeenListings } from './seen-listings';
-import type { StoredListing } from './stored-listing';
 
 let opened: TestDatabase;
 const search = new MemorySearch();

@@ -1,5 +1,6 @@
+import type { ListingChange, SnapshotReader, SnapshotWriter, StoredListing } from 'search-engine';
 import { type Database, databaseIdentity } from '../platform/database';
-import type { Companion, ListingChange, SnapshotReader, SnapshotWriter } from '../search';
+import type { Companion } from '../search';
 import { FollowedRevisions } from './followed-revisions';
 import {
   countListings,
@@ -11,7 +12,6 @@ import {
   readListings,
 } from './listings.store';
 import { SeenListings } from './seen-listings';
-import type { StoredListing } from './stored-listing';
 
 /** Takes over changes; the search index and whoever else follows the listings. */
 export interface ListingSink {

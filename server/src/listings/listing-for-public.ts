@@ -1,6 +1,5 @@
+import { isPriceReduced, type StoredListing } from 'search-engine';
 import type { Listing } from 'shared-contracts';
-import { isPriceReduced } from '../search';
-import type { StoredListing } from './stored-listing';
 
 /** Who looks at a listing. */
 export interface Viewer {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { expect, test } from 'vitest';
 import { json, openDatabase } from '../platform/database';
-import { MemorySearch } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { testSettings } from '../testing';
 import { postgresPrograms, startPostgres } from '../testing/postgres-server';
 import { ListingFeed } from './listing-feed';

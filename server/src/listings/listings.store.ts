@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { StoredListing } from 'search-engine';
 import type { Database } from '../platform/database';
 import type { RevisionLook } from './followed-revisions';
-import type { StoredListing } from './stored-listing';
 
 /** Rows of one read: the embedded database answers nobody else meanwhile. */
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredListing } from 'search-engine';
 import type { JsonColumn } from '../platform/database';
-import type { StoredListing } from './stored-listing';
 
 export interface ListingTable {
   internal_id: string;

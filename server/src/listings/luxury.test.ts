@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { listingSchema, searchAnswerSchema } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app/testing';
-import { seedSampleData } from '../sample-data';
+import { seedSampleData } from '../seed';
 import { openTestDatabase, type TestDatabase, testSettings } from '../testing';
 import { createBuiltSite } from '../testing/built-site';
 

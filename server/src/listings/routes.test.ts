@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import type { Role } from 'shared-contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { MemorySearch } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { registerListings } from './routes';
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListingSearch, StoredListing } from 'search-engine';
 import {
   commissionByMls,
   hasRole,
@@ -13,9 +14,8 @@ import {
   similarListings,
 } from 'shared-contracts';
 import { type ServerSession, serveCall } from '../platform/http';
-import { type ListingSearch, requireReady } from '../search';
+import { requireReady } from '../search';
 import { listingForPublic, type Viewer } from './listing-for-public';
-import type { StoredListing } from './stored-listing';
 
 export interface ListingsDeps {
   search: ListingSearch;

@@ -1,4 +1,4 @@
-import type { SnapshotReader, SnapshotWriter } from '../search';
+import type { SnapshotReader, SnapshotWriter } from 'search-engine';
 
 const FIRST_SLOTS = 1024;
 /** An id's hash is never this. */

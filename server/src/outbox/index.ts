@@ -2,5 +2,13 @@ export { type Deliver, type Deliveries, DeliveryError } from './delivery';
 export { formDelivery, jsonDelivery } from './http-deliveries';
 export { openOutbox } from './open-outbox';
 export type { Outbox } from './outbox';
-export { countOutbox, listOutbox, listOutboxOf, type OutboxRow, type OutboxState, reviveItem } from './outbox.store';
+export {
+  countOutbox,
+  listOutbox,
+  listOutboxOf,
+  type OutboxRow,
+  type OutboxState,
+  oldestWaitingSeconds,
+  reviveItem,
+} from './outbox.store';
 export { type OutboxWorker, type OutboxWorkerSettings, startOutboxWorker } from './outbox-worker';

@@ -190,6 +190,14 @@ export async function countOutbox(db: Database): Promise<Record<OutboxState, num
   return rows[0] ?? { done: 0, dead: 0, 'not-configured': 0, waiting: 0 };
 }
 
+/** Age of the message that waits longest, in seconds; 0 when none waits. */
+export async function oldestWaitingSeconds(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+    from outbox where done_at is null and dead_at is null and parked_at is null`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** What of these was never sent is worth no more than what was: there is one for every page that is opened. */
 const FIGURES = ['score', 'analytics'] as const satisfies readonly OutboxTopic[];
 

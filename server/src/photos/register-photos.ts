@@ -34,8 +34,14 @@ export interface PhotosOptions {
   feeds?: { database: Database; fetch: SafeFetch; hosts: readonly string[] };
 }
 
-/** Serves pictures in every width and format, each made when it is first asked for. */
-export function registerPhotos(app: FastifyInstance, { dataDir, drawn, newest, feeds }: PhotosOptions): void {
+/**
+ * Serves pictures in every width and format, each made when it is first asked for.
+ * @returns what fetches a photo of a feed by its id ahead of any visitor; null where photos are not kept here
+ */
+export function registerPhotos(
+  app: FastifyInstance,
+  { dataDir, drawn, newest, feeds }: PhotosOptions,
+): Pick<PhotoKeeper, 'keep'> | null {
   const folder = join(dataDir, 'photos');
   const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
   const store = new VariantStore({ folder, limit: KEPT_BYTES, onError });
@@ -44,6 +50,7 @@ export function registerPhotos(app: FastifyInstance, { dataDir, drawn, newest, f
   const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
   startSweeping(app, () => [store.sweep(), keeper?.sweep()]);
   if (newest) startPrewarm(app, newest, { store, keeper, drawn: drawn ?? null });
+  return keeper;
 }
 
 /** Makes room on the disk when the server starts, and every hour. */

@@ -1,5 +1,6 @@
+import type { ListingSearch } from 'search-engine';
 import { handlesOf, regionPathOfNames } from 'shared-contracts';
-import { EVERYTHING, type ListingSearch } from '../search';
+import { EVERYTHING } from '../search';
 import type { CountOf } from './region-directory';
 
 export interface RegionCounts {

@@ -1,5 +1,6 @@
+import { fold, keyOf, type ListingSearch, withinDistance } from 'search-engine';
 import type { RegionSearchResult } from 'shared-contracts';
-import { EVERYTHING, fold, keyOf, type ListingSearch, withinDistance } from '../search';
+import { EVERYTHING } from '../search';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 /** Rows of one answer; the page shows five. */

@@ -1,5 +1,6 @@
+import type { ListingSearch } from 'search-engine';
 import type { FindRegion, Region } from 'shared-contracts';
-import { type ListingSearch, rememberByRevision } from '../search';
+import { rememberByRevision } from '../search';
 import { regionCounts } from './region-counts';
 import { RegionDirectory, type RegionNode } from './region-directory';
 import type { RegionRow } from './regions.store';

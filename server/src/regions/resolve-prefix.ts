@@ -1,6 +1,6 @@
+import type { ListingSearch } from 'search-engine';
 import { isReservedWord, parseOldSlug } from 'shared-contracts';
 import type { StoredListing } from '../listings';
-import type { ListingSearch } from '../search';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 export type Resolved = { kind: 'listing'; listing: StoredListing } | { kind: 'region'; region: RegionNode } | null;

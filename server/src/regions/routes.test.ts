@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { MemorySearch } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { RegionService } from './region-service';
 import { registerRegions } from './routes';

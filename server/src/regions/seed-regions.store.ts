@@ -1,4 +1,4 @@
-import { gazetteer } from '../geo';
+import { gazetteer } from 'gazetteer';
 import type { Database } from '../platform/database';
 
 /** Fills the directory of regions. The places are real: imported listings are found by them, too. */

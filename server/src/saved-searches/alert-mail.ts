@@ -1,3 +1,4 @@
+import { listingCard, listingFacts, matchesQuery, searchQuery } from 'search-engine';
 import {
   formatBaths,
   formatBeds,
@@ -13,7 +14,6 @@ import {
 } from 'shared-contracts';
 import type { StoredListing } from '../listings';
 import type { AlertMailProps } from '../mail';
-import { listingCard, listingFacts, passesTests, searchQuery } from '../search';
 import type { DueSearch, WaitingMatch } from './alerts.store';
 
 /** Listings drawn in one mail; the search itself shows the rest. */
@@ -84,7 +84,7 @@ function stillSo({ params }: DueSearch): (match: WaitingMatch, listing: StoredLi
   const query = searchQuery(searchRequestOf(searchOfSavedParams(params)));
   return ({ kind, old_price }, listing) => {
     const isDrop = kind === 'price-drop' && old_price !== null;
-    return (!isDrop || (listing.asking_price ?? Infinity) < old_price) && passesTests(listingFacts(listing), query);
+    return (!isDrop || (listing.asking_price ?? Infinity) < old_price) && matchesQuery(listingFacts(listing), query);
   };
 }
 

@@ -1,6 +1,6 @@
+import { beginsOrIs, type ListingSearch, listingWords, textQuestion } from 'search-engine';
 import { ApiError, type SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../listings';
-import { beginsOrIs, type ListingSearch, listingWords, textQuestion } from '../search';
 
 /** The site's own search. What words find depends on every listing there is, so it alone can say. */
 export interface SiteSearch extends Pick<ListingSearch, 'ready' | 'resultSet'> {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MemoryLog } from 'search-engine';
 import { afterAll, expect, test } from 'vitest';
-import { MemoryLog } from './engine/byte-log';
 import { FileLog } from './file-log';
 
 const folder = mkdtempSync(join(tmpdir(), 'file-log-'));

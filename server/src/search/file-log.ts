@@ -1,10 +1,22 @@
-import { closeSync, fstatSync, fsync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { aligned, type ByteLog } from './engine/byte-log';
-import type { SnapshotReader, SnapshotWriter } from './engine/snapshot';
-import { LENGTH, textBytes } from './text-file';
+import { aligned, type ByteLog, type SnapshotReader, type SnapshotWriter } from 'search-engine';
 
+/** Bytes of the number in front of each text. */
+const LENGTH = 4;
+/** Read at once; most cards are no longer. */
+const USUAL = 2048;
 const PENDING = 1 << 20;
 /** Bytes that a unit of a string takes at most. */
 const UTF8_MOST = 3;
@@ -171,4 +183,23 @@ function tryOpen(path: string): number | null {
   } catch {
     return null;
   }
+}
+
+/** The bytes of one text of a log that ends at `end`, at most `most` of them. */
+function textBytes(file: number, end: number, address: number, most: number): Buffer {
+  const usual = readAt(file, address, Math.min(USUAL, end - address));
+  const length = Math.min(usual.readUInt32LE(0), most);
+  if (length + LENGTH <= usual.length) return usual.subarray(LENGTH, LENGTH + length);
+  return readAt(file, address + LENGTH, length);
+}
+
+function readAt(file: number, address: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const got = readSync(file, bytes, done, length - done, address + done);
+    if (got === 0) throw new Error('the file of texts ends early');
+    done += got;
+  }
+  return bytes;
 }

@@ -1,5 +1,5 @@
+import type { ListingSearch } from 'search-engine';
 import type { CallAnswer, FacetBucket, globalAggregates, SearchRequest } from 'shared-contracts';
-import type { ListingSearch } from './listing-search';
 
 /** For sale and for rent, in every tenure: all the public may see (D72). */
 export const EVERYTHING: SearchRequest = { filters: { title_land: [] } };

@@ -1,18 +1,5 @@
-export { MemorySearch } from './engine/memory-search';
-export { SnapshotReader, SnapshotWriter } from './engine/snapshot';
-export { fold, keyOf, wordsOf } from './fold';
-export type { Area } from './geo/area';
 export { EVERYTHING } from './global-counts';
-export { listingCard } from './listing-card';
-export { advisorsOf, isPriceReduced, isPublic, type ListingFacts, listingFacts } from './listing-facts';
-export type { ListingChange, ListingSearch, SearchOptions, TextAnswer } from './listing-search';
-export { passesTests } from './naive-tests';
-export { BUILDING_LEVEL, type PathStep } from './region-path';
 export { rememberByRevision } from './remember';
 export { requireReady } from './require-ready';
 export { registerSearch, type SearchDeps } from './routes';
-export { type RegionQuery, type SearchQuery, searchQuery } from './search-query';
 export { type Companion, SearchStore } from './search-store';
-export { withinDistance } from './text/edit-distance';
-export { beginsOrIs, listingWords, slipsAllowed, textQuestion } from './text/text-question';
-export { ThreadedSearch, type ThreadedSearchOptions } from './threads/threaded-search';

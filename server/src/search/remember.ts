@@ -1,4 +1,4 @@
-import type { ListingSearch } from './listing-search';
+import type { ListingSearch } from 'search-engine';
 
 /** Asks once per revision: the same question until something changes has the same answer. */
 export function rememberByRevision<T>(

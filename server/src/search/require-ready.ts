@@ -1,5 +1,5 @@
+import type { ListingSearch } from 'search-engine';
 import { ApiError } from 'shared-contracts';
-import type { ListingSearch } from './listing-search';
 
 /** The search, once it is loaded.
  * @throws ApiError warming_up until then

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { storedListing } from 'search-engine/testing';
 import { CARD_FACETS, type ListingCard, type SearchFilters, type SearchRequest, searchCards } from 'shared-contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { storedListing } from './testing/listings';
 import { appWith, searched as ask, HIDDEN_ID, LISTINGS, post as send } from './testing/search-app';
 
 /** For sale and for rent, in every tenure. */

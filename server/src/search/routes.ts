@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Deadline, facetsWanted, type ListingSearch, LONGEST_MS, type SearchOptions } from 'search-engine';
 import {
   ADVANCED_FILTER_KEYS,
   advancedAggregates,
@@ -17,15 +18,11 @@ import {
   searchMap,
   searchResultSet,
 } from 'shared-contracts';
-import { PreparedAnswer, type RequestContext, serveCall, takesBrotli } from '../platform/http';
-import { Deadline } from './engine/deadline';
-import { LONGEST_MS } from './engine/memory-search-options';
+import { PreparedAnswer, type RequestContext, serveCall } from '../platform/http';
 import { globalCounts } from './global-counts';
-import type { ListingSearch, SearchOptions } from './listing-search';
 import { rememberByRevision } from './remember';
 import { requireReady } from './require-ready';
 import { searchCost } from './search-cost';
-import { facetsWanted } from './search-query';
 
 /** Points of a map in addition to those of its search: pins and clusters of every listing found. */
 const MAP_POINTS = 15;
@@ -45,11 +42,9 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   const page = async (request: SearchRequest, context: RequestContext, short: boolean) => {
     const ready = search();
     const hiddenByVisitor = context.session ? await deps.hiddenOf(context.session.userId) : [];
-    const own = { hiddenByVisitor, short, brotli: takesBrotli(context.request) };
-    const { bytes, isPacked } = await costly(deps, request, context, (options) =>
-      ready.searchJson(request, { ...options, ...own }),
-    );
-    return new PreparedAnswer(bytes, isPacked);
+    const own = { hiddenByVisitor, short };
+    const find = (options: SearchOptions) => ready.searchJson(request, { ...options, ...own });
+    return new PreparedAnswer(await costly(deps, request, context, find));
   };
 
   serveCall(app, searchAll, ({ body }, context) => page(body ?? {}, context, false));

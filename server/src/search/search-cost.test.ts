@@ -1,11 +1,9 @@
+import { LONGEST_MS, MemorySearch } from 'search-engine';
+import { NaiveSearch, storedListing } from 'search-engine/testing';
 import { type SearchRequest, searchRequestSchema } from 'shared-contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../testing';
-import { MemorySearch } from './engine/memory-search';
-import { LONGEST_MS } from './engine/memory-search-options';
 import { registerSearch } from './routes';
-import { storedListing } from './testing/listings';
-import { NaiveSearch } from './testing/naive-search';
 import { appWith, LISTINGS, post, postFrom } from './testing/search-app';
 
 afterEach(() => {

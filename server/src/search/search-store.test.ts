@@ -2,13 +2,10 @@ import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { manyListings, NaiveSearch, Random, randomListing, requests } from 'search-engine/testing';
 import { FACET_NAMES } from 'shared-contracts';
 import { afterAll, expect, test } from 'vitest';
 import { type Companion, SearchStore } from './search-store';
-import { manyListings, randomListing } from './testing/listings';
-import { NaiveSearch } from './testing/naive-search';
-import { Random } from './testing/random';
-import { requests } from './testing/requests';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MemoryLog } from './engine/byte-log';
-import { MemorySearch } from './engine/memory-search';
-import { type SnapshotReader, SnapshotWriter } from './engine/snapshot';
+import { MemoryLog, MemorySearch, type SnapshotReader, SnapshotWriter } from 'search-engine';
 import { FileLog } from './file-log';
 import { readSnapshot, writeSnapshot } from './snapshot-file';
-import type { LogPaths } from './threads/messages';
 
 export interface SearchStoreOptions {
   /** belongs to this process alone */
@@ -30,8 +27,6 @@ const CARDS_IN_MEMORY = 200_000;
 /** The search with its files: whole records, cards of very many listings, and the snapshot that begins the next start. */
 export class SearchStore {
   readonly search: MemorySearch;
-  /** for threads that read beside this one */
-  readonly paths: LogPaths;
   private readonly texts: readonly (FileLog | MemoryLog)[];
   private saved = -1;
   private saving: Promise<void> = Promise.resolve();
@@ -44,7 +39,6 @@ export class SearchStore {
     const few = count <= (options.cardsInMemory ?? CARDS_IN_MEMORY);
     const cards = few ? new MemoryLog() : new FileLog(join(options.folder, 'cards'));
     this.texts = [records, cards];
-    this.paths = { records: records.path, cards: cards instanceof FileLog ? cards.path : null };
     const { onSortFailed } = options;
     this.search = new MemorySearch({ records, cards, expected: count, ...(onSortFailed ? { onSortFailed } : {}) });
   }

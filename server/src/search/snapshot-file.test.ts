@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SnapshotWriter } from 'search-engine';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { SnapshotWriter } from './engine/snapshot';
 import { readSnapshot, writeSnapshot } from './snapshot-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'snapshot-file-'));

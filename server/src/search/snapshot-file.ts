@@ -8,7 +8,7 @@ import {
   kindOf,
   SnapshotReader,
   type SnapshotWriter,
-} from './engine/snapshot';
+} from 'search-engine';
 
 // The file: eight bytes of name, length and checksum of the notes, the notes as JSON, then the arrays one after the
 // other, each beginning at a multiple of sixteen.
@@ -50,7 +50,7 @@ export async function writeSnapshot(path: string, code: string, { arrays, notes 
 }
 
 /**
- * Reads a snapshot into shared memory.
+ * Reads a snapshot.
  * @throws when there is none, when any byte of it is not as it was written, or when other code wrote it
  */
 export async function readSnapshot(path: string, code: string): Promise<SnapshotReader> {
@@ -67,7 +67,7 @@ export async function readSnapshot(path: string, code: string): Promise<Snapshot
     const arrays: AnyArray[] = [];
     let at = HEAD + aligned(text.length);
     for (const note of contents.arrays) {
-      const values = arrayOver(note, new SharedArrayBuffer(note.length * bytesEach(note)), 0);
+      const values = arrayOver(note, new ArrayBuffer(note.length * bytesEach(note)), 0);
       const bytes = bytesOf(values);
       await readWhole(file, bytes, at);
       if ((await checksumOf(bytes)) !== note.crc) throw new Error('the snapshot is damaged');

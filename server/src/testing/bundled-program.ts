@@ -13,9 +13,7 @@ let folder: Promise<string> | undefined;
  * Bundles a program for a new process or thread, which do not have the TypeScript loader of the test.
  * @returns its file
  */
-export async function bundledProgram(
-  name: 'server' | 'killable-site' | 'search-reader' | 'upload-check',
-): Promise<string> {
+export async function bundledProgram(name: 'server' | 'killable-site' | 'upload-check'): Promise<string> {
   folder ??= promisify(execFile)(process.execPath, [BUNDLER]).then(({ stdout }) => stdout.trim());
   return join(await folder, `${name}.mjs`);
 }

@@ -1,4 +1,4 @@
-import { beginsOrIs, slipsAllowed, withinDistance, wordsOf } from '../search';
+import { beginsOrIs, slipsAllowed, withinDistance, wordsOf } from 'search-engine';
 
 /**
  * Entries whose text has a word for each of the typed words: one that begins with it or, where no entry has them all,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { MemorySearch } from 'search-engine';
+import { storedListing } from 'search-engine/testing';
 import { type Agent, type BlogPost, CAPS } from 'shared-contracts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { agentNamed } from '../accounts/testing/account-app';
 import { RegionService } from '../regions';
 import { regionRow } from '../regions/testing/region-row';
-import { MemorySearch } from '../search';
-import { storedListing } from '../search/testing/listings';
 import { createTestApp } from '../testing';
 import { registerUniversalSearch } from '.';
 import { keptForAWhile } from './kept-for-a-while';

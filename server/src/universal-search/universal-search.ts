@@ -1,8 +1,9 @@
+import type { ListingSearch } from 'search-engine';
 import { type Agent, type BlogPost, CAPS, MINIMUM_LENGTH, type UniversalAnswer } from 'shared-contracts';
 import type { AgentsStore } from '../agents';
 import type { ContentStore } from '../content';
 import { findRegions, type RegionService, regionResult } from '../regions';
-import { type ListingSearch, requireReady } from '../search';
+import { requireReady } from '../search';
 import { bestNames } from './best-names';
 import { keptForAWhile } from './kept-for-a-while';
 

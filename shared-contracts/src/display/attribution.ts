@@ -6,13 +6,15 @@ const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
 
 /**
  * The attribution of a listing, as the MLS requires it: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Phone
- * numbers get the site's format. Null when the feed names neither an agent nor an office.
+ * numbers get the site's format. The first words are the feed's, if it defines them. Null when the feed names neither an
+ * agent nor an office.
  */
 export function brokerAttribution({
   listing_agent: agent,
   listing_office_name: office,
   broker_attribution: attribution,
-}: Pick<Listing, 'listing_agent' | 'listing_office_name' | 'broker_attribution'>): string | null {
+  display_rules: rules,
+}: Pick<Listing, 'listing_agent' | 'listing_office_name' | 'broker_attribution' | 'display_rules'>): string | null {
   const contact =
     attribution && office && attribution.startsWith(office) ? attribution.slice(office.length) : attribution;
   const parts = [
@@ -21,5 +23,5 @@ export function brokerAttribution({
   ].filter((part) => part !== '');
   const text = parts.join(' · ');
   // a number alone is not a name
-  return /\p{L}/u.test(text) ? `Listed by ${text}` : null;
+  return /\p{L}/u.test(text) ? `${rules?.attribution || 'Listed by'} ${text}` : null;
 }

@@ -21,6 +21,21 @@ const text = z.nullable(z.string());
 const quantity = z.nullable(z.number());
 const list = z.array(z.string());
 
+/** Start and end of an open house, as ISO times. */
+export const openHouseTimeSchema = z.object({ starts_at: z.string(), ends_at: z.string() });
+export type OpenHouseTime = z.infer<typeof openHouseTimeSchema>;
+
+/** An upcoming open house. */
+export const openHouseSchema = z.object({
+  /** identifies it within its feed */
+  key: z.string(),
+  ...openHouseTimeSchema.shape,
+  remarks: text,
+  /** true for an online event */
+  virtual: z.boolean(),
+});
+export type OpenHouse = z.infer<typeof openHouseSchema>;
+
 /** A listing as a page of results reads it and as the small card reads it. */
 export const listingCardSchema = z.object({
   internal_id: z.string(),
@@ -58,6 +73,8 @@ export const listingCardSchema = z.object({
   lng: quantity,
   score: z.number(),
   hidden: z.boolean(),
+  /** when the next open houses are; absent where there are none */
+  open_houses: z.optional(z.array(openHouseTimeSchema)),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
@@ -98,6 +115,7 @@ export const resultCardSchema = z.object({
       price_reduced: true,
       listing_office_name: true,
       hidden: true,
+      open_houses: true,
     }),
   ).shape,
   /** only the first photo in a response of `searchCards`; `listingsByIds` returns the others */
@@ -139,6 +157,16 @@ export const listingAgentSchema = z.object({
   /** only for advisors */
   phone: text,
   email: text,
+});
+
+/** What the rules of a listing's feed ask its page to show. */
+export const displayRulesSchema = z.object({
+  /** in place of the site's own disclaimer */
+  disclaimer: text,
+  /** before the listing firm */
+  attribution: text,
+  /** the time of the last change at the MLS */
+  last_updated: z.boolean(),
 });
 
 export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });
@@ -274,6 +302,10 @@ export const listingSchema = z.object({
   /** names from the island down, ' > ' between */
   region_name_path: text,
   property_tags: list,
+  /** the open houses of the feed, also some that are over by now; absent where there are none */
+  open_houses: z.optional(z.array(openHouseSchema)),
+  /** absent where no feed has rules for it */
+  display_rules: z.optional(displayRulesSchema),
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;

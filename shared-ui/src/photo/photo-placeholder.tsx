@@ -12,7 +12,7 @@ export interface PhotoPlaceholderProps {
 export function PhotoPlaceholder({ alt = '', caption, className }: PhotoPlaceholderProps) {
   const named = alt === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': `${alt} (no photo)` };
   return (
-    <span className={cx(classes.frame, classes.placeholder, className)} data-placeholder="photo" {...named}>
+    <span className={cx(classes.frame, className)} data-placeholder="photo" {...named}>
       <svg viewBox="0 0 480 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={classes.drawing}>
         <rect width="480" height="320" className={classes.sky} />
         <circle cx="338" cy="128" r="34" className={classes.sun} />

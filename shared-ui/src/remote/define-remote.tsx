@@ -1,7 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ApiClient, ExtensionProps, PageProps, PublicSettings, SessionAnswer, SlotName } from 'shared-contracts';
-import { Drawn, type DrawnProps, lifecyclesOf, type MountProps, type RemoteLifecycles } from './lifecycles';
-import { RemoteBoundary } from './remote-boundary';
+import { ErrorBoundary } from '../feedback/error-boundary';
+import { ErrorState } from '../feedback/states';
+import { Skeleton } from '../feedback/waiting';
+import {
+  Drawn,
+  type DrawnProps,
+  lifecyclesOf,
+  type MountProps,
+  type RemoteLifecycles,
+  type ReportHost,
+  reportFailure,
+} from './lifecycles';
 
 export interface RemoteOptions {
   /** the remote's name in mfe.json; failures are reported under it */
@@ -92,3 +102,31 @@ export function defineExtension<N extends SlotName>(
 }
 
 type TakenOverProps = Pick<MountProps, 'hydrates'> & DrawnProps;
+
+interface RemoteBoundaryProps {
+  host: ReportHost;
+  remote: string;
+  resetKey?: string | undefined;
+  /** called with each error */
+  onCaught?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Keeps a drawing error within the remote that made it, reports it, and offers to try again. */
+function RemoteBoundary({ host, remote, resetKey, onCaught, children }: RemoteBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      onError={(error) => {
+        reportFailure(host, remote, 'MFE-007', error);
+        onCaught?.();
+      }}
+      fallback={(_, retry) => (
+        <ErrorState compact message="Something went wrong in this part of the page." onRetry={retry} />
+      )}
+    >
+      {/* without a place to wait, a lazy part would hold up the mounting of the whole remote */}
+      <Suspense fallback={<Skeleton lines={3} />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

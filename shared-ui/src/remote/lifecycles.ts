@@ -1,9 +1,11 @@
 import React, { createElement, type FunctionComponent, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import ReactDOMClient from 'react-dom/client';
+import type { HostServices, RemoteErrorCode } from 'shared-contracts';
 import type { AppProps } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
-import { type ReportHost, reportFailure } from './remote-boundary';
+
+export type ReportHost = Pick<HostServices, 'report'>;
 
 /** What single-spa and a host add to a remote's own props. */
 export interface MountProps extends AppProps {
@@ -101,4 +103,10 @@ export interface DrawnProps {
 export function Drawn({ onDrawn, children }: DrawnProps & { children?: ReactNode }): ReactNode {
   useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   return children;
+}
+
+/** Reports to the owner of a remote what broke, and never throws itself. */
+export function reportFailure(host: ReportHost, remote: string, code: RemoteErrorCode, error: unknown): void {
+  const detail = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  host.report({ kind: 'render-error', remote, code, detail });
 }

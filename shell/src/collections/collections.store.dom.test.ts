@@ -57,7 +57,7 @@ test('letting a listing with a note go tells of the note, with a way back', asyn
   host.answer(removeFavorite, { favorites: [] });
   host.answer(readFavorites, { favorites: [] });
   await collections.toggleFavorite(one);
-  expect(messages.state.messages.at(-1)).toMatchObject({ text: 'Your note about it is gone, too.' });
+  expect(messages.state.messages.at(-1)).toMatchObject({ text: 'Note deleted.' });
 
   host.answer(addFavorite, { favorites: [stored] });
   host.answer(noteFavorite, { favorites: [noted] });

@@ -23,7 +23,7 @@ export function tellLostNote(parts: CollectionsParts, listing: Key, removed: rea
   if (note === '') return;
   const run = () => void bringBack(parts, listing, note, way);
   const isSudo = parts.session().state.user?.signed_in_sudo ?? false;
-  parts.flash.success('Your note about it is gone, too.', {
+  parts.flash.success('Note deleted.', {
     closeAfterMs: UNDO_MS,
     ...(isSudo ? {} : { action: { label: 'Undo', run } }),
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createScrollMemory } from './scroll';
+import { createScrollMemory } from './history';
 
 const scrolled = vi.fn();
 let height = 0;

@@ -1,4 +1,4 @@
-import { type ByteLog, TEXT_ALIGNMENT } from '../../search/engine/byte-log';
+import { type ByteLog, TEXT_ALIGNMENT } from 'search-engine';
 
 const LATEST = 2000;
 

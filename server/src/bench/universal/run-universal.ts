@@ -1,14 +1,9 @@
+import { gazetteer } from 'gazetteer';
+import { makeListing, sampleAgents, sampleBlogPosts } from 'sample-data';
+import { type ListingChange, MemoryLog, MemorySearch, type StoredListing } from 'search-engine';
 import type { BlogPost } from 'shared-contracts';
-import { gazetteer } from '../../geo';
-import type { StoredListing } from '../../listings/stored-listing';
 import { RegionService } from '../../regions';
-import { makeListing } from '../../sample-data';
-import { sampleBlogPosts } from '../../sample-data/pages/blog-posts';
-import { sampleAgents } from '../../sample-data/people/people';
-import { MemoryLog } from '../../search/engine/byte-log';
-import { MemorySearch } from '../../search/engine/memory-search';
 import { FileLog } from '../../search/file-log';
-import type { ListingChange } from '../../search/listing-search';
 import { createUniversalSearch } from '../../universal-search/universal-search';
 import { type Figures, measure, quantile, round, rssMb } from '../measure';
 import { FirstLog } from './first-log';

@@ -1,4 +1,4 @@
-import type { StoredListing } from '../../listings/stored-listing';
+import type { StoredListing } from 'search-engine';
 
 /** Shorter texts are not asked for. */
 const FROM = 3;

@@ -1,2 +1,3 @@
 export { createOutbox } from '../outbox';
 export type { OutboxTopic } from '../outbox.store';
+export type { OutboxTable } from '../outbox.tables';

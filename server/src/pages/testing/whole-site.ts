@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, prepareRegions } from '../../app/testing';
-import { seedSampleData } from '../../sample-data';
+import { seedSampleData } from '../../seed';
 import { openTestDatabase, type TestDatabase, testSettings } from '../../testing';
 import { createBuiltSite } from '../../testing/built-site';
 

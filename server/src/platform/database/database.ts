@@ -26,10 +26,12 @@ export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' |
  */
 export async function openDatabase(settings: DatabaseSettings, options: OpenDatabaseOptions = {}): Promise<Database> {
   const migrations = options.migrations ?? migrationsFolder(settings.PROJECT_DIR);
-  const pool = settings.DATABASE_URL
-    ? await openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL)
-    : await openLocked(settings.DATA_DIR, migrations, options.initialise);
-  const database = overPool(pool);
+  if (settings.DATABASE_URL) {
+    const { DATABASE_URL: url, DATABASE_POOL: connections } = settings;
+    await migrateAndClose(overPool(await openPostgres(url, 1, 'start')), migrations);
+    return overPool(await openPostgres(url, connections));
+  }
+  const database = overPool(await openLocked(settings.DATA_DIR, migrations, options.initialise));
   try {
     await migrate(database, migrations);
   } catch (error) {
@@ -38,6 +40,30 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenData
   }
   return database;
 }
+
+/**
+ * Runs `work` while no other server of the same database does so. The embedded database has one server only, which has locked its
+ * folder.
+ */
+export async function oneServerAtATime<T>(
+  { DATABASE_URL: url }: Pick<DatabaseSettings, 'DATABASE_URL'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!url) return work();
+  const database = overPool(await openPostgres(url, 1, 'start'));
+  try {
+    // an advisory lock of a transaction, and not of a session, also holds through a pooler
+    return await database.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);
+      return work();
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Any number, the same in all servers. */
+const START_LOCK = 4_808_500_001;
 
 /** The one way from a pool to the query builder, whatever stands behind the pool. */
 export function overPool(pool: PostgresPool): Database {
@@ -82,7 +108,10 @@ async function openLocked(
 
 /** Makes an empty database with its schema in a folder that does not exist yet. */
 export async function createDatabase(folder: string, migrations: string): Promise<void> {
-  const database = overPool(await openEmbedded(folder));
+  await migrateAndClose(overPool(await openEmbedded(folder)), migrations);
+}
+
+async function migrateAndClose(database: Database, migrations: string): Promise<void> {
   try {
     await migrate(database, migrations);
   } finally {

@@ -1,5 +1,13 @@
 export { closeDataFolder, DataFolderError } from './data-folder';
-export { answers, createDatabase, type Database, migrationsFolder, openDatabase, overPool } from './database';
+export {
+  answers,
+  createDatabase,
+  type Database,
+  migrationsFolder,
+  oneServerAtATime,
+  openDatabase,
+  overPool,
+} from './database';
 export { isDatabaseAway } from './database-away';
 export { openEmbedded } from './embedded';
 export { FolderLockedError, lockFolder } from './folder-lock';

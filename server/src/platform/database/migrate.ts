@@ -17,14 +17,34 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return migrations;
 }
 
+/** Names of the migrations that the database has; none before the first. */
+async function executedMigrations<T>(database: Kysely<T>): Promise<string[]> {
+  const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(
+    database,
+  );
+  if (!found.rows[0]?.name) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** A migration of a newer release, which has run: the migrator only needs its name. */
+const OF_NEWER_RELEASE: Migration = { up: async () => undefined };
+
 /**
- * Brings the schema up to date; a second server doing the same at once waits for the first.
+ * Brings the schema up to date; a second server that does the same at once waits for the first.
  * Every feature has a range of numbers of its own, so that a lower number may arrive after a higher one.
+ *
+ * A newer release may have migrated the database already: this release starts all the same, because a migration never breaks the
+ * release before it (expand first, contract one release later).
  */
 export async function migrate<T>(database: Kysely<T>, folder: string): Promise<string[]> {
+  const own = await readMigrations(folder);
+  // read before the migrator holds what may be the only connection
+  const unknown = (await executedMigrations(database)).filter((name) => !(name in own));
+  const all = { ...own, ...Object.fromEntries(unknown.map((name) => [name, OF_NEWER_RELEASE])) };
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => readMigrations(folder) },
+    provider: { getMigrations: async () => all },
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();

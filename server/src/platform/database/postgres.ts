@@ -6,16 +6,25 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
 ]);
 
+/** Limits of the connections that serve visitors: a locked table must not hold pages for longer. */
+const SERVING = { statement_timeout: 30_000, lock_timeout: 5_000 };
+
 /**
  * Connects to PostgreSQL; values arrive as from the embedded database.
+ * @param connections at most
+ * @param use `start` has no time limits: a migration may take minutes, and other servers wait for it
  * @throws when the server cannot be reached, without repeating the password
  */
-export async function openPostgres(url: string, connections: number): Promise<pg.Pool> {
+export async function openPostgres(
+  url: string,
+  connections: number,
+  use: 'serve' | 'start' = 'serve',
+): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    ...(use === 'serve' ? SERVING : {}),
     types: {
       getTypeParser: (oid, format) =>
         (format !== 'binary' ? parsers.get(oid) : undefined) ?? pg.types.getTypeParser(oid, format),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { type Call, type CallAnswer, problemSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { requireCallAccess } from './access';
-import { pack, tellPacked } from './pack';
+import { pack } from './pack';
 import { type RequestContext, requestContext } from './request-context';
 import { SUMMARIES } from './summaries';
 
@@ -15,15 +15,9 @@ export type ParsedInput<C> =
     ? { params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }
     : never;
 
-/**
- * An answer that is already JSON of the call's own shape, in UTF-8, for answers assembled from prepared pieces; one that
- * is packed with brotli already must have been asked for so (`takesBrotli`).
- */
+/** An answer that is already JSON of the call's own shape, in UTF-8, for answers assembled from prepared pieces. */
 export class PreparedAnswer {
-  constructor(
-    readonly bytes: Uint8Array,
-    readonly isPacked = false,
-  ) {}
+  constructor(readonly bytes: Uint8Array) {}
 }
 
 export type CallHandler<C extends Call> = (
@@ -88,7 +82,7 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
   if (reply.sent) return reply;
   if (reply.statusCode === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (answer instanceof PreparedAnswer) return sendBytes(reply, await readyToSend(reply, answer));
+  if (answer instanceof PreparedAnswer) return sendBytes(reply, await pack(reply, answer.bytes));
   return reply.serializer(asIs).send(JSON.stringify(checkedAnswer(call, answer)));
 }
 
@@ -97,12 +91,6 @@ const asIs = (text: unknown) => String(text);
 /** The framework takes bytes in shared memory for an object to be written as JSON, unless it is told how. */
 function sendBytes(reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array): FastifyReply {
   return reply.serializer((bytes) => bytes).send(Buffer.from(buffer, byteOffset, byteLength));
-}
-
-async function readyToSend(reply: FastifyReply, { bytes, isPacked }: PreparedAnswer): Promise<Uint8Array> {
-  if (!isPacked) return pack(reply, bytes);
-  tellPacked(reply);
-  return bytes;
 }
 
 function checkedAnswer(call: Call, answer: unknown): unknown {

@@ -6,7 +6,7 @@ import { isInnerCall } from './internal-requests';
 /** A name or address with an optional port; nothing else that an address could hold. */
 const HOST_HEADER = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 /** Load balancers check these by IP address; their answers name no host. */
-const ANY_HOST = new Set(['/healthz', '/readyz']);
+const ANY_HOST = new Set(['/healthz', '/readyz', '/readyz/database']);
 
 /**
  * Refuses requests for hosts that are not the site's. Otherwise a made-up Host header could reach cached answers, and a

@@ -27,6 +27,11 @@ export function usesSampleData(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA
   return settings.SAMPLE_DATA ?? isLocalSite(settings);
 }
 
+/** How long the server goes on serving after SIGTERM, in milliseconds. */
+export function drainMs(settings: LocalSite & Pick<Settings, 'DRAIN_SECONDS'>): number {
+  return (settings.DRAIN_SECONDS ?? (isLocalSite(settings) ? 0 : 5)) * 1000;
+}
+
 /** All roles of staff. */
 const STAFF_ROLES = ['advisor', 'admin', 'super_admin'];
 

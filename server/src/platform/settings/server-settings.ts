@@ -26,9 +26,13 @@ export const serverSettings = {
     { secret: true },
   ),
   DATABASE_POOL: wholeNumber(10, [1, 100], 'Connections to PostgreSQL'),
-  SEARCH_THREADS: optionalNumber(
-    [0, 64],
-    'Threads that answer searches beside the one that serves; empty means none below 100,000 listings, from there on one less than there are cores, at least one',
+  METRICS_PORT: optionalNumber(
+    [0, 65535],
+    'Port of /metrics for Prometheus, open to every client that reaches HOST; 0 takes a free one, empty means no metrics',
+  ),
+  DRAIN_SECONDS: optionalNumber(
+    [0, 300],
+    'Seconds between SIGTERM and the end of new connections; /readyz answers 503 meanwhile, so that a balancer stops sending. Empty means 5, on a local site 0',
   ),
   PHOTOS_AHEAD: wholeNumber(
     200,

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
+import { listingFacts, MemorySearch, searchQuery } from 'search-engine';
+import { manyListings, requests, storedListing } from 'search-engine/testing';
 import type { SearchRequest } from 'shared-contracts';
 import { expect, test } from 'vitest';
 import type { StoredListing } from '../../listings';
-import { listingFacts, MemorySearch, searchQuery } from '../../search';
-import { manyListings, storedListing } from '../../search/testing/listings';
-import { requests } from '../../search/testing/requests';
 import { Percolator } from './percolator';
 import { PostingLists } from './posting-lists';
 import { keysOfListing, keysOfSearch } from './search-keys';

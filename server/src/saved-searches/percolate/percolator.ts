@@ -1,6 +1,6 @@
+import { isPublic, type ListingFacts, listingFacts, matchesQuery, type SearchQuery, searchQuery } from 'search-engine';
 import type { SearchRequest } from 'shared-contracts';
 import type { StoredListing } from '../../listings';
-import { isPublic, type ListingFacts, listingFacts, passesTests, type SearchQuery, searchQuery } from '../../search';
 import { foundByWords, type SiteSearch } from '../site-search';
 import { Candidates } from './candidates';
 import { PostingLists } from './posting-lists';
@@ -96,7 +96,7 @@ async function taken(
   const fitting: StoredListing[] = [];
   for (const at of listings) {
     const row = rows[at];
-    if (row && passesTests(row.facts, query)) fitting.push(row.listing);
+    if (row && matchesQuery(row.facts, query)) fitting.push(row.listing);
   }
   return query.text === '' || fitting.length === 0 ? fitting : foundByWords(site, request, fitting);
 }

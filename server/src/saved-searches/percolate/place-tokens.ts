@@ -1,4 +1,4 @@
-import { type Area, BUILDING_LEVEL, keyOf, type ListingFacts, type PathStep, type RegionQuery } from '../../search';
+import { type Area, BUILDING_LEVEL, keyOf, type ListingFacts, type PathStep, type RegionQuery } from 'search-engine';
 
 /** Sides of the squares of the map, in degrees, fine to coarse. */
 const SIDES = [0.02, 0.08, 0.32, 1.28, 5.12] as const;

@@ -1,4 +1,4 @@
-import { keyOf, type ListingFacts, type SearchQuery } from '../../search';
+import { keyOf, type ListingFacts, type SearchQuery } from 'search-engine';
 import { placeTokens, wantedPlaces } from './place-tokens';
 import { nodeAround, nodesOfPrice, nodesOfRange } from './price-bands';
 

@@ -1,3 +1,4 @@
+import { MemorySearch } from 'search-engine';
 import type { SavedSearch } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import { type AccountApp, signedIn, type TestBrowser } from '../../accounts/testing/account-app';
@@ -9,7 +10,6 @@ import { smtpTransport } from '../../mail';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
 import { startOutboxWorker } from '../../outbox';
 import type { Database } from '../../platform/database';
-import { MemorySearch } from '../../search';
 import { runAlerts } from '../alert-job';
 import type { AlertDeps } from '../send-alerts';
 import type { SiteSearch } from '../site-search';

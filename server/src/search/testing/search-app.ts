@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { MemorySearch } from 'search-engine';
+import { manyListings } from 'search-engine/testing';
 import { type SearchAnswer, type SearchRequest, searchAnswerSchema } from 'shared-contracts';
 import type { StoredListing } from '../../listings';
 import type { ServerSession } from '../../platform/http';
 import { createTestApp } from '../../testing';
-import { MemorySearch } from '../engine/memory-search';
 import { registerSearch } from '../routes';
-import { manyListings } from './listings';
 
 /** What the tests of the search's routes look through. */
 export const LISTINGS = manyListings(1500, 2);

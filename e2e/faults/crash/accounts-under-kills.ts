@@ -1,0 +1,296 @@
+import {
+  applyBatch,
+  type CaughtMail,
+  connectControl,
+  cookieName,
+  createSession,
+  createUser,
+  type Database,
+  onMaui,
+  startMailCatcher,
+} from 'server/testing/crash';
+import { COOKIES } from 'shared-contracts';
+import { sampleSavedSearch } from 'shared-contracts/testing';
+import * as z from 'zod/mini';
+import { ask, createKillableSite, type KillableSite, PATIENCE_MS, pause, until } from './killable-site';
+import { countTold, untilTold } from './told-in-mails';
+
+export interface AccountsPlan {
+  kills: number;
+  /** how many changes a server acknowledges at least before it is killed */
+  changes: number;
+}
+
+export interface AccountsReport {
+  kills: number;
+  /** changes the server acknowledged */
+  acknowledged: { favorites: number; searches: number };
+  /** what was acknowledged and is not so after a kill: must be none */
+  lost: string[];
+  /** pairs of search and listing in more than one mail: must be none */
+  toldTwice: string[];
+  /** searches with listings that no mail contains: must be none */
+  untold: string[];
+  listings: number;
+  mails: number;
+  /** the same mail handed over again, under the same Message-ID, as a kill fell before the note */
+  repeatedMails: number;
+  slowestStartMs: number;
+}
+
+const PEOPLE = 3;
+const ALERTS = 4;
+const FAVORITES = 8;
+const signedInSchema = z.object({ user_id: z.int() });
+const favoritesSchema = z.object({ favorites: z.array(z.object({ mls_id: z.nullable(z.string()) })) });
+const searchSchema = z.object({ id: z.int(), title: z.string() });
+const searchesSchema = z.object({ saved_searches: z.array(searchSchema) });
+
+/** The known states of a user's data: one after an acknowledgement, several while a response is missing. */
+type Known<T> = Map<string, readonly T[]>;
+
+interface Person {
+  cookie: string;
+  favorites: Known<boolean>;
+  /** titles by id; null once it is deleted */
+  searches: Known<string | null>;
+}
+
+/** Favorites, saved searches and alerts are written without a pause while the server is killed again and again. */
+export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsReport> {
+  const mails = await startMailCatcher();
+  let watcher = '';
+  const site = await createKillableSite({
+    environment: { SMTP_URL: mails.url },
+    outbox: { pollMs: 60, leaseMs: 2500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
+    // the first run finds the search loaded: otherwise it would wait for a second
+    alerts: { everyMs: 120, firstAfterMs: 300 },
+    fill: async (db) => {
+      const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
+      await applyBatch(db, { listings: kept, removals: [] });
+      watcher = await createWatcher(db);
+    },
+  });
+  try {
+    await site.start();
+    const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => register(site, index)));
+    const alerts = await saveAlerts(site, watcher);
+    return await killAgainAndAgain(plan, site, { people, alerts, mails: mails.mails });
+  } finally {
+    await site.close();
+    await mails.close();
+  }
+}
+
+interface Stage {
+  people: readonly Person[];
+  alerts: readonly string[];
+  mails: readonly CaughtMail[];
+}
+
+async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: Stage): Promise<AccountsReport> {
+  const report: AccountsReport = {
+    kills: plan.kills,
+    acknowledged: { favorites: 0, searches: 0 },
+    lost: [],
+    toldTwice: [],
+    untold: [],
+    listings: 0,
+    mails: 0,
+    repeatedMails: 0,
+    slowestStartMs: 0,
+  };
+  for (let kill = 0; kill < plan.kills; kill++) {
+    const round: Round = { over: false, done: 0, brought: 0 };
+    const work = Promise.all([
+      ...stage.people.map((person, index) => write(site, person, { round, report, seed: kill * PEOPLE + index })),
+      bringListings(site, round, report),
+    ]);
+    const mailsBefore = stage.mails.length;
+    const isAtWork = () => round.brought > 0 && stage.mails.length > mailsBefore;
+    // in the instant of an acknowledgement or a mail, after another number of changes each time
+    await until(() => isAtWork() && round.done >= plan.changes + ((kill * 7) % 10), PATIENCE_MS);
+    round.over = true;
+    await site.kill();
+    await work;
+    await site.start();
+    for (const [index, person] of stage.people.entries())
+      report.lost.push(
+        ...(await compare(site, person)).map((what) => `kill ${kill + 1}, person ${index + 1}: ${what}`),
+      );
+  }
+  await untilTold(stage, report.listings);
+  // a duplicate is mailed again with the next listing; the first one was in progress at the last kill
+  for (let last = 0; last < 2; last++) {
+    await bringListings(site, { over: false, done: 0, brought: 0 }, report, 1);
+    await untilTold(stage, report.listings);
+  }
+  await site.delivered();
+  countTold(stage, report);
+  report.slowestStartMs = Math.max(...site.starts);
+  return report;
+}
+
+async function register(site: KillableSite, index: number): Promise<Person> {
+  const answer = await globalThis.fetch(`${site.origin}/api/v3/search/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({
+      email: `person-${index}@example.com`,
+      password: 'long enough',
+      password_confirm: 'long enough',
+      first_name: 'Sample',
+      last_name: 'Person',
+    }),
+  });
+  signedInSchema.parse(await answer.json());
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { cookie, favorites: new Map(), searches: new Map() };
+}
+
+/**
+ * A user with a confirmed address: only then do mails show the title of a saved search.
+ * @returns the session cookie
+ */
+async function createWatcher(db: Database): Promise<string> {
+  const userId = await createUser(db, {
+    email: 'watcher@example.com',
+    firstName: 'Sample',
+    lastName: 'Watcher',
+    proved: true,
+  });
+  if (userId === null) throw new Error('There is a watcher already.');
+  const { token } = await createSession(db, { userId, via: 'link' });
+  return `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`;
+}
+
+async function saveAlerts(site: KillableSite, cookie: string): Promise<string[]> {
+  const titles = Array.from({ length: ALERTS }, (_, index) => `Watch ${index}`);
+  for (const title of titles) {
+    const search = newSearch(title, true);
+    const answer = await ask(site, '/api/v3/saved_search/update', search, cookie);
+    if (answer?.status !== 200) throw new Error(`The search was refused: ${JSON.stringify(answer)}`);
+  }
+  return titles;
+}
+
+const newSearch = (title: string, email_subscribe: boolean) =>
+  sampleSavedSearch({
+    id: null,
+    share_code: null,
+    from_share_url: false,
+    email_subscribe,
+    days_between_emails: 0,
+    send_me_copy: false,
+    title,
+  });
+
+interface Round {
+  over: boolean;
+  /** changes acknowledged, and listings that came */
+  done: number;
+  brought: number;
+}
+
+interface Writing {
+  round: Round;
+  report: AccountsReport;
+  seed: number;
+}
+
+/** One change after the other until the server is gone. */
+async function write(site: KillableSite, person: Person, { round, report, seed }: Writing): Promise<void> {
+  for (let step = 0; !round.over; step++) {
+    const turn = seed * 31 + step;
+    const kind = turn % 3 === 0 ? 'searches' : 'favorites';
+    const done = await (kind === 'searches' ? changeSearch : changeFavorite)(site, person, turn);
+    if (done) {
+      round.done += 1;
+      report.acknowledged[kind] += 1;
+    }
+    // the embedded database answers one at a time: alerts want their turn
+    await pause(40);
+  }
+}
+
+/** Notes what may be while the answer is out, and what is when it has come. */
+async function change<T>(known: Known<T>, key: string, after: T, before: T, send: () => Promise<boolean>) {
+  known.set(key, [...(known.get(key) ?? [before]), after]);
+  const done = await send();
+  if (done) known.set(key, [after]);
+  return done;
+}
+
+function changeFavorite(site: KillableSite, { cookie, favorites }: Person, turn: number): Promise<boolean> {
+  const listing_id = `8${100 + (turn % FAVORITES)}`;
+  const keep = Math.floor(turn / FAVORITES) % 2 === 0;
+  const path = keep ? '/api/v3/add_favorite' : '/api/v3/remove_favorite';
+  const send = async () => (await ask(site, path, { listing_id }, cookie))?.status === 200;
+  return change(favorites, listing_id, keep, false, send);
+}
+
+/** New ones, changes of title, and deletions; what was made without an answer is learned of after the start. */
+async function changeSearch(site: KillableSite, { cookie, searches }: Person, turn: number): Promise<boolean> {
+  const [oldest] = [...searches].filter(([, titles]) => titles.length === 1 && titles[0] !== null);
+  const title = `Search ${turn}`;
+  if (!oldest || (turn % 2 === 0 && searches.size < 20)) {
+    const answer = await ask(site, '/api/v3/saved_search/update', newSearch(title, false), cookie);
+    if (answer?.status !== 200) return false;
+    searches.set(String(searchSchema.parse(answer.body).id), [title]);
+    return true;
+  }
+  const [id, [before = null]] = oldest;
+  if (turn % 5 === 0) {
+    const send = async () =>
+      (await ask(site, '/api/v3/saved_search/delete', { id: Number(id) }, cookie))?.status === 200;
+    return change<string | null>(searches, id, null, before, send);
+  }
+  const search = { ...newSearch(title, false), id: Number(id) };
+  const send = async () => (await ask(site, '/api/v3/saved_search/update', search, cookie))?.status === 200;
+  return change<string | null>(searches, id, title, before, send);
+}
+
+/** Matching listings come from the feed, one after the other. */
+async function bringListings(
+  site: KillableSite,
+  round: Round,
+  report: AccountsReport,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const control = await connectControl(site.dataDir);
+  if (!control) return;
+  for (let brought = 0; !round.over && brought < most; brought++) {
+    // stored or not when the server dies: the same number comes again, and changes nothing if it was
+    const listing = onMaui(1000 + report.listings);
+    const stored = await control.apply({ listings: [listing], removals: [] }).catch(() => null);
+    if (!stored) break;
+    report.listings += 1;
+    round.brought += 1;
+    await pause(90);
+  }
+  control.close();
+}
+
+/** Compares the stored state after a kill with the acknowledged ones. Afterwards the state is known. */
+async function compare(site: KillableSite, { cookie, favorites, searches }: Person): Promise<string[]> {
+  const kept = favoritesSchema.parse((await ask(site, '/api/v3/favorites', undefined, cookie))?.body).favorites;
+  const found = searchesSchema.parse((await ask(site, '/api/v3/saved_searches', undefined, cookie))?.body);
+  const ids = new Set(kept.map(({ mls_id }) => mls_id));
+  const titles = new Map(found.saved_searches.map(({ id, title }) => [String(id), title]));
+  const lost = [
+    ...settle(favorites, (id) => ids.has(id), 'favorite'),
+    ...settle<string | null>(searches, (id) => titles.get(id) ?? null, 'search'),
+  ];
+  for (const [id, title] of titles) searches.set(id, [title]);
+  return lost;
+}
+
+function settle<T>(known: Known<T>, actual: (key: string) => T, kind: string): string[] {
+  const wrong: string[] = [];
+  for (const [key, possible] of known) {
+    const now = actual(key);
+    if (!possible.includes(now)) wrong.push(`${kind} ${key} is ${String(now)}, not ${possible.join(' or ')}`);
+    known.set(key, [now]);
+  }
+  return wrong;
+}

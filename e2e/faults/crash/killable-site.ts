@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  bundledProgram,
+  type Database,
+  fillDataFolder,
+  type OutboxWorkerSettings,
+  openDatabase,
+  SHORT_LIVED,
+} from 'server/testing/crash';
+
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface SiteOrder {
+  /** settings beyond those of a quiet server on `dataDir` */
+  environment?: Record<string, string>;
+  outbox?: Partial<OutboxWorkerSettings>;
+  alerts?: { everyMs: number; firstAfterMs: number };
+  feeds?: { pollMs: number };
+  /** what its database holds before the first start */
+  fill: (db: Database) => Promise<void>;
+}
+
+/** A real server on a data folder of its own, killed and started again as often as one likes. */
+export interface KillableSite {
+  dataDir: string;
+  /** where it answers now; changes with every start */
+  readonly origin: string;
+  /** how long each start took, in milliseconds */
+  readonly starts: readonly number[];
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** waits until it has delivered what its outbox holds */
+  delivered(): Promise<void>;
+  /** its database, while it does not run */
+  look<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** ends it and removes its folder */
+  close(): Promise<void>;
+}
+
+export async function createKillableSite(order: SiteOrder): Promise<KillableSite> {
+  const file = await bundledProgram('killable-site');
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-site-'));
+  await fillDataFolder(dataDir, order.fill);
+  const starts: number[] = [];
+  let child: ChildProcess | null = null;
+  let origin = '';
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null) return;
+    const exit = once(ending, 'exit');
+    ending.kill(signal);
+    await exit;
+  };
+  return {
+    dataDir,
+    get origin() {
+      return origin;
+    },
+    starts,
+    start: async () => {
+      const begun = Date.now();
+      child = spawn(process.execPath, [...SHORT_LIVED, file, orderText(dataDir, order)], {
+        cwd: project,
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      });
+      origin = `http://127.0.0.1:${await portOf(child)}`;
+      starts.push(Date.now() - begun);
+    },
+    kill: () => end('SIGKILL'),
+    delivered: async () => {
+      const running = child;
+      if (running) await until(async () => (await waitingAt(running)) === 0, PATIENCE_MS, LOOK_MS);
+    },
+    look: async (work) => {
+      await end('SIGTERM');
+      const database = await openDatabase({
+        DATABASE_URL: null,
+        DATABASE_POOL: 1,
+        DATA_DIR: dataDir,
+        PROJECT_DIR: project,
+      });
+      try {
+        return await work(database);
+      } finally {
+        await database.destroy();
+      }
+    },
+    close: async () => {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function orderText(dataDir: string, { environment = {}, outbox = {}, alerts, feeds }: Omit<SiteOrder, 'fill'>): string {
+  return JSON.stringify({
+    environment: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'relaxed',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      SAMPLE_DATA: 'false',
+      ALLOW_LOOPBACK_RECEIVERS: 'true',
+      PUBLIC_URL: 'https://www.example.com',
+      ALLOWED_ORIGINS: 'http://127.0.0.1',
+      PROJECT_DIR: project,
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    outbox,
+    alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
+    feeds: feeds ?? { pollMs: 1000 },
+  });
+}
+
+/** How many items the outbox of a running site has still to deliver. */
+async function waitingAt(child: ChildProcess): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send('waiting');
+  return (await answer)[0];
+}
+
+/** The server prints its port when it listens. */
+async function portOf(child: ChildProcess): Promise<string> {
+  const exit = once(child, 'exit').then(() => {
+    throw new Error('The server ended while it was starting.');
+  });
+  let text = '';
+  const line = new Promise<string>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (text.includes('\n')) resolve(text.trim());
+    });
+  });
+  const port = await Promise.race([line, exit]);
+  exit.catch(() => undefined);
+  return port;
+}
+
+const request = globalThis.fetch;
+
+export interface SiteAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Asks the site as its own pages do; null when it is away or dies meanwhile. */
+export async function ask(
+  site: KillableSite,
+  path: string,
+  body?: object,
+  cookie?: string,
+): Promise<SiteAnswer | null> {
+  try {
+    const answer = await request(site.origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(cookie ? { cookie } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    return null;
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Between two looks at what takes its time, in milliseconds. */
+export const LOOK_MS = 25;
+
+/** How long anything that must come is waited for, in milliseconds. */
+export const PATIENCE_MS = 30_000;
+
+export async function until(isDone: () => boolean | Promise<boolean>, patienceMs: number, everyMs = 2): Promise<void> {
+  for (const end = Date.now() + patienceMs; !(await isDone()) && Date.now() < end; ) await pause(everyMs);
+}

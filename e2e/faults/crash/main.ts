@@ -1,0 +1,42 @@
+import { accountsUnderKills } from './accounts-under-kills';
+import { feedUnderKills } from './feed-under-kills';
+import { leadsUnderFailure } from './leads-under-failure';
+
+// Kills a real server for minutes on end and counts what is lost: main leads | accounts | feed [--kills 10]
+// [--leads 1000] [--seconds 120] [--changes 20000]. Seconds are those in which the simulated hour of the leads passes.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+const words = process.argv.slice(2);
+const number = (name: string, otherwise: number) => {
+  const at = words.indexOf(`--${name}`);
+  return at < 0 ? otherwise : Number(words[at + 1]) || otherwise;
+};
+
+const leads = async () => {
+  const plan = {
+    leads: number('leads', 1000),
+    kills: number('kills', 10),
+    hourMs: number('seconds', 120) * 1000,
+    modes: ['503', 'hang', 'reset', 'junk'] as const,
+  };
+  const report = await leadsUnderFailure(plan);
+  const whole = [report.acknowledged, report.stored, report.submissions, report.keys, report.mails, report.mailFiles];
+  return { report, held: report.lost + report.left === 0 && whole.every((count) => count === plan.leads) };
+};
+
+const accounts = async () => {
+  const report = await accountsUnderKills({ kills: number('kills', 100), changes: number('changes', 20) });
+  return { report, held: report.lost.length + report.toldTwice.length + report.untold.length === 0 };
+};
+
+const feed = async () => {
+  const report = await feedUnderKills({ kills: number('kills', 100), changes: number('changes', 20_000) });
+  return { report, held: report.different.length + report.toldTwice.length === 0 && report.mostInASecond <= 20 };
+};
+
+const run = { leads, accounts, feed }[words[0] ?? ''];
+if (!run) throw new Error('Say what to kill under: leads, accounts or feed');
+const { report, held } = await run();
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+process.stdout.write(held ? 'Nothing was lost and nothing came twice.\n' : 'Something was lost or came twice.\n');
+process.exit(held ? 0 : 1);

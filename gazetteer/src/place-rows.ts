@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { GAZETTEER_FOLDER } from './folder';
+
+/** What kind of homes a town has, and so what the generator builds there. */
+const character = z.enum(['resort', 'urban', 'suburb', 'rural', 'remote']);
+export type Character = z.infer<typeof character>;
+
+const number = z.coerce.number();
+const rowSchema = z.object({
+  island: z.string(),
+  district: z.string(),
+  /** zone digit of the tax map */
+  tax_zone: number,
+  town: z.string(),
+  lat: number,
+  lng: number,
+  spread_km: number,
+  postal_code: z.string(),
+  /** share of the island's listings */
+  weight: number,
+  /** price of an ordinary house, thousands of dollars */
+  house_price_k: number,
+  character,
+  /** Big Island only, else empty */
+  lava_zone: z.string(),
+  elementary: z.string(),
+  middle: z.string(),
+  high: z.string(),
+  /** 'Name@lat lng; Name@lat lng' */
+  communities: z.string(),
+});
+export type PlaceRow = z.infer<typeof rowSchema>;
+
+/** The towns of places.csv; no field of it holds a comma. */
+export function readPlaceRows(): PlaceRow[] {
+  const text = readFileSync(join(GAZETTEER_FOLDER, 'places.csv'), 'utf8');
+  const [head = '', ...lines] = text.trim().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => {
+    const values = line.split(',');
+    return rowSchema.parse(Object.fromEntries(names.map((name, i) => [name, values[i]])));
+  });
+}

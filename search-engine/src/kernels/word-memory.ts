@@ -1,0 +1,107 @@
+import { kernelModule, type WasmKernels } from './kernel-code';
+
+const PAGE = 1 << 16;
+const MOST_PAGES = 1 << 16;
+/** Blocks begin at lines of the cache. */
+const LINE = 64;
+
+interface Free {
+  at: number;
+  bytes: number;
+}
+
+/** One memory for all sets, so that the kernels can work on any of them. */
+class WordMemory {
+  private constructor(
+    private readonly memory: WebAssembly.Memory,
+    readonly kernels: WasmKernels,
+  ) {}
+  private end = LINE;
+  /** in the order of their addresses */
+  private free: Free[] = [];
+
+  /** null where the platform has no WebAssembly with vectors and shared memory */
+  static open(): WordMemory | null {
+    try {
+      // views over shared memory stay valid when it grows
+      const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
+      const module = new WebAssembly.Module(kernelModule(MOST_PAGES));
+      const { exports } = new WebAssembly.Instance(module, { m: { m: memory } });
+      return new WordMemory(memory, exports as unknown as WasmKernels);
+    } catch {
+      return null;
+    }
+  }
+
+  take(words: number): Int32Array {
+    const bytes = Math.max(LINE, Math.ceil((words * 4) / LINE) * LINE);
+    const at = this.reused(bytes) ?? this.fresh(bytes);
+    return new Int32Array(this.memory.buffer, at, words).fill(0);
+  }
+
+  give(at: number, words: number): void {
+    const bytes = Math.max(LINE, Math.ceil((words * 4) / LINE) * LINE);
+    let index = this.free.findIndex((each) => each.at > at);
+    if (index < 0) index = this.free.length;
+    this.free.splice(index, 0, { at, bytes });
+    this.join(index);
+    this.join(index - 1);
+  }
+
+  private reused(bytes: number): number | null {
+    const index = this.free.findIndex((each) => each.bytes >= bytes);
+    const block = this.free[index];
+    if (!block) return null;
+    const { at } = block;
+    if (block.bytes === bytes) this.free.splice(index, 1);
+    else Object.assign(block, { at: at + bytes, bytes: block.bytes - bytes });
+    return at;
+  }
+
+  private fresh(bytes: number): number {
+    const at = this.end;
+    const missing = Math.ceil((at + bytes - this.memory.buffer.byteLength) / PAGE);
+    if (missing > 0) this.memory.grow(missing);
+    this.end = at + bytes;
+    return at;
+  }
+
+  private join(index: number): void {
+    const [one, next] = [this.free[index], this.free[index + 1]];
+    if (!one || !next || one.at + one.bytes !== next.at) return;
+    one.bytes += next.bytes;
+    this.free.splice(index + 1, 1);
+  }
+}
+
+const memory = WordMemory.open();
+/** The kernels over the sets of every pool; null where there are none. */
+export const wasm: WasmKernels | null = memory?.kernels ?? null;
+
+type Block = [at: number, words: number];
+/** Gives back what a forgotten pool had taken. */
+const forgotten = new FinalizationRegistry<Block[]>((blocks) => {
+  for (const [at, words] of blocks) memory?.give(at, words);
+});
+
+/** Words taken together and given back together. */
+export class WordPool {
+  private readonly blocks: Block[] = [];
+
+  constructor() {
+    forgotten.register(this, this.blocks);
+  }
+
+  /** All zero. */
+  take(words: number): Int32Array {
+    if (!memory) return new Int32Array(words);
+    const taken = memory.take(words);
+    this.blocks.push([taken.byteOffset, words]);
+    return taken;
+  }
+
+  /** Nobody may use anything from this pool afterwards. */
+  release(): void {
+    for (const [at, words] of this.blocks.splice(0)) memory?.give(at, words);
+  }
+}

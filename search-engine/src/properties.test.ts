@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { type FacetBucket, FILTERS, PAGE_SIZE, type PriceHistogram, type SearchRequest } from 'shared-contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isPublic } from './listing/listing-facts';
+import { MemorySearch } from './memory-search';
+import { sortByKeys } from './segment/radix';
+import { smallest } from './segment/smallest';
+import { manyListings } from './testing/listings';
+import { NaiveSearch } from './testing/naive-search';
+import { requests, valuesOf } from './testing/requests';
+
+/** The first of them have the values that requests ask for. */
+const LISTINGS = manyListings(2000, 7);
+const FEW = { numRuns: 60, seed: 7 };
+
+async function filled(options = {}): Promise<MemorySearch> {
+  const search = new MemorySearch(options);
+  await search.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  search.open();
+  return search;
+}
+const sum = (counts: readonly { count: number }[] | undefined) =>
+  (counts ?? []).reduce((all, { count }) => all + count, 0);
+const open: SearchRequest = { filters: { title_land: [] } };
+
+test('adding a filter never raises the total', async () => {
+  const search = await filled();
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      const narrower = { ...request, filters: { ...request.filters, minBeds: 3, luxury_properties: true } };
+      const wider = { ...narrower, filters: { ...narrower.filters, luxury_properties: false } };
+      expect(await search.count(narrower)).toBeLessThanOrEqual(await search.count(wider));
+    }),
+    FEW,
+  );
+});
+
+describe('each filter alone', () => {
+  const oracle = new NaiveSearch();
+  let search: MemorySearch;
+  beforeAll(async () => {
+    search = await filled();
+    await oracle.apply(LISTINGS.map((listing) => ({ kind: 'upsert', listing })));
+  });
+
+  test.each(FILTERS.map((filter) => [filter.key, filter] as const))(
+    '%s finds what the oracle finds, and leaves some listings out',
+    async (_, filter) => {
+      const all = await search.count({});
+      const totals: number[] = [];
+      await fc.assert(
+        fc.asyncProperty(valuesOf(filter), async (filters) => {
+          const total = await search.count({ filters });
+          expect(total).toBe(await oracle.count({ filters }));
+          totals.push(total);
+        }),
+        { numRuns: 12, seed: 7 },
+      );
+      expect(totals.filter((total) => total > 0 && total !== all)).not.toEqual([]);
+    },
+  );
+});
+
+test('pages partition the results, and a walked page is the page of the ranks [A4.15]', async () => {
+  const search = await filled();
+  const { entries, total } = await search.resultSet(open);
+  const pages: string[] = [];
+  for (let page = 1; pages.length < total; page++)
+    pages.push(...(await search.search({ ...open, page })).results.map((card) => card.internal_id));
+  expect(pages).toEqual(entries.map(({ internal_id }) => internal_id));
+  expect(pages.length).toBeGreaterThan(PAGE_SIZE);
+});
+
+test('facets and histogram add up to the total [A3.15]', async () => {
+  const search = await filled();
+  const { aggregations, total } = await search.aggregates(open, ['island', 'listing_status_name', 'price_histogram']);
+  const island: FacetBucket[] | undefined = aggregations.island;
+  const histogram: PriceHistogram | undefined = aggregations.price_histogram;
+  expect(sum(island)).toBe(total);
+  expect(sum(aggregations.listing_status_name)).toBe(total);
+  const unpriced = await search.count({ filters: { title_land: [], minPrice: 1 } });
+  expect(sum(histogram)).toBe(unpriced);
+});
+
+test('gives up when the time is over, and when the visitor has gone', async () => {
+  const late = await filled({ longestMs: -1 });
+  await expect(late.search({})).rejects.toMatchObject({ code: 'busy' });
+  const text = { filters: { query: 'kihie' } };
+  await expect(late.search(text)).rejects.toMatchObject({ code: 'busy' });
+  await expect(late.text('kihei')).rejects.toMatchObject({ code: 'busy' });
+  const tmk = LISTINGS.find((listing) => isPublic(listing) && listing.tmk.length > 0)?.tmk.join('') ?? '';
+  await expect(late.byTmk(tmk)).rejects.toMatchObject({ code: 'busy' });
+  expect(await late.byTmk('239001001')).toBeNull();
+  const search = await filled();
+  await expect(search.text('kihei', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'busy' });
+  await expect(search.search({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'busy' });
+  expect((await search.search({})).total).toBeGreaterThan(0);
+});
+
+test('sorts any numbers like comparing them, equal ones in their order', async () => {
+  await fc.assert(
+    fc.property(fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -3, max: 3 }))), (numbers) => {
+      const keys = Float64Array.from(numbers);
+      const expected = [...keys.keys()].sort((a, b) => Number(keys[a]) - Number(keys[b]) || a - b);
+      const infinite = keys.some((key) => Math.abs(key) === Infinity);
+      if (!infinite) expect([...sortByKeys(Int32Array.from(keys.keys()), keys)]).toEqual(expected);
+    }),
+  );
+});
+
+test('chooses the smallest', async () => {
+  await fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(1000)), fc.nat(20), (numbers, most) => {
+      const count = Math.min(most, numbers.length);
+      const expected = [...numbers].sort((a, b) => a - b).slice(0, count);
+      expect(
+        smallest(
+          {
+            items: Int32Array.from(numbers),
+            keys: Float64Array.from(numbers, (n) => n >> 3),
+            ties: Float64Array.from(numbers),
+          },
+          count,
+        ),
+      ).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,170 @@
+import {
+  ADVANCED_FILTER_KEYS,
+  DEFAULT_TITLE_LAND,
+  type DetailKey,
+  type DwellingKey,
+  dwellingNames,
+  FACET_NAMES,
+  type FacetName,
+  FLAG_FILTERS,
+  type FlagKey,
+  PAGE_SIZE,
+  PUBLIC_STATUSES,
+  RANGE_FILTERS,
+  type RangeFilter,
+  type RangeKey,
+  type SearchFilters,
+  type SearchRequest,
+  type SortOrder,
+} from 'shared-contracts';
+import { recordOf } from 'shared-contracts/keys-of';
+import { type Area, areaOfBounds, areaOfRings } from '../geo/area';
+import { type PathStep, parseRegionPath } from '../listing/region-path';
+import type { SearchOptions } from '../listing-search';
+import { keyOf, tmkKey } from '../text/fold';
+
+/** Both ends included; null is open. */
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+export type Keys = ReadonlySet<string>;
+
+/** The flags in the order of the table; the engine has a set of listings for each. */
+export const FLAG_KEYS = FLAG_FILTERS.map(({ key }) => key);
+
+export interface RegionQuery {
+  /** one of these paths, null when none is asked */
+  paths: readonly (readonly PathStep[])[] | null;
+  /** keys wanted at each level, island first */
+  levels: readonly (Keys | null)[];
+  districtIsland: Keys | null;
+}
+
+/** A request with every default, limit and spelling settled; what both the engine and its oracle answer. */
+export interface SearchQuery extends Readonly<Record<RangeKey, Range>> {
+  statuses: Keys;
+  /** dwelling types wanted among listings for sale; null for all, an empty set for none */
+  types: Keys | null;
+  rentals: boolean;
+  tenures: Keys | null;
+  propertyTypes: Keys | null;
+  region: RegionQuery;
+  buildings: Keys | null;
+  advanced: Readonly<Record<DetailKey, Keys | null>>;
+  flags: readonly FlagKey[];
+  advisor: number | null;
+  tmks: Keys | null;
+  text: string;
+  /** a listing lies in each of these */
+  areas: readonly Area[];
+  hidden: ReadonlySet<string>;
+  markHidden: boolean;
+  /** cards of these say that they are hidden */
+  marked: ReadonlySet<string>;
+  favorites: ReadonlySet<string> | null;
+  sort: SortOrder;
+  from: number;
+  limit: number;
+  facets: readonly FacetName[];
+}
+
+/** What an answer of `search/all` carries when no facets are asked for; the rest come with `aggregates`. */
+export const USUAL_FACETS: readonly FacetName[] = [
+  'price_histogram',
+  'island',
+  'district',
+  'town',
+  'community',
+  'type_dwelling',
+  'listing_status_name',
+  'title_land',
+  'beds',
+  'baths',
+];
+
+/** Settles a request [A9.1] [A9.4] [A9.5] (D1, D18, D20, D57). */
+export function searchQuery(request: SearchRequest, options: SearchOptions = {}): SearchQuery {
+  const filters = request.filters ?? {};
+  const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE);
+  return {
+    statuses: publicStatuses(filters.statuses),
+    ...kindsOf(filters.dwelling_type_name),
+    tenures: keysOf(filters.title_land ?? DEFAULT_TITLE_LAND),
+    propertyTypes: keysOf(filters.property_type_name),
+    ...recordOf(RANGE_FILTERS.map((filter) => [filter.key, rangeOf(filter, filters)] as const)),
+    region: regionOf(filters),
+    buildings: keysOf(filters.building_names),
+    advanced: recordOf(
+      ADVANCED_FILTER_KEYS.map(
+        (key) => [key, keysOf(filters.advanced?.[key], (value) => advancedKey(key, value))] as const,
+      ),
+    ),
+    flags: FLAG_KEYS.filter((flag) => filters[flag] || (flag === 'company_listings' && request.company_listing)),
+    advisor: filters.advisor_id ?? null,
+    tmks: keysOf(filters.tmks, tmkKey),
+    text: filters.query?.trim() ?? '',
+    areas: areasOf(request),
+    hidden: new Set(request.hidden_internal_ids),
+    markHidden: options.includeHidden ?? false,
+    marked: new Set([...(request.hidden_internal_ids ?? []), ...(options.hiddenByVisitor ?? [])]),
+    favorites: request.limitSearchToFavorites ? new Set(request.favorites ?? options.favorites) : null,
+    sort: request.sort_order ?? 'recommended',
+    from: request.from ?? ((request.page ?? 1) - 1) * limit,
+    limit,
+    facets: facetsWanted(request, USUAL_FACETS),
+  };
+}
+
+/** Facets a request asks for; names nobody knows are passed over [A7.2]. */
+export function facetsWanted(request: SearchRequest, usual: readonly FacetName[]): readonly FacetName[] {
+  if (request.pricesOnly) return ['price_histogram'];
+  const wanted = request.aggregates_query;
+  return wanted === undefined ? usual : FACET_NAMES.filter((name) => wanted.includes(name));
+}
+
+function publicStatuses(wanted: readonly string[] | undefined): Keys {
+  const all = PUBLIC_STATUSES.map(keyOf);
+  const keys = keysOf(wanted);
+  return new Set(keys === null ? all : all.filter((status) => keys.has(status)));
+}
+
+/** Rentals show only when they are asked for, alone or beside types of listings for sale (D20). */
+function kindsOf(wanted: readonly DwellingKey[] | undefined): Pick<SearchQuery, 'types' | 'rentals'> {
+  if (!wanted || wanted.length === 0) return { types: null, rentals: false };
+  return { types: new Set(dwellingNames(wanted).map(keyOf)), rentals: wanted.includes('rental') };
+}
+
+/** "At least nothing" is no wish; it must not drop listings whose number is unknown. */
+function rangeOf({ min: minField, max: maxField, openFrom = Infinity }: RangeFilter, filters: SearchFilters): Range {
+  const min = filters[minField] ?? 0;
+  const max = (maxField && filters[maxField]) ?? Infinity;
+  return { min: min > 0 ? min : null, max: max < openFrom ? max : null };
+}
+
+function regionOf(filters: SearchFilters): RegionQuery {
+  return {
+    paths: filters.hl_regions?.length ? filters.hl_regions.map(parseRegionPath) : null,
+    levels: [filters.islands, filters.districts, filters.towns, filters.communities].map((names) => keysOf(names)),
+    districtIsland: keysOf(filters.district_island),
+  };
+}
+
+/** 'Zone 3' and '3' are the same lava zone. */
+export function advancedKey(name: DetailKey, value: string): string {
+  const key = keyOf(value);
+  return name === 'lava_zone' ? key.replace(/^(lava-)?zone-/, '') : key;
+}
+
+/** Within the map's bounds, and within one of the drawn outlines (D46). */
+function areasOf(request: SearchRequest): Area[] {
+  const areas: Area[] = [];
+  if (request.mapBounds) areas.push(areaOfBounds(request.mapBounds));
+  if (request.polygons?.length) areas.push(areaOfRings(request.polygons.map((polygon) => polygon.coordinates)));
+  return areas;
+}
+
+/** An empty or missing list does not filter. */
+function keysOf(values: readonly string[] | undefined, key: (value: string) => string = keyOf): Keys | null {
+  return values?.length ? new Set(values.map(key)) : null;
+}

@@ -1,0 +1,268 @@
+import type { StoredListing } from '../listing/stored-listing';
+import { keyOf } from '../text/fold';
+import { Random } from './random';
+
+const OPEN_HOUSE = {
+  key: 'oh-1',
+  starts_at: '2026-11-28T23:00:00.000Z',
+  ends_at: '2026-11-29T02:00:00.000Z',
+  remarks: null,
+  virtual: false,
+};
+
+type Names = readonly [string, string, string, string];
+const PLACES: readonly [Names, ...Names[]] = [
+  ['Maui', 'South', 'Kīhei', 'Central Kihei'],
+  ['Maui', 'South', 'Kīhei', 'North Kihei'],
+  ['Maui', 'West', 'Lahaina', 'Front Street'],
+  ['Kauai', 'South', 'Koloa', 'Poʻipū'],
+  ['Kauai', 'North', 'Hanalei', 'Princeville'],
+  ['Oahu', 'Metro', 'Honolulu', 'Waikiki'],
+  ['Oahu', 'Metro', 'Honolulu', 'Kakaako'],
+  ['Big Island', 'Puna', 'Pahoa', 'Kapoho'],
+  ['Big Island', 'North Kona', 'Kailua', 'Alii Drive'],
+  ['Lanai', 'Lanai', 'Lanai City', 'Lanai City'],
+];
+const CENTERS: Record<string, [number, number]> = {
+  Maui: [20.8, -156.4],
+  Kauai: [22.05, -159.5],
+  Oahu: [21.45, -157.95],
+  'Big Island': [19.6, -155.5],
+  Lanai: [20.82, -156.92],
+};
+const STREETS = ['Ala Moana', 'Kalākaua', 'Kīhei', 'Front', 'Hāna', 'Kamehameha', 'Pualei'] as const;
+const REMARKS = [
+  'ocean view lanai',
+  'quiet garden cottage',
+  'renovated kitchen',
+  'close to the beach',
+  'gated estate',
+] as const;
+
+/** A whole record with plain values; tests name what matters to them. */
+export function storedListing(
+  id: string,
+  fields: Partial<StoredListing> = {},
+  internal: Partial<StoredListing['internal']> = {},
+): StoredListing {
+  return {
+    ...EMPTY,
+    internal_id: id,
+    mls_id: `7${id}`,
+    mls_number: `7${id}`,
+    slug: `listing-${id}`,
+    title: `Listing ${id}`,
+    ...fields,
+    internal: { ...EMPTY.internal, source: { system: 'sample', key: id }, ...internal },
+  };
+}
+
+/** `count` listings over five islands; the same seed gives the same ones. */
+export function manyListings(count: number, seed = 1): StoredListing[] {
+  const random = new Random(seed);
+  return Array.from({ length: count }, (_, index) => randomListing(String(100000 + index), random));
+}
+
+export function randomListing(id: string, random: Random): StoredListing {
+  const names = random.pick(PLACES);
+  const rental = random.chance(0.1);
+  const price = rental ? 1500 + random.below(60) * 100 : 50_000 * (1 + random.below(90));
+  const feature = (values: readonly string[]) => random.some(values, 2);
+  const maybe = <T>(value: T) => (random.chance(0.85) ? value : null);
+  return storedListing(
+    id,
+    {
+      ...placeFields(names, random),
+      asking_price: random.chance(0.03) ? null : price,
+      is_rental: rental,
+      listing_status_name: random.pick(['Active', 'Active', 'Active Under Contract', 'Pending', 'Sold']),
+      listing_at: maybe(new Date(Date.UTC(2026, random.below(10), 1 + random.below(28))).toISOString()),
+      address: {
+        line_1: `${1 + random.below(300)} ${random.pick(STREETS)} St`,
+        city: names[2],
+        postal_code: String(96700 + random.below(90)),
+        latitude: null,
+        longitude: null,
+      },
+      total_beds: maybe(random.below(6)),
+      total_baths: maybe(random.below(5)),
+      total_floor_area: maybe(400 + random.below(40) * 100),
+      lot_size_ft: maybe(random.below(30) * 1000),
+      parking_spots: maybe(random.below(4)),
+      dwelling_type_name: random.pick(['Condo', 'Single Family', 'Townhouse', 'Vacant Land', 'Multi-Dwelling']),
+      property_type_name: random.pick(['Residential', 'Land', 'Commercial']),
+      title_land: maybe(random.pick(['Fee Simple', 'Fee Simple', 'Leasehold'])),
+      building_name: random.chance(0.4) ? random.pick(['Palms', 'Kai Malu', 'Ilikai']) : null,
+      virtual_tour_url: random.chance(0.3) ? 'https://example.com/tour' : null,
+      company_listing: random.chance(0.2),
+      luxury: random.chance(0.05),
+      featured: random.chance(0.1),
+      conservation: random.chance(0.05),
+      short_term_rentals_allowed: random.chance(0.2),
+      price_reduced: random.chance(0.1),
+      ev_charging: random.chance(0.2),
+      open_houses: random.chance(0.1) ? [OPEN_HOUSE] : undefined,
+      mls_provider: random.pick(['HIS', 'RAM', 'HiCentral']),
+      lava_zone: names[0] === 'Big Island' ? String(1 + random.below(9)) : null,
+      flood_zone: maybe(random.pick(['X', 'AE', 'VE'])),
+      parking_features: feature(['Garage', 'Carport', 'Street']),
+      property_condition: feature(['Excellent', 'Fair', 'Fixer']),
+      frontage: feature(['Ocean', 'Golf', 'Other']),
+      pool_features: feature(['Pool', 'Spa']),
+      security: feature(['Gate', 'Guard', 'Key']),
+      zoning: maybe(random.pick(['R-1', 'A-2', 'AG'])),
+      zoning_normalized: maybe(random.pick(['Residential', 'Apartment', 'Agriculture'])),
+      stories_type: maybe(random.pick(['One', 'Two', 'Three+'])),
+      listing_view: feature(['Ocean', 'Mountain', 'Garden']),
+      public_remarks: `A ${random.pick(REMARKS)} with ${random.pick(REMARKS)}.`,
+      tax_id: null,
+      tmk: [...`${random.below(4) + 1}${String(random.below(10 ** 8)).padStart(8, '0')}0000`],
+      advisors: random.chance(0.2) ? [{ id: 1 + random.below(3), user_name: 'sample-agent' }] : [],
+    },
+    {
+      mls_area_major: maybe(names[1]),
+      mls_area_minor: maybe(names[2]),
+      lease_island_term: `${names[0]} fee simple`,
+      advisor_ids: random.chance(0.1) ? [829] : [],
+      score: random.below(20),
+    },
+  );
+}
+
+function placeFields(names: Names, random: Random): Partial<StoredListing> {
+  const [island, district, town, community] = names;
+  const [lat, lng] = CENTERS[island] ?? [21, -157];
+  const placed = random.chance(0.95);
+  const handles = names.map(keyOf);
+  return {
+    island,
+    geo_island: island,
+    district,
+    geo_district: district,
+    town,
+    geo_town: town,
+    hl_region_island: island,
+    hl_region_district: district,
+    hl_region_town: town,
+    hl_region_community: random.chance(0.9) ? community : null,
+    region_slug_path: handles.join('/'),
+    region_name_path: names.join(' > '),
+    lat: placed ? lat + (random.next() - 0.5) / 3 : null,
+    lng: placed ? lng + (random.next() - 0.5) / 3 : null,
+  };
+}
+
+const EMPTY: StoredListing = {
+  internal_id: '',
+  mls_id: '',
+  mls_number: '',
+  mls_provider: 'RAM',
+  slug: '',
+  title: '',
+  asking_price: 1_000_000,
+  previous_price: null,
+  price_reduced: false,
+  listing_status_name: 'Active',
+  listing_at: '2026-06-01T00:00:00.000Z',
+  updated_at: '2026-06-02T00:00:00.000Z',
+  address: { line_1: '1 Sample St', city: null, postal_code: null, latitude: null, longitude: null },
+  island: null,
+  geo_island: null,
+  district: null,
+  geo_district: null,
+  town: null,
+  geo_town: null,
+  hl_region_island: null,
+  hl_region_district: null,
+  hl_region_town: null,
+  hl_region_community: null,
+  postal_code: null,
+  lat: null,
+  lng: null,
+  location: null,
+  slug_island: null,
+  beds: null,
+  total_beds: null,
+  baths: null,
+  total_baths: null,
+  half_baths: null,
+  total_floor_area: null,
+  living_area: null,
+  lot_size_ft: null,
+  dwelling_type_name: 'Single Family',
+  property_type_name: 'Residential',
+  parking_spots: null,
+  stories: null,
+  photos: [],
+  tile_photos: [],
+  images: [],
+  virtual_tour_url: null,
+  virtual_tour_urls: [],
+  uploadedVideoData: { videos: [] },
+  public_remarks: null,
+  description: null,
+  advisors: [],
+  listing_agent: null,
+  listing_office_name: null,
+  broker_attribution: null,
+  company_listing: false,
+  luxury: false,
+  featured: false,
+  conservation: false,
+  short_term_rentals_allowed: false,
+  is_rental: false,
+  land_tenure: null,
+  title_land: 'Fee Simple',
+  lease: null,
+  coopCommission: null,
+  financing: [],
+  occupancy: null,
+  tax_id: null,
+  tmk: [],
+  strata_fee: null,
+  gross_taxes: null,
+  for_tax_year: null,
+  tax_year: null,
+  mls_assessed_value: null,
+  zoning: null,
+  zoning_normalized: null,
+  lava_zone: null,
+  flood_zone: null,
+  hl_regions_slugs: [],
+  tagged_regions: [],
+  region_slug_path: null,
+  region_name_path: null,
+  amenities: [],
+  inclusions: [],
+  appliances: [],
+  property_tags: [],
+  listing_view: [],
+  pool_features: [],
+  parking_features: [],
+  property_condition: [],
+  security: [],
+  stories_type: null,
+  aprox_year_built: null,
+  approx_year_built: null,
+  architectural_style: [],
+  building_name: null,
+  elevator: null,
+  internet_availability: null,
+  water: [],
+  wastewater: [],
+  utilities: [],
+  frontage: [],
+  schools: { elementary: null, middle: null, high: null },
+  internal: {
+    source: { system: 'sample', key: '' },
+    hl_regions: [],
+    mls_area_major: null,
+    mls_area_minor: null,
+    lease_island_term: null,
+    advisor_ids: [],
+    recent_high_price: null,
+    listing_agent: null,
+    score: 0,
+    sample: true,
+  },
+};

@@ -1,0 +1,142 @@
+import type { StoredListing } from '../listing/stored-listing';
+import { fold, keyOf, tmkKey, wordsOf } from './fold';
+
+/** Words of a query that are read; more would only narrow to nothing. */
+const WORDS_READ = 8;
+const FILLERS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'near', 'of', 'on', 'or', 'the', 'to', 'with']);
+
+/** A text somebody typed: perhaps an id, otherwise words that must all be found. */
+export interface TextQuestion {
+  /** key of an MLS id, tried before the words */
+  mls: string;
+  /** normalised tax map key, '' when the text cannot be one */
+  tmk: string;
+  words: readonly string[];
+}
+
+/** null when the text holds nothing to look for. */
+export function textQuestion(text: string): TextQuestion | null {
+  const words = [...new Set(wordsOf(text))];
+  if (words.length === 0) return null;
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return {
+    mls: keyOf(text.replace(/^\s*mls\s*(id|number|no\.?)?\s*[#:]?\s*/i, '')),
+    tmk: tmkOf(text),
+    words: (telling.length > 0 ? telling : words).slice(0, WORDS_READ),
+  };
+}
+
+/** A tax map key is 9 or 13 digits, dashes and blanks ignored (D54). */
+function tmkOf(text: string): string {
+  const bare = text.replace(/^\s*tmk\s*[#:]?/i, '').replace(/[\s().:-]/g, '');
+  return /^(\d{9}|\d{13})$/.test(bare) ? tmkKey(bare) : '';
+}
+
+/** Misspelt letters that a word may have; numbers are exact. */
+export function slipsAllowed(word: string): number {
+  if (/\d/.test(word)) return 0;
+  return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
+}
+
+/** A single letter stands for itself, longer words also for those they begin. */
+export function beginsOrIs(candidate: string, word: string): boolean {
+  return word.length > 1 ? candidate.startsWith(word) : candidate === word;
+}
+
+/** The words a listing is found by. */
+export function listingWords(listing: StoredListing): Set<string> {
+  return new Set(markedWords(listing).flatMap(({ words }) => words));
+}
+
+/** What a word is in a listing's address; other words have no mark. */
+export const WORD_MARKS = { inAddress: 1, beginsAddress: 2 } as const;
+
+/** Words that are the same in their listing. */
+export interface MarkedWords {
+  words: readonly string[];
+  marks: number;
+}
+
+/** The words a listing is found by; of a word that comes again the first marks count. */
+export function markedWords(listing: StoredListing): MarkedWords[] {
+  const { inAddress, beginsAddress } = WORD_MARKS;
+  const [first, ...line] = wordsOf(listing.address.line_1);
+  const all: MarkedWords[] = first === undefined ? [] : [{ words: [first], marks: inAddress | beginsAddress }];
+  const put = (words: readonly string[], marks: number) => {
+    if (words.length > 0) all.push({ words, marks });
+  };
+  put(line, inAddress);
+  for (const name of placeNames(listing)) put(usualWords(name), inAddress);
+  for (const name of traits(listing)) put(usualWords(name), 0);
+  for (const text of ownTexts(listing)) if (text) put(wordsOf(text), 0);
+  return all;
+}
+
+const usual = new Map<string, readonly string[]>();
+const USUAL_KEPT = 20_000;
+const NO_WORDS: readonly string[] = [];
+
+/** The words of a text that many listings share. */
+function usualWords(text: string | null): readonly string[] {
+  if (!text) return NO_WORDS;
+  let words = usual.get(text);
+  if (!words) {
+    words = wordsOf(text);
+    if (usual.size >= USUAL_KEPT) usual.clear();
+    usual.set(text, words);
+  }
+  return words;
+}
+
+/** The words of its address, which count more than those of its description. */
+function addressWords(listing: StoredListing): Set<string> {
+  return new Set([...wordsOf(listing.address.line_1), ...placeNames(listing).flatMap(usualWords)]);
+}
+
+function placeNames(listing: StoredListing): (string | null)[] {
+  return [
+    listing.address.city,
+    listing.address.postal_code ?? listing.postal_code,
+    listing.building_name,
+    listing.hl_region_community,
+    listing.hl_region_town ?? listing.town,
+    listing.hl_region_district ?? listing.district,
+    listing.hl_region_island ?? listing.island,
+  ];
+}
+
+function ownTexts(listing: StoredListing): (string | null)[] {
+  return [listing.mls_id, listing.mls_number, listing.title, listing.public_remarks ?? listing.description];
+}
+
+function traits(listing: StoredListing): (string | null)[] {
+  return [
+    listing.property_type_name,
+    ...[listing.dwelling_type_name].flat(),
+    ...listing.property_tags,
+    ...listing.listing_view,
+    ...listing.amenities,
+  ];
+}
+
+/** Words of addresses by record; a text is held against thousands of them at a time. */
+const addresses = new WeakMap<StoredListing, { line: string; words: readonly string[] }>();
+
+function addressOf(listing: StoredListing) {
+  let address = addresses.get(listing);
+  if (!address) {
+    address = { line: fold(listing.address.line_1), words: [...addressWords(listing)] };
+    addresses.set(listing, address);
+  }
+  return address;
+}
+
+/**
+ * 0: the address begins like the text; 1: every word is in the address; 2: found elsewhere.
+ * @internal used by tests only
+ */
+export function textTier(listing: StoredListing, text: string, question: TextQuestion): 0 | 1 | 2 {
+  const { line, words } = addressOf(listing);
+  if (line.startsWith(fold(text).trim())) return 0;
+  return question.words.every((word) => words.some((candidate) => beginsOrIs(candidate, word))) ? 1 : 2;
+}

@@ -1,0 +1,1 @@
+export { registerBasemap } from './register-basemap';

@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import { islandAt, isOnLand } from 'gazetteer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { registerBasemap } from './register-basemap';
+
+const app = Fastify();
+beforeAll(async () => {
+  registerBasemap(app);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const styleSchema = z.object({
+  glyphs: z.optional(z.string()),
+  sources: z.record(z.string(), z.object({ data: z.string(), attribution: z.optional(z.string()) })),
+});
+const dataSchema = z.object({
+  features: z.array(z.object({ properties: z.object({ kind: z.string(), name: z.optional(z.string()) }) })),
+});
+const dataOf = async (path: string) => dataSchema.parse((await app.inject(path)).json());
+
+describe('basemap', () => {
+  test('asks nothing of any other server, and credits the source of the coast', async () => {
+    const response = await app.inject('/basemap/islands.json');
+    const { sources, glyphs } = styleSchema.parse(response.json());
+    expect(sources.land?.attribution).toContain('OpenStreetMap');
+    expect(response.body.match(/https?:[^"\\]*/g)).toEqual(['https://www.openstreetmap.org/copyright']);
+    // letters are drawn from the fonts of the page
+    expect(glyphs).toBeUndefined();
+  });
+
+  test('serves each file that the style names', async () => {
+    const { sources } = styleSchema.parse((await app.inject('/basemap/islands.json')).json());
+    const kinds = await Promise.all(
+      Object.values(sources).map(async ({ data }) =>
+        (await dataOf(data)).features.map(({ properties }) => properties.kind),
+      ),
+    );
+    expect(new Set(kinds.flat())).toEqual(new Set(['land', 'crest', 'island', 'town', 'community', 'summit', 'water']));
+  });
+
+  test('names glyphs for Mapbox, which refuses a style with names otherwise', async () => {
+    const other = Fastify();
+    registerBasemap(other, { forMapbox: true });
+    const style = styleSchema.parse((await other.inject('/basemap/islands.json')).json());
+    expect(style.glyphs).toMatch(/^mapbox:/);
+    await other.close();
+  });
+
+  test('tells the three islands of Maui County apart, and land from sea', () => {
+    expect(islandAt(20.755, -156.445)).toBe('maui');
+    expect(islandAt(20.827, -156.92)).toBe('lanai');
+    expect(islandAt(21.094, -157.017)).toBe('molokai');
+    expect(islandAt(19.704, -155.087)).toBe('big-island');
+    expect(isOnLand(20.85, -156.78)).toBe(false);
+    expect(islandAt(40.7, -74)).toBeNull();
+  });
+});

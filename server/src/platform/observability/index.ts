@@ -1,0 +1,1 @@
+export { type Metrics, registerMetrics } from './metrics';

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper bounds of the response times that are counted, in seconds. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a feature measures. All names of metrics begin with `site_`. */
+export interface Metrics {
+  /** A number that is read when Prometheus asks: one for each value of `label`, or one alone under the empty text. */
+  gauge(name: string, help: string, label: string | null, read: () => Promise<Readonly<Record<string, number>>>): void;
+  counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label>;
+  histogram<Label extends string>(name: string, help: string, labels: readonly Label[]): Histogram<Label>;
+}
+
+export interface MetricsOptions {
+  host: string;
+  /** a port of its own, because the figures are for operators only; null: nothing is measured */
+  port: number | null;
+}
+
+/**
+ * Measures requests and the process, and serves all metrics in the text format of Prometheus at `http://HOST:METRICS_PORT/metrics`
+ * while the server runs.
+ * @returns where features add their metrics; null when metrics are off
+ */
+export function registerMetrics(app: FastifyInstance, { host, port }: MetricsOptions): Metrics | null {
+  if (port === null) return null;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const metrics: Metrics = {
+    gauge(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: label === null ? [] : [label],
+        registers,
+        async collect() {
+          this.reset();
+          try {
+            for (const [value, number] of Object.entries(await read()))
+              this.set(label === null ? {} : { [label]: value }, number);
+          } catch (error) {
+            app.log.warn({ err: error, metric: name }, 'metrics: a gauge has no value this time');
+            if (label === null) this.set(Number.NaN);
+          }
+        },
+      });
+    },
+    counter: (name, help, labels) => new Counter({ name, help, labelNames: [...labels], registers }),
+    histogram: (name, help, labels) =>
+      new Histogram({ name, help, labelNames: [...labels], buckets: SECONDS, registers }),
+  };
+  measureRequests(app, metrics);
+  serve(app, registry, { host, port });
+  return metrics;
+}
+
+/** By route and not by address: there are as many addresses as listings. */
+function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  const seconds = metrics.histogram('site_http_request_seconds', 'Time to the whole response', [
+    'method',
+    'route',
+    'status',
+  ]);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+}
+
+function serve(app: FastifyInstance, registry: Registry, { host, port }: { host: string; port: number }): void {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'metrics: they could not be collected');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  app.addHook(
+    'onListen',
+    () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          const address = server.address();
+          app.log.info({ address }, 'metrics: the port is open');
+          resolve();
+        });
+      }),
+  );
+  app.addHook('onClose', () => new Promise<void>((resolve) => server.close(() => resolve())));
+}

@@ -1,1 +1,0 @@
-export { sharedBytes } from '../engine/shared-buffer';

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { createApp } from '../app/testing';
+import { countOutbox } from '../outbox';
+import { openDatabase } from '../platform/database';
+import { readSettings } from '../platform/settings';
+
+/** The whole server at another pace, to be killed in the middle of its work: `killable-process <order as JSON>`. */
+const orderSchema = z.object({
+  environment: z.record(z.string(), z.string()),
+  outbox: z.record(z.string(), z.number()),
+  alerts: z.object({ everyMs: z.number(), firstAfterMs: z.number() }),
+  feeds: z.object({ pollMs: z.number() }),
+});
+
+const order = orderSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const settings = readSettings(order.environment);
+const database = await openDatabase(settings);
+const app = await createApp({
+  settings,
+  database,
+  pace: { outbox: order.outbox, alerts: order.alerts, feeds: order.feeds },
+});
+process.on('SIGTERM', () => void app.close().then(() => database.destroy().then(() => process.exit(0))));
+process.on('message', () => void countOutbox(database).then(({ waiting }) => process.send?.(waiting)));
+// whoever started us is gone
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const address = app.server.address();
+process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
