@@ -112,10 +112,7 @@ export function runAlertJob(
     catchUp: () => feed.changed(),
   };
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
-  whileServing(app, () => {
-    const job = startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts });
-    return () => job.stop();
-  });
+  whileServing(app, () => startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts }));
 }
 
 /**

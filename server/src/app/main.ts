@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
@@ -80,8 +81,7 @@ const READY_POLL_MS = 100;
 /** Until the search has its index: a balancer sends requests as soon as the port is open. */
 async function untilReady(app: FastifyInstance): Promise<void> {
   await app.ready();
-  while ((await app.inject('/readyz')).statusCode !== 200)
-    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  while ((await app.inject('/readyz')).statusCode !== 200) await pause(READY_POLL_MS);
 }
 
 /** The token alone on standard output, for scripts. */

@@ -2,5 +2,4 @@ export { forgetUnnamedPhotos, photosToMirror, photosWithoutCopy, withKeptPhotos 
 export { photoFetch } from './photo-fetch';
 export { newestThumbs } from './photos.store';
 export { type DrawnPictures, registerPhotos } from './register-photos';
-export { Turns } from './turns';
 export type { PictureSource } from './variant-store';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { run } from '../../../../server/bin/support/run.mjs';
 
 /** What the benchmark compares with; no part of the project. */
 const PACKAGES = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
-import { startPostgres } from '../../testing/postgres-server';
+import { startPostgres } from 'server/testing/bench';
 import type { Peer, PeerOptions } from './peer';
 import { answerOf, CREATE_TABLE, csvLines, type Dialect, facetStatement, INDEXES, pageStatement } from './sql';
 

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithUs, isEnding } from './lifetime.mjs';
-import { root } from './project.mjs';
-import { run } from './run.mjs';
-import { startServer } from './serve.mjs';
+import { endWithUs, isEnding } from '../../../../server/bin/support/lifetime.mjs';
+import { root } from '../../../../server/bin/support/project.mjs';
+import { run } from '../../../../server/bin/support/run.mjs';
+import { startServer } from '../../../../server/bin/support/serve.mjs';
 
 const SEARCH_PORT = 4122;
 const SITE_PORT = 4123;
@@ -46,7 +46,7 @@ export async function benchMap({ file, folder, listings, site, tell }) {
     for (const pid of [own?.pid, search.pid]) if (pid !== undefined) await untilIdle(pid);
     tell('map in a browser');
     const told = await run(process.execPath, [script, address]);
-    // its figures are the last line; what it tells meanwhile stands before them
+    // the last line has the figures, and the lines before it are progress
     return JSON.parse(told.trim().split('\n').at(-1));
   } finally {
     proxy.close();
@@ -111,7 +111,7 @@ async function untilIdle(pid) {
   }
 }
 
-/** Processor time of a process so far; null where nobody tells. */
+/** Processor time of a process so far; null when unknown. */
 async function processorSeconds(pid) {
   const told = await run('ps', ['-o', 'time=', '-p', String(pid)]).catch(() => '');
   const parts = told.trim().split(/[-:]/).map(Number);

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { type MemorySearch, SnapshotWriter } from 'search-engine';
 import { Random, randomListing } from 'search-engine/testing';
+import { readSnapshot, writeSnapshot } from 'server/testing/bench';
 import { PRICE_HISTOGRAM_BARS, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
-import { readSnapshot, writeSnapshot } from '../search/snapshot-file';
 import { benchRequests, benchViews } from './bench-requests';
 import { checksum, type PlainAnswer } from './checksum';
 import { emptySearch, fill } from './load-listings';

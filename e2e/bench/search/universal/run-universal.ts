@@ -1,10 +1,8 @@
 import { gazetteer } from 'gazetteer';
 import { makeListing, sampleAgents, sampleBlogPosts } from 'sample-data';
 import { type ListingChange, MemoryLog, MemorySearch, type StoredListing } from 'search-engine';
+import { createUniversalSearch, FileLog, RegionService } from 'server/testing/bench';
 import type { BlogPost } from 'shared-contracts';
-import { RegionService } from '../../regions';
-import { FileLog } from '../../search/file-log';
-import { createUniversalSearch } from '../../universal-search/universal-search';
 import { type Figures, measure, quantile, round, rssMb } from '../measure';
 import { FirstLog } from './first-log';
 import { keystrokes } from './typed-texts';

@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { endWithUs, isEnding } from './lifetime.mjs';
+import { endWithUs, isEnding } from '../../../../server/bin/support/lifetime.mjs';
 
 const PORT = 4121;
 /** Of a million listings. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { root } from '../../../../server/bin/support/project.mjs';
+import { run } from '../../../../server/bin/support/run.mjs';
 import { measureEngine } from './bench-run.mjs';
-import { root } from './project.mjs';
-import { run } from './run.mjs';
 
 /** The universal search for every keystroke, in a process of its own for each size. @returns rows of figures */
 export async function benchUniversal({ file, folder, answers, sizes, tell }) {

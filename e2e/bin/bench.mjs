@@ -9,18 +9,18 @@
 // installed into a folder of their own under .cache/bench.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alertsTable, benchAlerts } from './support/bench-alerts.mjs';
-import { benchHostile, hostileTable } from './support/bench-hostile.mjs';
-import { benchHttp } from './support/bench-http.mjs';
-import { benchMap, mapTable } from './support/bench-map.mjs';
-import { installPeers } from './support/bench-peers.mjs';
-import { measureEngine, peerNames } from './support/bench-run.mjs';
-import { httpTable, ratiosOf, table } from './support/bench-table.mjs';
-import { benchOpening, benchUniversal, universalTable } from './support/bench-universal.mjs';
-import { bundleBench } from './support/bundle-bench.mjs';
-import { checkNode, install } from './support/install.mjs';
-import { root } from './support/project.mjs';
-import { fail } from './support/say.mjs';
+import { checkNode, install } from '../../server/bin/support/install.mjs';
+import { root } from '../../server/bin/support/project.mjs';
+import { fail } from '../../server/bin/support/say.mjs';
+import { alertsTable, benchAlerts } from '../bench/search/runs/bench-alerts.mjs';
+import { benchHostile, hostileTable } from '../bench/search/runs/bench-hostile.mjs';
+import { benchHttp } from '../bench/search/runs/bench-http.mjs';
+import { benchMap, mapTable } from '../bench/search/runs/bench-map.mjs';
+import { installPeers } from '../bench/search/runs/bench-peers.mjs';
+import { measureEngine, peerNames } from '../bench/search/runs/bench-run.mjs';
+import { httpTable, ratiosOf, table } from '../bench/search/runs/bench-table.mjs';
+import { benchOpening, benchUniversal, universalTable } from '../bench/search/runs/bench-universal.mjs';
+import { bundleBench } from '../bench/search/runs/bundle-bench.mjs';
 
 const words = process.argv.slice(2);
 const has = (name) => words.includes(name);

@@ -1,7 +1,4 @@
-import { registerHealth } from '../platform/health/routes';
-import { createHttpApp } from '../platform/http/http-app';
-import { readSettings } from '../platform/settings';
-import { registerSearch } from '../search/routes';
+import { createHttpApp, readSettings, registerHealth, registerSearch } from 'server/testing/bench';
 import { benchRequests } from './bench-requests';
 import { emptySearch, fill } from './load-listings';
 

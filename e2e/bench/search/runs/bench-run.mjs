@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './run.mjs';
+import { run } from '../../../../server/bin/support/run.mjs';
 
 /** Room for a million listings; young objects get more than usual, as indexing makes many. */
 const MEMORY = ['--max-old-space-size=8000', '--max-semi-space-size=64'];
