@@ -25,7 +25,8 @@ export default {
   externalsType: 'module',
   externals: [
     ({ request }, done) => {
-      if (/^(?:[./]|(?:shared-contracts|federation|search-engine|gazetteer|sample-data)(?:\/|$))/.test(request)) done();
+      if (/^(?:[./]|(?:shared-contracts|federation|search-engine|gazetteer|sample-data|server)(?:\/|$))/.test(request))
+        done();
       else done(null, `module ${request}`);
     },
   ],

@@ -45,7 +45,7 @@ const LEVELS = {
     'expose',
     'showings',
     'leads',
-    'agent-links content deliveries deployments log people reports settings',
+    'agent-links content deliveries deployments feeds log people reports settings',
     'common',
   ],
   'shared-ui': [

@@ -7,8 +7,6 @@ import { importEdges, isTest } from '../support/import-edges.mjs';
 
 const sources = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../server/src');
 
-/** A benchmark measures the inside of a feature, so it imports files that features do not offer. */
-const isBench = (path) => path.startsWith('bench/');
 const isPlatform = (folder) => folder.startsWith('platform/');
 
 function folderOf(path) {
@@ -18,18 +16,18 @@ function folderOf(path) {
 
 /** The package of generated listings, people and photos reaches production by the seed step only. */
 const usesSampleData = ({ from, specifier }) =>
-  specifier === 'sample-data' && !isTest(from) && !isBench(from) && folderOf(from) !== 'seed';
+  specifier === 'sample-data' && !isTest(from) && folderOf(from) !== 'seed';
 
 /** @returns what is wrong with an import from another folder, null when nothing is */
 function problemOf({ from, to }) {
   const [here, there] = [folderOf(from), folderOf(to)];
-  if (isTest(from) || isBench(from)) {
-    if (isBench(from) || isTest(to) || to === `${there}/index.ts`) return null;
+  if (isTest(from)) {
+    if (isTest(to) || to === `${there}/index.ts`) return null;
     return `a test imports the inside of ${there}: use its index.ts, or re-export it from ${there}/testing`;
   }
   if (isTest(to)) return 'production code imports code of tests';
   if (to !== `${there}/index.ts`) return `the inside of ${there}: use its index.ts`;
-  if (there === 'app' || there === 'bench') return `only ${there} itself imports ${there}`;
+  if (there === 'app') return 'only app itself imports app';
   if (there === 'seed' && here !== 'app') return 'only app imports the seed step';
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
   return null;

@@ -46,7 +46,17 @@ test('staff pages work by keyboard and at 320 px without scrolling sideways', as
   await page.request.post('/api/v3/sign_in', { data: ADMIN });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/admin');
-  for (const name of ['Leads', 'Deliveries', 'People', 'Region texts', 'Blog', 'Events', 'Deployments', 'Log']) {
+  for (const name of [
+    'Leads',
+    'Deliveries',
+    'People',
+    'Region texts',
+    'Blog',
+    'Events',
+    'Feeds',
+    'Deployments',
+    'Log',
+  ]) {
     await page.getByRole('navigation', { name: 'Site Admin' }).getByRole('link', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();

@@ -20,6 +20,7 @@ export interface SiteOrder {
   environment?: Record<string, string>;
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  feeds?: { pollMs: number };
   /** what its database holds before the first start */
   fill: (db: Database) => Promise<void>;
 }
@@ -97,7 +98,7 @@ export async function createKillableSite(order: SiteOrder): Promise<KillableSite
   };
 }
 
-function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: Omit<SiteOrder, 'fill'>): string {
+function orderText(dataDir: string, { environment = {}, outbox = {}, alerts, feeds }: Omit<SiteOrder, 'fill'>): string {
   return JSON.stringify({
     environment: {
       NODE_ENV: 'test',
@@ -114,6 +115,7 @@ function orderText(dataDir: string, { environment = {}, outbox = {}, alerts }: O
     },
     outbox,
     alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
+    feeds: feeds ?? { pollMs: 1000 },
   });
 }
 

@@ -1,8 +1,9 @@
 import { accountsUnderKills } from './accounts-under-kills';
+import { feedUnderKills } from './feed-under-kills';
 import { leadsUnderFailure } from './leads-under-failure';
 
-// Kills a real server for minutes on end and counts what is lost: main leads | accounts [--kills 10] [--leads 1000]
-// [--seconds 120]. Seconds are those in which the simulated hour of the leads passes.
+// Kills a real server for minutes on end and counts what is lost: main leads | accounts | feed [--kills 10]
+// [--leads 1000] [--seconds 120] [--changes 20000]. Seconds are those in which the simulated hour of the leads passes.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const words = process.argv.slice(2);
@@ -28,8 +29,13 @@ const accounts = async () => {
   return { report, held: report.lost.length + report.toldTwice.length + report.untold.length === 0 };
 };
 
-const run = { leads, accounts }[words[0] ?? ''];
-if (!run) throw new Error('Say what to kill under: leads or accounts');
+const feed = async () => {
+  const report = await feedUnderKills({ kills: number('kills', 100), changes: number('changes', 20_000) });
+  return { report, held: report.different.length + report.toldTwice.length === 0 && report.mostInASecond <= 20 };
+};
+
+const run = { leads, accounts, feed }[words[0] ?? ''];
+if (!run) throw new Error('Say what to kill under: leads, accounts or feed');
 const { report, held } = await run();
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.stdout.write(held ? 'Nothing was lost and nothing came twice.\n' : 'Something was lost or came twice.\n');

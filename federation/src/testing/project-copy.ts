@@ -16,6 +16,7 @@ const COPIED = [
   'tsconfig.base.json',
   'biome.json',
   'private-paths.grit',
+
   'vitest.config.ts',
   '.gitignore',
 ];

@@ -189,3 +189,36 @@ test('the listing agent shows to advisors alone: name, phone, office [B6.6]', as
     expect(screen.queryByText('Noa Sample')).toBeNull();
   }
 });
+
+test('open houses to come are listed in Hawaii time with a calendar file, and those that are over are not', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await showListing({
+    slug: 'open-home',
+    open_houses: [
+      { key: 'over', starts_at: at(-5), ends_at: at(-3), remarks: null, virtual: false },
+      { key: 'oh/1', starts_at: at(24), ends_at: at(26), remarks: 'Park on the street.', virtual: true },
+    ],
+  });
+  const section = within(screen.getByRole('region', { name: 'Open houses' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(1);
+  expect(section.getByText(/HST, online/)).toBeTruthy();
+  expect(section.getByText('Park on the street.')).toBeTruthy();
+  expect(section.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    '/open-houses/open-home/oh%2F1.ics',
+  );
+});
+
+test("a feed's rules change the attribution and the disclaimer, and show the time of the last change", async () => {
+  await showListing({
+    slug_island: 'oahu',
+    updated_at: '2026-11-20T20:05:00.000Z',
+    listing_agent: null,
+    listing_office_name: 'Sample Realty',
+    broker_attribution: null,
+    display_rules: { disclaimer: 'Copyright of the sample MLS.', attribution: 'Courtesy of', last_updated: true },
+  });
+  expect(await screen.findByText('Copyright of the sample MLS.')).toBeTruthy();
+  expect(screen.getAllByText('Courtesy of Sample Realty').length).toBeGreaterThan(0);
+  expect(screen.getByText('Last updated by the MLS: November 20, 2026 at 10:05 AM HST')).toBeTruthy();
+  expect(screen.queryByText(/Oahu MLS/)).toBeNull();
+});

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { DESCRIPTION_PREVIEW, formatCommission, type Listing, type PublicSettings, truncate } from 'shared-contracts';
+import {
+  DESCRIPTION_PREVIEW,
+  formatCommission,
+  HAWAII_TIME_ZONE,
+  type Listing,
+  type PublicSettings,
+  truncate,
+} from 'shared-contracts';
 import { brokerAttribution } from 'shared-contracts/listing-facts';
 import { Button, Disclosure, useMediaQuery } from 'shared-ui';
 import { Section } from '../common/section';
@@ -47,12 +54,19 @@ interface DisclaimersProps {
   settings: PublicSettings;
 }
 
-/** Who offers the listing, the MLS copyright of Oahu and, where a value is given and the setting allows it, the commission notice. */
+const UPDATED = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
+
+/**
+ * Who offers the listing, what its feed asks to be shown, the MLS copyright of Oahu and, where a value is given and the
+ * setting allows it, the commission notice.
+ */
 export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const commission = settings.showCommission ? listing.coopCommission : null;
   const oahu = listing.slug_island === 'oahu';
   const attribution = brokerAttribution(listing);
-  if (!commission && !oahu && !attribution) return null;
+  const rules = listing.display_rules;
+  const disclaimer = rules?.disclaimer ?? (oahu ? settings.disclaimers.hiCentral : null);
+  if (!commission && !disclaimer && !attribution && !rules?.last_updated) return null;
   return (
     <footer className={classes.disclaimers}>
       {attribution && <p>{attribution}</p>}
@@ -64,7 +78,8 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
           </p>
         </Disclosure>
       )}
-      {oahu && <p>{settings.disclaimers.hiCentral}</p>}
+      {disclaimer && <p>{disclaimer}</p>}
+      {rules?.last_updated && <p>Last updated by the MLS: {UPDATED.format(new Date(listing.updated_at))} HST</p>}
     </footer>
   );
 }

@@ -6,6 +6,7 @@ import { listingRef } from '../common/listing-ref';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
 import { DetailTables } from '../facts/detail-tables';
 import { ListingHeading } from '../facts/listing-heading';
+import { OpenHouses } from '../facts/open-houses';
 import { Description, Disclaimers, Tags } from '../facts/texts';
 import { LocationSection, Parcel, Schools } from '../location/location-section';
 import { RegionalInformation } from '../location/regional-information';
@@ -39,6 +40,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
         <div className={classes.body}>
           <ListingHeading listing={listing} />
           <Description listing={listing} />
+          <OpenHouses listing={listing} />
           {rest && <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />}
         </div>
         <aside className={cx(classes.aside, fixed && classes.fixed)} data-fixed={fixed} aria-label="Contact">

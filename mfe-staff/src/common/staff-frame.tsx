@@ -15,10 +15,12 @@ interface StaffFrameProps {
   title: string;
   sections: readonly StaffSection[];
   current: StaffSection;
+  /** above the title on every section */
+  notice: ReactNode;
 }
 
 /** A staff page: its sections beside, or on a phone above, the one that is open. */
-export function StaffFrame({ host, title, sections, current }: StaffFrameProps) {
+export function StaffFrame({ host, title, sections, current, notice }: StaffFrameProps) {
   usePageTitle(host, `${current.label} – ${title}`);
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens
@@ -28,6 +30,7 @@ export function StaffFrame({ host, title, sections, current }: StaffFrameProps) 
   }, [current.id]);
   return (
     <div className={classes.page}>
+      {notice}
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.frame}>
         <nav aria-label={title} className={classes.sections}>

@@ -6,6 +6,8 @@ import { useWriter } from '../content/drafts.store';
 import { RegionTexts } from '../content/region-texts';
 import { Deliveries } from '../deliveries/deliveries';
 import { Deployments } from '../deployments/deployments';
+import { FeedWarnings } from '../feeds/feed-warnings';
+import { Feeds } from '../feeds/feeds';
 import { LeadInbox } from '../leads/lead-inbox';
 import { Audit } from '../log/audit';
 import { Events } from '../log/events';
@@ -15,9 +17,20 @@ import { ServerSettings } from '../settings/server-settings';
 // behind sign-in and in no search engine: the browser draws it
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
 
-const IDS = ['leads', 'deliveries', 'users', 'regions', 'blog', 'events', 'deployments', 'log', 'settings'] as const;
+const IDS = [
+  'leads',
+  'deliveries',
+  'users',
+  'regions',
+  'blog',
+  'events',
+  'feeds',
+  'deployments',
+  'log',
+  'settings',
+] as const;
 
-/** /admin: leads, deliveries, people, texts, events, deployments; settings for super admins [B2.1.14] (D32) (D87). */
+/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins [B2.1.14] (D32) (D87). */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
@@ -31,6 +44,7 @@ export function AdminPage({ host }: PageProps) {
     { id: 'regions', label: 'Region texts', content: <RegionTexts host={host} /> },
     { id: 'blog', label: 'Blog', content: <BlogPosts host={host} /> },
     { id: 'events', label: 'Events', content: <Events host={host} /> },
+    { id: 'feeds', label: 'Feeds', content: <Feeds host={host} /> },
     { id: 'deployments', label: 'Deployments', content: <Deployments host={host} /> },
     { id: 'log', label: 'Log', content: <Audit host={host} /> },
   ];
@@ -38,5 +52,6 @@ export function AdminPage({ host }: PageProps) {
     sections.push({ id: 'settings', label: 'Settings', content: <ServerSettings host={host} /> });
   }
   const current = sections.find(({ id }) => id === open) ?? sections[0];
-  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} />;
+  const notice = <FeedWarnings host={host} />;
+  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} notice={notice} />;
 }

@@ -3,6 +3,7 @@ import { definePage, EmptyState, useSession } from 'shared-ui';
 import { AgentLinks } from '../agent-links/agent-links';
 import classes from '../common/staff.module.css';
 import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
+import { FeedWarnings } from '../feeds/feed-warnings';
 import { LeadInbox } from '../leads/lead-inbox';
 import { Clients } from '../people/clients';
 import { Reports } from '../reports/reports';
@@ -36,5 +37,6 @@ export function AgentToolsPage({ host }: PageProps) {
     { id: 'links', label: 'Agent links', content: <AgentLinks host={host} agent={agent} /> },
   ];
   const current = sections.find(({ id }) => id === open) ?? sections[0];
-  return current && <StaffFrame host={host} title="Your Admin" sections={sections} current={current} />;
+  const notice = <FeedWarnings host={host} />;
+  return current && <StaffFrame host={host} title="Your Admin" sections={sections} current={current} notice={notice} />;
 }

@@ -11,6 +11,9 @@ import {
 import { hasVirtualTour, isPriceReduced, listingFacts } from './listing-facts';
 import type { StoredListing } from './stored-listing';
 
+/** Open houses that a card knows: the first one may be over while the page is open. */
+const CARD_OPEN_HOUSES = 3;
+
 /** A listing as a page of results reads it [A3.7] [B3.12]. */
 export function listingCard(listing: StoredListing, facts = listingFacts(listing)): ListingCard {
   const { beds, baths, floorArea, lat, lng } = facts;
@@ -48,6 +51,9 @@ export function listingCard(listing: StoredListing, facts = listingFacts(listing
     lng,
     score: facts.score,
     hidden: false,
+    open_houses: listing.open_houses
+      ?.slice(0, CARD_OPEN_HOUSES)
+      .map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
   };
 }
 
@@ -74,6 +80,7 @@ export function resultCard(card: ListingCard): ResultCard {
     price_reduced: card.price_reduced || undefined,
     listing_office_name: card.listing_office_name ?? undefined,
     hidden: card.hidden || undefined,
+    open_houses: card.open_houses,
   };
 }
 

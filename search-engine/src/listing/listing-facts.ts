@@ -136,6 +136,8 @@ const FLAGS: Readonly<Record<FlagKey, (listing: StoredListing) => boolean>> = {
   featured_properties: (listing) => listing.featured,
   price_reduced: isPriceReduced,
   ev_charging: (listing) => listing.ev_charging === true,
+  // the feed's worker takes open houses that are over out of the listing
+  open_house: (listing) => (listing.open_houses?.length ?? 0) > 0,
 };
 
 /** Ids of our agents who look after the listing. */

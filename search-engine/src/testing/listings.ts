@@ -2,6 +2,14 @@ import type { StoredListing } from '../listing/stored-listing';
 import { keyOf } from '../text/fold';
 import { Random } from './random';
 
+const OPEN_HOUSE = {
+  key: 'oh-1',
+  starts_at: '2026-11-28T23:00:00.000Z',
+  ends_at: '2026-11-29T02:00:00.000Z',
+  remarks: null,
+  virtual: false,
+};
+
 type Names = readonly [string, string, string, string];
 const PLACES: readonly [Names, ...Names[]] = [
   ['Maui', 'South', 'Kīhei', 'Central Kihei'],
@@ -93,6 +101,7 @@ export function randomListing(id: string, random: Random): StoredListing {
       short_term_rentals_allowed: random.chance(0.2),
       price_reduced: random.chance(0.1),
       ev_charging: random.chance(0.2),
+      open_houses: random.chance(0.1) ? [OPEN_HOUSE] : undefined,
       mls_provider: random.pick(['HIS', 'RAM', 'HiCentral']),
       lava_zone: names[0] === 'Big Island' ? String(1 + random.below(9)) : null,
       flood_zone: maybe(random.pick(['X', 'AE', 'VE'])),

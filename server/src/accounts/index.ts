@@ -17,7 +17,7 @@ export { hasSecondFactor, removeFactor } from './second-factor/second-factor.sto
 export { forgetSecondSteps } from './second-factor/second-steps.store';
 export { openSecretBox } from './second-factor/secret-key';
 export { endSessionsOf, sessionResolver } from './session.store';
-export { noteSudoEndOf } from './sudo.store';
+export { noteSudoEndOf, pruneImpersonations } from './sudo.store';
 export { tellOwner } from './tell-owner';
 export {
   connectedOrigins,

@@ -13,6 +13,7 @@ import {
   updateCurrentUser,
 } from 'shared-contracts';
 import { serveCall } from '../platform/http';
+import { HOUR_MS, registerJob } from '../platform/jobs';
 import { isPageVisit } from '../platform/security';
 import type { AccountsDeps } from './account-deps';
 import { readSessionAnswer } from './current-user';
@@ -28,8 +29,6 @@ import { sealStoredSecrets } from './second-factor/seal-stored';
 import { pruneAccounts } from './session.store';
 import { signInByPassword } from './sign-in';
 import { registerSudo } from './sudo-routes';
-
-const HOUR_MS = 3_600_000;
 
 /** Sign-in, registration and profile. */
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
@@ -56,7 +55,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   registerSudo(app, deps);
   registerSecondFactor(app, deps);
   registerPlainForms(app, deps);
-  pruneHourly(app, deps);
+  registerJob(app, { name: 'accounts: pruning', everyMs: HOUR_MS, run: () => pruneAccounts(deps.db) });
   sealAtStart(app, deps);
 }
 
@@ -82,12 +81,4 @@ function sealAtStart(app: FastifyInstance, { db, secrets }: AccountsDeps): void 
         'accounts: the key of these second factors is missing in SECOND_FACTOR_KEYS',
       );
   });
-}
-
-function pruneHourly(app: FastifyInstance, deps: AccountsDeps): void {
-  const timer = setInterval(() => {
-    pruneAccounts(deps.db).catch((error) => app.log.error({ err: error }, 'accounts: pruning failed'));
-  }, HOUR_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { COOKIE_DAYS } from 'shared-contracts';
-import type { Database } from '../platform/database';
+import { type Database, daysAgo } from '../platform/database';
 import type { ServerSession, SessionResolver } from '../platform/http';
 import { hashToken, newToken } from '../platform/security';
 import type { SessionVia } from './accounts.tables';
@@ -137,12 +137,9 @@ export function sessionResolver(db: Database): SessionResolver {
 export async function pruneAccounts(db: Database): Promise<void> {
   // a sudo session that ran out leads back to the one beneath, with which it goes
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).where('parent_id', 'is', null).execute();
-  await db.deleteFrom('login_links').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
-  await db
-    .deleteFrom('known_devices')
-    .where('seen_at', '<', sql<Date>`now() - ${DEVICE_DAYS}::integer * interval '1 day'`)
-    .execute();
+  await db.deleteFrom('login_links').where('requested_at', '<', daysAgo(1)).execute();
+  await db.deleteFrom('known_devices').where('seen_at', '<', daysAgo(DEVICE_DAYS)).execute();
   await db.deleteFrom('second_steps').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('form_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '2 days'`).execute();
+  await db.deleteFrom('attempts').where('at', '<', daysAgo(2)).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SudoClient, SudoLogEntry } from 'shared-contracts';
-import type { Database } from '../platform/database';
+import { type Database, daysAgo } from '../platform/database';
 import { hashToken, newToken } from '../platform/security';
 
 export interface SudoBeginning {
@@ -155,4 +155,9 @@ export async function readSudoLog(db: Database): Promise<SudoLogEntry[]> {
     const end = ended_at ?? (ends_at.getTime() <= Date.now() ? ends_at : null);
     return { ...row, began_at: began_at.toISOString(), ended_at: end?.toISOString() ?? null };
   });
+}
+
+/** Removes the impersonations that ended so many days ago. */
+export async function pruneImpersonations(db: Database, keepDays: number): Promise<void> {
+  await db.deleteFrom('sudo_log').where('ends_at', '<', daysAgo(keepDays)).execute();
 }

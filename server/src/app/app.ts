@@ -17,6 +17,7 @@ import { registerBasemap } from '../basemap';
 import { createContentStore, registerContent } from '../content';
 import { withUserTokens } from '../embed';
 import { listFavorites, listHidden, registerCollections } from '../favorites';
+import { answerFeedCommand, type Feed, readFeeds, registerFeeds } from '../feeds';
 import { favoriteLead, type LeadsDeps, registerLeads } from '../leads';
 import { applyLuxuryPrice, findListingIn, registerListings } from '../listings';
 import { registerDevMail, showsDevMail } from '../mail';
@@ -35,7 +36,7 @@ import { registerSearch } from '../search';
 import { isSceneNamed, samplePictures } from '../seed';
 import { registerTracking } from '../tracking';
 import { registerUniversalSearch } from '../universal-search';
-import { followListings, type Pace, runAlertJob, runOutbox, runRegistry } from './background';
+import { followListings, type Pace, runAlertJob, runFeeds, runOutbox, runRegistry } from './background';
 import { measureFeatures, measureRendering, measureReports } from './measure';
 import { openKeptSearch } from './persistent-search';
 import { registerRetention } from './retention';
@@ -66,11 +67,13 @@ export async function createApp({ settings, database: db, pace = {} }: AppOption
   const regions = new RegionService({ search, readRows: () => readRegionRows(db) });
   const background = { settings, db, pace };
   const outbox = runOutbox(app, background);
-  const feed = followListings(app, background, kept);
+  const feeds = await readFeeds(settings);
+  const feed = followListings(app, background, kept, (command) => answerFeedCommand({ db, feeds }, command));
   runAlertJob(app, background, { outbox, search, feed });
   const registry = runRegistry(app, background, outbox);
   if (metrics) measureFeatures(metrics, { db, search });
-  registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics });
+  const mirror = registerFeatures(app, { settings, db, search, regions, outbox, registry, metrics, feeds });
+  runFeeds(app, background, { feeds, outbox, feed, keepPhoto: mirror && ((id) => mirror.keep(id)) });
   registerRetention(app, { db, mailFolder: join(settings.DATA_DIR, 'mail') });
   registerHealth(app, { checks: { search: () => search.ready }, database: () => answers(db) });
   const renderCounts = metrics ? measureRendering(metrics, registry.rendering) : registry.rendering;
@@ -85,13 +88,14 @@ interface Parts {
   regions: RegionService;
   outbox: Outbox;
   registry: RegistryService;
+  feeds: readonly Feed[];
   metrics: Metrics | null;
 }
 
 function registerFeatures(
   app: FastifyInstance,
-  { settings, db, search, regions, outbox, registry, metrics }: Parts,
-): void {
+  { settings, db, search, regions, outbox, registry, metrics, feeds }: Parts,
+): ReturnType<typeof registerPhotos> {
   const agents = createAgentsStore(db);
   const limits = attemptLimits(settings);
   const findListing = findListingIn(search, db);
@@ -136,7 +140,8 @@ function registerFeatures(
   registerStaffDeployments(app, registry);
   registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null });
   if (showsDevMail(settings)) registerDevMail(app, { folder: join(settings.DATA_DIR, 'mail') });
-  registerPhotos(app, {
+  registerFeeds(app, { db, feeds });
+  return registerPhotos(app, {
     dataDir: settings.DATA_DIR,
     drawn: samplePictures((id) => isSceneNamed(db, settings.CUSTOMER_EXPERIENCE_PHOTOS, id)),
     newest: () => newestThumbs(db, settings.PHOTOS_AHEAD),

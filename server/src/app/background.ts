@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListingSearch } from 'search-engine';
-import { applyBatch, type BatchResult, type ControlSocket, type ImportBatch, startControlSocket } from '../ingest';
+import { type Feed, startFeedWorker } from '../feeds';
+import {
+  type AskFeeds,
+  applyBatch,
+  type BatchResult,
+  type ControlSocket,
+  type ImportBatch,
+  startControlSocket,
+} from '../ingest';
 import { ListingFeed, listenForListings } from '../listings';
 import { type Outbox, type OutboxWorkerSettings, openOutbox } from '../outbox';
 import type { Database } from '../platform/database';
@@ -15,6 +23,7 @@ import { startOutbox } from './start-outbox';
 export interface Pace {
   outbox?: Partial<OutboxWorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  feeds?: { pollMs: number };
 }
 
 export interface BackgroundDeps {
@@ -50,6 +59,38 @@ export function runOutbox(app: FastifyInstance, { settings, db, pace }: Backgrou
   return outbox;
 }
 
+/** Reads the MLS feeds, where there are any. */
+export function runFeeds(
+  app: FastifyInstance,
+  { settings, db, pace }: BackgroundDeps,
+  parts: {
+    feeds: readonly Feed[];
+    outbox: Outbox;
+    feed: ListingFeed;
+    keepPhoto: ((id: string) => Promise<string | null>) | null;
+  },
+): void {
+  if (parts.feeds.length === 0) return;
+  whileServing(app, () => {
+    const worker = startFeedWorker({
+      db,
+      outbox: parts.outbox,
+      email: settings.ALERT_EMAIL,
+      siteUrl: siteUrl(settings),
+      feeds: parts.feeds,
+      photoHosts: settings.PHOTO_HOSTS,
+      luxuryFrom: settings.LUXURY_FROM,
+      allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
+      onApplied: () => parts.feed.changed(),
+      keepPhoto: parts.keepPhoto,
+      isAlone: settings.DATABASE_URL === null,
+      log: app.log,
+      ...pace.feeds,
+    });
+    return () => worker.stop();
+  });
+}
+
 /** Versions of remotes: counted and settled while the server runs. */
 export function runRegistry(app: FastifyInstance, { settings, db }: BackgroundDeps, outbox: Outbox): RegistryService {
   const service = createRegistryService({ db, outbox, settings, log: app.log });
@@ -71,17 +112,19 @@ export function runAlertJob(
     catchUp: () => feed.changed(),
   };
   const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
-  whileServing(app, () => {
-    const job = startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts });
-    return () => job.stop();
-  });
+  whileServing(app, () => startAlertJob({ db, outbox, place, site, log: app.log, ...pace.alerts }));
 }
 
 /**
  * Loads the search in the background: the site answers meanwhile, searches say that they are starting up.
  * @returns the feed, which can be asked to look for changes
  */
-export function followListings(app: FastifyInstance, { settings, db }: BackgroundDeps, kept: KeptSearch): ListingFeed {
+export function followListings(
+  app: FastifyInstance,
+  { settings, db }: BackgroundDeps,
+  kept: KeptSearch,
+  askFeeds: AskFeeds,
+): ListingFeed {
   const feed = new ListingFeed({
     db,
     sink: kept.sink,
@@ -106,7 +149,7 @@ export function followListings(app: FastifyInstance, { settings, db }: Backgroun
     await feed.changed();
     return result;
   };
-  takeImports(app, settings, take, (remote) => tokenFromTerminal(db, remote));
+  takeImports(app, settings, { apply: take, makeToken: (remote) => tokenFromTerminal(db, remote), askFeeds });
   return feed;
 }
 
@@ -124,13 +167,16 @@ function listen({ DATABASE_URL }: Settings, feed: ListingFeed, log: FastifyInsta
 function takeImports(
   app: FastifyInstance,
   { DATA_DIR, DATABASE_URL }: Settings,
-  apply: (batch: ImportBatch) => Promise<BatchResult>,
-  makeToken: (remote: string) => Promise<string>,
+  served: {
+    apply: (batch: ImportBatch) => Promise<BatchResult>;
+    makeToken: (remote: string) => Promise<string>;
+    askFeeds: AskFeeds;
+  },
 ): void {
   if (DATABASE_URL !== null) return;
   let socket: ControlSocket | undefined;
   app.addHook('onListen', async () => {
-    socket = await startControlSocket({ dataDir: DATA_DIR, apply, makeToken }).catch((error: unknown) => {
+    socket = await startControlSocket({ dataDir: DATA_DIR, ...served }).catch((error: unknown) => {
       app.log.warn({ err: error }, 'import: no import can be taken while the server runs');
       return undefined;
     });

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PublishedPasswordError, refusePublishedPasswords } from '../accounts';
 import { AdminCommandError, askPassword, runAdminCommand } from '../admin';
+import { FeedCommandError, FeedConfigError, runFeedCommand } from '../feeds';
 import { importSummary, runImport } from '../ingest';
 import {
   closeDataFolder,
@@ -17,6 +19,7 @@ import {
 } from '../platform/database';
 import { drainMs, readSettings, type Settings, SettingsError, settingsTable } from '../platform/settings';
 import { BreakingShellError, mustKeepLiveRemotes } from '../registry';
+import { startDemoSource } from '../seed';
 import { createApp } from './app';
 import { nextStepsOf, prepareRegions, prepareSampleData } from './prepare';
 import { RemoteNameError, registryToken, tokenPlace } from './registry-token';
@@ -28,7 +31,7 @@ const tell = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff. */
+/** `main` serves, `main settings` prints the table of settings, `main initialise <folder>` makes a database, `main import <files>` imports, `main registry-token <remote>` makes a token for a team, `main admin` changes accounts of staff, `main feed` shows and runs the MLS feeds. */
 async function run([command, ...rest]: string[]): Promise<void> {
   const [folder] = rest;
   if (command === 'settings') return tell(settingsTable());
@@ -38,6 +41,8 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'import') return importListings(settings, rest);
   if (command === 'registry-token') return makeRegistryToken(settings, rest[0] ?? '');
   if (command === 'admin') return tell(await runAdminCommand(settings, rest, askPassword));
+  if (command === 'feed' && folder === 'demo') return serve(await startDemoSource(settings, rest.slice(1), tell));
+  if (command === 'feed') return runFeedCommand(settings, rest, tell);
   return serve(settings);
 }
 
@@ -76,8 +81,7 @@ const READY_POLL_MS = 100;
 /** Until the search has its index: a balancer sends requests as soon as the port is open. */
 async function untilReady(app: FastifyInstance): Promise<void> {
   await app.ready();
-  while ((await app.inject('/readyz')).statusCode !== 200)
-    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  while ((await app.inject('/readyz')).statusCode !== 200) await pause(READY_POLL_MS);
 }
 
 /** The token alone on standard output, for scripts. */
@@ -187,6 +191,8 @@ function endBadly(error: unknown): void {
     BreakingShellError,
     PublishedPasswordError,
     AdminCommandError,
+    FeedCommandError,
+    FeedConfigError,
     RemoteNameError,
   ].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);

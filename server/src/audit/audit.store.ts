@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { keysOf } from 'shared-contracts/keys-of';
 import type { AuditEntry, AuditKind } from 'shared-contracts/staff';
-import type { Database } from '../platform/database';
+import { type Database, daysAgo } from '../platform/database';
 import type { ServerSession } from '../platform/http';
 
 const PAGE_SIZE = 300;
@@ -69,4 +70,10 @@ export async function listAudit(
   const rows = await query.execute();
   const entries = rows.slice(0, PAGE_SIZE).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return { entries, more: rows.length > PAGE_SIZE };
+}
+
+/** Removes entries older than their kind is kept. */
+export async function pruneAudit(db: Database, keepDays: Readonly<Record<AuditKind, number>>): Promise<void> {
+  for (const kind of keysOf(keepDays))
+    await db.deleteFrom('staff_audit').where('kind', '=', kind).where('at', '<', daysAgo(keepDays[kind])).execute();
 }

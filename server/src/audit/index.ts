@@ -1,2 +1,2 @@
-export { auditRead, listAudit, noteAudit } from './audit.store';
+export { auditRead, listAudit, noteAudit, pruneAudit } from './audit.store';
 export { auditImpersonation } from './impersonation-audit';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type StoredListing, storedListingSchema } from '../listings';
@@ -32,25 +33,111 @@ export function applyBatch(
   batch: ImportBatch,
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
-  return database.transaction().execute(async (trx) => {
-    const stored: StoredListing[] = [];
-    for (const listing of batch.listings)
-      stored.push(
-        await upsert(trx, listing, { media: batch.keep_media?.includes(listing.internal_id) ?? false, photoHosts }),
-      );
-    const removed: string[] = [];
-    for (const { system, key } of batch.removals) {
-      const gone = await trx
-        .deleteFrom('listings')
-        .where('source_system', '=', system)
-        .where('source_key', '=', key)
-        .returning(['internal_id', 'slug', 'mls_id'])
-        .execute();
-      removed.push(...gone.map(({ internal_id }) => internal_id));
-      for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
-    }
-    return { stored, removed };
-  });
+  return database.transaction().execute((trx) => applyBatchIn(trx, batch, photoHosts));
+}
+
+/** The same as `applyBatch` within a transaction of the caller's. */
+export async function applyBatchIn(
+  trx: Database,
+  batch: ImportBatch,
+  photoHosts: readonly string[] = [],
+): Promise<BatchResult> {
+  const stored: StoredListing[] = [];
+  const removed: string[] = [];
+  const known = await knownNames(trx, batch.listings);
+  for (const listing of batch.listings) {
+    const names = namesOf(listing);
+    const isNew = names.every((name) => !known.has(name));
+    for (const name of names) known.add(name);
+    const replaced = isNew ? null : await removeOtherHome(trx, listing);
+    if (replaced !== null) removed.push(replaced);
+    const wanted = replaced === null ? listing : { ...listing, internal_id: idOfReusedKey(listing) };
+    const keepMedia = batch.keep_media?.includes(listing.internal_id) ?? false;
+    stored.push(await upsert(trx, wanted, { media: keepMedia, photoHosts, isNew }));
+  }
+  for (const { system, key } of batch.removals) {
+    const gone = await trx
+      .deleteFrom('listings')
+      .where('source_system', '=', system)
+      .where('source_key', '=', key)
+      .returning(['internal_id', 'slug', 'mls_id'])
+      .execute();
+    removed.push(...gone.map(({ internal_id }) => internal_id));
+    for (const { slug, mls_id } of gone) await noteGone(trx, slug, mls_id);
+  }
+  return { stored, removed };
+}
+
+/** What a stored listing is found by: its key, its number and its slug. */
+const namesOf = ({ slug, mls_id, internal: { source } }: StoredListing): string[] => [
+  `key ${source.system} ${source.key}`,
+  `number ${source.system} ${mls_id}`,
+  `slug ${slug}`,
+];
+
+/** The names of a batch that the database has already. A listing with other names is new, and needs no closer look. */
+async function knownNames(trx: Database, listings: readonly StoredListing[]): Promise<Set<string>> {
+  if (listings.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('listings')
+    .select(['source_system', 'source_key', 'mls_id', 'slug'])
+    .where((row) =>
+      row.or([
+        row.and([
+          row('source_system', 'in', [...new Set(listings.map(({ internal }) => internal.source.system))]),
+          row(
+            'source_key',
+            'in',
+            listings.map(({ internal }) => internal.source.key),
+          ),
+        ]),
+        row(
+          'mls_id',
+          'in',
+          listings.map(({ mls_id }) => mls_id),
+        ),
+        row(
+          'slug',
+          'in',
+          listings.map(({ slug }) => slug),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(
+    rows.flatMap(({ source_system, source_key, mls_id, slug }) => [
+      `key ${source_system} ${source_key}`,
+      `number ${source_system} ${mls_id}`,
+      `slug ${slug}`,
+    ]),
+  );
+}
+
+/**
+ * Removes the listing stored under the same key when it is another home: its number and its address both differ. Who
+ * kept the old home does not find the new one among the favorites.
+ * @returns the internal id of the removed listing; null when there is none
+ */
+async function removeOtherHome(trx: Database, wanted: StoredListing): Promise<string | null> {
+  const { system, key } = wanted.internal.source;
+  const before = await trx
+    .selectFrom('listings')
+    .select(['internal_id', 'slug', 'mls_id', 'document'])
+    .where('source_system', '=', system)
+    .where('source_key', '=', key)
+    .executeTakeFirst();
+  if (!before || before.mls_id === wanted.mls_id || before.document.address.line_1 === wanted.address.line_1)
+    return null;
+  // a withheld address and the number made for it say nothing about the home
+  if (wanted.internal.address_withheld || before.document.internal.address_withheld) return null;
+  await trx.deleteFrom('listings').where('internal_id', '=', before.internal_id).execute();
+  await noteGone(trx, before.slug, before.mls_id);
+  return before.internal_id;
+}
+
+function idOfReusedKey({ mls_id, internal: { source } }: StoredListing): string {
+  const name = `${source.system}\n${source.key}\n${mls_id}`;
+  return `m${createHash('sha256').update(name).digest('hex').slice(0, 14)}`;
 }
 
 interface Kept {
@@ -58,13 +145,15 @@ interface Kept {
   media: boolean;
   /** hosts whose photos are served from here, in copies */
   photoHosts: readonly string[];
+  /** nothing stored has its key, its number or its slug */
+  isNew: boolean;
 }
 
 async function upsert(trx: Database, wanted: StoredListing, kept: Kept): Promise<StoredListing> {
   const { system, key } = wanted.internal.source;
-  const before = await storedBefore(trx, wanted);
+  const before = kept.isNew ? undefined : await storedBefore(trx, wanted);
   const internal_id = before?.internal_id ?? wanted.internal_id;
-  const slug = await slugFor(trx, wanted, before?.slug ?? null);
+  const slug = kept.isNew ? wanted.slug : await slugFor(trx, wanted, before?.slug ?? null);
   const old = before?.document ?? null;
   const whole = withHistory({ ...wanted, ...(kept.media && old ? mediaOf(old) : {}), internal_id, slug }, old);
   const listing = await withKeptPhotos(trx, whole, kept.photoHosts);

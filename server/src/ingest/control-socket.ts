@@ -8,12 +8,16 @@ import { type BatchResult, batchResultSchema, type ImportBatch, importBatchSchem
 export type MakeToken = (remote: string) => Promise<string>;
 export type Apply = (batch: ImportBatch) => Promise<BatchResult>;
 
+/** Answers a command about the feeds; both are plain JSON, which the feeds check. */
+export type AskFeeds = (command: unknown) => Promise<unknown>;
+
 export interface ControlSocketOptions {
   dataDir: string;
   /** stores a batch and lets the search index see it */
   apply: Apply;
   /** makes a token of the registry for a remote */
   makeToken?: MakeToken;
+  askFeeds?: AskFeeds;
 }
 
 export interface ControlSocket {
@@ -24,6 +28,7 @@ export interface ControlSocket {
 const problemSchema = z.object({ problem: z.string() });
 const answerSchema = z.union([z.object({ result: batchResultSchema }), problemSchema]);
 const tokenWishSchema = z.object({ registryToken: z.string() });
+const feedCommandSchema = z.object({ feeds: z.unknown() });
 const tokenAnswerSchema = z.union([z.object({ token: z.string() }), problemSchema]);
 
 /** A line longer than this is no batch of ours. */
@@ -31,13 +36,16 @@ const LONGEST_LINE = 64_000_000;
 
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock');
 
-type Served = Pick<ControlSocketOptions, 'apply' | 'makeToken'>;
+type Served = Pick<ControlSocketOptions, 'apply' | 'makeToken' | 'askFeeds'>;
 
-async function answer(line: string, { apply, makeToken }: Served): Promise<object> {
+async function answer(line: string, { apply, makeToken, askFeeds }: Served): Promise<object> {
   try {
     const asked: unknown = JSON.parse(line);
     const wish = tokenWishSchema.safeParse(asked);
     if (wish.success && makeToken) return { token: await makeToken(wish.data.registryToken) };
+    const command = feedCommandSchema.safeParse(asked);
+    if (command.success && command.data.feeds !== undefined && askFeeds)
+      return { feeds: await askFeeds(command.data.feeds) };
     return { result: await apply(importBatchSchema.parse(asked)) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
@@ -93,6 +101,7 @@ export async function startControlSocket({ dataDir, ...served }: ControlSocketOp
 export interface ControlClient {
   apply: Apply;
   makeToken: MakeToken;
+  askFeeds: AskFeeds;
   close(): void;
 }
 
@@ -122,6 +131,12 @@ export async function connectControl(dataDir: string): Promise<ControlClient | n
       const parsed = tokenAnswerSchema.parse(await ask({ registryToken }));
       if ('problem' in parsed) throw new Error(parsed.problem);
       return parsed.token;
+    },
+    askFeeds: async (command) => {
+      const answered: unknown = await ask({ feeds: command });
+      const problem = problemSchema.safeParse(answered);
+      if (problem.success) throw new Error(problem.data.problem);
+      return z.object({ feeds: z.unknown() }).parse(answered).feeds;
     },
     close: () => socket.destroy(),
   };

@@ -1,3 +1,5 @@
-export { applyBatch, type BatchResult, type ImportBatch } from './apply-batch.store';
-export { type ControlSocket, connectControl, startControlSocket } from './control-socket';
+export { applyBatch, applyBatchIn, type BatchResult, type ImportBatch } from './apply-batch.store';
+export { type AskFeeds, type ControlSocket, connectControl, startControlSocket } from './control-socket';
 export { type ImportOutcome, importSummary, runImport } from './main';
+export { type MapOptions, type Mapped, mapRecord } from './map-record';
+export { standingOfStatus } from './statuses';

@@ -18,7 +18,11 @@ export function safeUrl(value: unknown): string | null {
 
 type MediaRecord = Record<string, unknown>;
 
-const category = (media: MediaRecord): string => String(media.MediaCategory ?? 'Photo').toLowerCase();
+/** Feeds write 'UnbrandedVirtualTour' or 'Unbranded Virtual Tour'. */
+const category = (media: MediaRecord): string =>
+  String(media.MediaCategory ?? 'Photo')
+    .toLowerCase()
+    .replace(/\s+/g, '');
 const order = (media: MediaRecord): number =>
   Number.isFinite(Number(media.Order)) ? Number(media.Order) : Number.MAX_SAFE_INTEGER;
 

@@ -39,7 +39,11 @@ export function standingOf(fields: Fields): Standing {
   if (fields.yesNo('InternetEntireListingDisplayYN') === false)
     return { kind: 'removed', reason: 'the seller does not want it on the internet' };
   const text = fields.text('StandardStatus', 'MlsStatus');
-  if (text === null) return { kind: 'shown', status: 'Active', assumed: true };
+  return text === null ? { kind: 'shown', status: 'Active', assumed: true } : standingOfStatus(text);
+}
+
+/** What one value of StandardStatus means for the public. */
+export function standingOfStatus(text: string): Standing {
   const name = words(text).toLowerCase().replace(/\s+/g, ' ');
   const status = SHOWN[name];
   if (status !== undefined) return { kind: 'shown', status, assumed: false };

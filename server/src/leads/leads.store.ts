@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { LeadPayload, LeadReceipt, ShowingPayload } from 'shared-contracts/leads';
-import { type Database, json, type Tables } from '../platform/database';
+import { type Database, daysAgo, json, type Tables } from '../platform/database';
 import type { LeadPart, LeadTable } from './leads.tables';
 
 type Stored = { [K in keyof LeadTable]: LeadTable[K] };
@@ -84,4 +84,10 @@ export async function pseudonymizeLeads(
     .execute();
   const keys = changed.flatMap(({ id }) => [`lead:${id}`, `lead-mail:${id}`]);
   if (keys.length > 0) await db.deleteFrom('outbox').where('dedupe_key', '=', sql<string>`any(${keys})`).execute();
+}
+
+/** Deletes old spam, and removes the personal data of other old leads. */
+export async function pruneLeads(db: Database, keepDays: { leads: number; spam: number }): Promise<void> {
+  await db.deleteFrom('leads').where('status', '=', 'spam').where('created_at', '<', daysAgo(keepDays.spam)).execute();
+  await pseudonymizeLeads(db, (lead) => lead('created_at', '<', daysAgo(keepDays.leads)));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop, setTimeout as pause } from 'node:timers/promises';
 import type { ListingChange, SnapshotReader, SnapshotWriter, StoredListing } from 'search-engine';
 import { type Database, databaseIdentity } from '../platform/database';
 import type { Companion } from '../search';
@@ -95,7 +96,7 @@ export class ListingFeed implements Companion {
         return;
       } catch (error) {
         this.deps.onError(error);
-        await new Promise((resolve) => setTimeout(resolve, this.pollMs));
+        await pause(this.pollMs);
       }
     }
   }
@@ -176,7 +177,8 @@ export class ListingFeed implements Companion {
       for (let from = 0; from < rows.length; from += AT_ONCE) {
         if (this.stopped) return;
         await this.take(rows.slice(from, from + AT_ONCE));
-        await breathe();
+        // requests are answered between two batches
+        await nextLoop();
       }
     }
     this.revisions.note(look);
@@ -272,9 +274,4 @@ function isMissing(why: Error): boolean {
 /** A full disk, a broken one, too many open files. */
 function isOfMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
-}
-
-/** Lets the server answer others between two batches. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,8 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError } from '../outbox';
+import { writeAtomically } from '../platform/files';
 import { headerText, isPlainAddress } from './header-text';
+
+const OWNER_ONLY = 0o600;
 
 export interface OutgoingMail {
   to: string;
@@ -52,17 +55,11 @@ export function fileTransport(folder: string, from: string): MailTransport {
       const { message } = await transport.sendMail(mailOptions(mail, from));
       const stem = join(folder, `${Date.now()}-${mail.messageId.replace(/[^A-Za-z0-9.-]/g, '')}`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(`${stem}.eml`, message.toString());
-      await writeWhole(`${stem}.json`, JSON.stringify({ ...mail, sentAt: new Date().toISOString() }));
+      await writeAtomically(`${stem}.eml`, message.toString(), OWNER_ONLY);
+      await writeAtomically(`${stem}.json`, JSON.stringify({ ...mail, sentAt: new Date().toISOString() }), OWNER_ONLY);
     },
     close: () => transport.close(),
   };
-}
-
-/** A reader never sees half a file. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.part`, text, { mode: 0o600 });
-  await rename(`${path}.part`, path);
 }
 
 function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {

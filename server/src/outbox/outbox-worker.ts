@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database';
+import { HOUR_MS, startJob } from '../platform/jobs';
 import { type Deliveries, DeliveryError } from './delivery';
 import type { Outbox } from './outbox';
 import { type ClaimedItem, claimItems, completeItem, failItem, pruneOutbox, releaseItem } from './outbox.store';
@@ -69,7 +70,8 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
     }
     await Promise.all(underWay);
   };
-  const pruning = pruneHourly(deps, settings);
+  const prune = () => pruneOutbox(deps.db, settings.keepDays);
+  const stopPruning = startJob({ name: 'outbox: pruning', everyMs: HOUR_MS, run: prune }, deps.log);
   const running = Promise.all(bells.map(({ topic, bell }) => loop(topic, bell)));
 
   return {
@@ -77,23 +79,14 @@ export function startOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
       unsubscribe();
       stopping.abort();
       ring();
-      clearInterval(pruning);
       const timer = setTimeout(() => abandoned.abort(), settings.drainMs);
-      await running;
+      await Promise.all([running, stopPruning()]);
       clearTimeout(timer);
     },
   };
 }
 
 const topicsOf = (deliveries: Deliveries) => Object.keys(deliveries);
-
-const HOUR_MS = 3_600_000;
-
-function pruneHourly({ db, log }: OutboxWorkerDeps, { keepDays }: OutboxWorkerSettings): NodeJS.Timeout {
-  const prune = () =>
-    void pruneOutbox(db, keepDays).catch((error) => log.error({ err: error }, 'outbox: pruning failed'));
-  return setInterval(prune, HOUR_MS).unref();
-}
 
 async function claim(deps: OutboxWorkerDeps, topic: string, most: number, leaseMs: number): Promise<ClaimedItem[]> {
   try {

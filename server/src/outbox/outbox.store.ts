@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, json } from '../platform/database';
+import { type Database, daysAgo, json } from '../platform/database';
 
 export const OUTBOX_TOPICS = ['lead.ingest', 'lead.showing', 'mail', 'score', 'analytics', 'alarm'] as const;
 export type OutboxTopic = (typeof OUTBOX_TOPICS)[number];
@@ -209,12 +209,12 @@ const UNDELIVERED_DAYS = 90;
  * dead or parked go after 90 days: they hold personal data, and the leads themselves are stored elsewhere.
  */
 export async function pruneOutbox(db: Database, days: number): Promise<void> {
-  const before = sql<Date>`now() - ${days}::integer * interval '1 day'`;
+  const before = daysAgo(days);
   await db.deleteFrom('outbox').where('done_at', '<', before).execute();
   await db.deleteFrom('outbox').where('topic', 'in', FIGURES).where('created_at', '<', before).execute();
   await db
     .deleteFrom('outbox')
     .where(({ or, eb }) => or([eb('dead_at', 'is not', null), eb('parked_at', 'is not', null)]))
-    .where('created_at', '<', sql<Date>`now() - ${UNDELIVERED_DAYS}::integer * interval '1 day'`)
+    .where('created_at', '<', daysAgo(UNDELIVERED_DAYS))
     .execute();
 }

@@ -1,6 +1,5 @@
-export { withKeptPhotos } from './kept/feed-photos.store';
+export { forgetUnnamedPhotos, photosToMirror, photosWithoutCopy, withKeptPhotos } from './kept/feed-photos.store';
 export { photoFetch } from './photo-fetch';
 export { newestThumbs } from './photos.store';
 export { type DrawnPictures, registerPhotos } from './register-photos';
-export { Turns } from './turns';
 export type { PictureSource } from './variant-store';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_WIDTHS } from 'shared-contracts';
 import type { Database } from '../platform/database';
+import { HOUR_MS, registerJob } from '../platform/jobs';
 import type { SafeFetch } from '../platform/network';
 import { PhotoKeeper } from './kept/photo-keeper';
 import { registerKeptPhotos } from './kept/register-kept';
@@ -14,7 +15,6 @@ import { MissingPicture, type PictureSource, VariantStore } from './variant-stor
 /** Bytes of files made in sizes; the least recently used ones make room. */
 const KEPT_BYTES = 2_000_000_000;
 const YEAR = 31_536_000;
-const HOUR_MS = 3_600_000;
 
 /** Pictures that the server draws when they are first requested: those of the sample data. */
 export interface DrawnPictures {
@@ -34,29 +34,24 @@ export interface PhotosOptions {
   feeds?: { database: Database; fetch: SafeFetch; hosts: readonly string[] };
 }
 
-/** Serves pictures in every width and format, each made when it is first asked for. */
-export function registerPhotos(app: FastifyInstance, { dataDir, drawn, newest, feeds }: PhotosOptions): void {
+/**
+ * Serves pictures in every width and format, each made when it is first asked for.
+ * @returns what fetches a photo of a feed by its id ahead of any visitor; null where photos are not kept here
+ */
+export function registerPhotos(
+  app: FastifyInstance,
+  { dataDir, drawn, newest, feeds }: PhotosOptions,
+): Pick<PhotoKeeper, 'keep'> | null {
   const folder = join(dataDir, 'photos');
   const onError = (error: unknown) => app.log.warn({ err: error }, 'photos: a file could not be kept');
   const store = new VariantStore({ folder, limit: KEPT_BYTES, onError });
   app.addHook('onClose', () => store.close());
   if (drawn) registerSamplePhotos(app, store, drawn);
   const keeper = feeds ? keepFeedPhotos(app, store, { ...feeds, folder, onError }) : null;
-  startSweeping(app, () => [store.sweep(), keeper?.sweep()]);
+  const sweep = () => Promise.all([store.sweep(), keeper?.sweep()]);
+  registerJob(app, { name: 'photos: making room on the disk', everyMs: HOUR_MS, firstAfterMs: 0, run: sweep });
   if (newest) startPrewarm(app, newest, { store, keeper, drawn: drawn ?? null });
-}
-
-/** Makes room on the disk when the server starts, and every hour. */
-function startSweeping(app: FastifyInstance, sweep: () => (Promise<void> | undefined)[]): void {
-  const now = () => {
-    Promise.all(sweep()).catch((error: unknown) => app.log.warn({ err: error }, 'photos: the disk was not swept'));
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', () => {
-    now();
-    timer = setInterval(now, HOUR_MS).unref();
-  });
-  app.addHook('onClose', () => clearInterval(timer));
+  return keeper;
 }
 
 /** Sample pictures: /photos/sample/{scene}/{thumb|post_large|original|480|720|1080|1600}.{webp|avif} */

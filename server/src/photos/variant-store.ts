@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from 'shared-contracts';
 import sharp, { type Sharp } from 'sharp';
+import { writeAtomically } from '../platform/files';
+import { BoundedQueue } from '../platform/jobs';
 import { sweepFiles, UseNotes } from './disk-sweep';
 import type { PhotoFormat, PhotoSize } from './photo-size';
-import { Turns } from './turns';
 
 /** Pictures made at the same time, and those that may wait; a request beyond them is answered with 503. */
 const AT_ONCE = 2;
@@ -31,7 +32,7 @@ export interface PictureSource {
   /** whether the picture may be made at all; checked before it waits in the queue */
   exists?(): Promise<boolean>;
   /** where its making waits; left out, with the photos of the feeds */
-  queue?: Turns;
+  queue?: BoundedQueue;
 }
 
 /** There is no such picture here, so none can be made: the route answers 404. */
@@ -60,7 +61,7 @@ export interface VariantStoreOptions {
 export class VariantStore {
   readonly #options: VariantStoreOptions;
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #turns = new Turns(AT_ONCE, MAX_WAITING);
+  readonly #queue = new BoundedQueue(AT_ONCE, MAX_WAITING);
   readonly #later = new Map<string, () => Promise<unknown>>();
   readonly #uses = new UseNotes();
   #making = false;
@@ -120,14 +121,16 @@ export class VariantStore {
     const kept = await this.#keptFile(source, size);
     if (kept) return kept;
     if (source.exists && !(await source.exists())) throw new MissingPicture(source.name);
-    const queue = source.queue ?? this.#turns;
+    const queue = source.queue ?? this.#queue;
     const made = await admit(async () => {
-      if (queue.full) throw new ApiError('busy');
+      if (queue.isFull) throw new ApiError('busy');
       return queue.run(async () => encoded(await source.open(size.width), size));
     });
     if (this.#kept + made.length > this.#options.limit) return made;
     this.#kept += made.length;
-    await writeWhole(join(this.#options.folder, file), made).catch((error: unknown) => this.#options.onError?.(error));
+    await writeAtomically(join(this.#options.folder, file), made).catch((error: unknown) =>
+      this.#options.onError?.(error),
+    );
     return made;
   }
 
@@ -142,18 +145,18 @@ export class VariantStore {
   /** One by one, and only while no visitor waits. */
   async #workOff(): Promise<void> {
     for (const [file, make] of this.#later) {
-      while (this.busy && !this.#closed) await pause();
+      while (this.busy && !this.#closed) await rest();
       if (this.#closed) break;
       await make().catch((error: unknown) => this.#options.onError?.(error));
       this.#later.delete(file);
-      await pause();
+      await rest();
     }
     this.#making = false;
   }
 }
 
 const PAUSE_MS = 150;
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+const rest = () => pause(PAUSE_MS, undefined, { ref: false });
 
 const fileOf = ({ name }: PictureSource, { width, format }: PhotoSize) => `${name}.${width}.${format}`;
 
@@ -162,20 +165,4 @@ function encoded(picture: Sharp, { width, format }: PhotoSize): Promise<Buffer> 
   const small = width <= 480;
   if (format === 'avif') return picture.avif({ quality: small ? 52 : 56, effort: 2 }).toBuffer();
   return picture.webp({ quality: small ? 76 : 80, effort: small ? 2 : 3 }).toBuffer();
-}
-
-/**
- * Never half a file, not after a power cut either, and never what somebody else writes there at the same time; what
- * failed leaves nothing behind.
- */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    await writeFile(part, bytes, { flush: true });
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import { ApiError } from 'shared-contracts';
 import type { Outbox } from '../outbox';
 import { type Database, signingSecret } from '../platform/database';
 import type { RequestContext } from '../platform/http';
+import { HOUR_MS, startJob } from '../platform/jobs';
 import { type Settings, siteUrl } from '../platform/settings';
 import { createAlarms } from './alarms/alarms';
 import { type CheckerOptions, createChecker } from './check/checker';
@@ -28,7 +29,6 @@ import { createStatus } from './status';
 import { createVisitors } from './visitors';
 
 const FLUSH_MS = 1000;
-const HOUSEKEEPING_MS = 6 * 3_600_000;
 const CROWD =
   'registry: many visitors of one address tell of a canary and only three count. Behind a proxy that TRUST_PROXY does not ' +
   'name all visitors are one address: no canary halts by itself, and no ramp completes by itself';
@@ -142,12 +142,7 @@ export function createRegistryService({
     status,
     /** Writes counts and finished ramps, and clears away what nobody needs, until stopped. */
     start() {
-      const failed = (what: string) => (error: unknown) => log.error({ err: error }, `registry: ${what} failed`);
-      const housekeep = () =>
-        Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]).then(
-          () => undefined,
-          failed('housekeeping'),
-        );
+      const housekeep = () => Promise.all([sweepIncoming(artifactsFolder, now()), pruner.housekeep()]);
       const held = new Map<string, number>();
       const reportHeld = async () => {
         for (const { name, canary } of (await inUse.deployments()).values()) {
@@ -166,29 +161,13 @@ export function createRegistryService({
         await reportHeld();
       };
       const ends = [
-        every(FLUSH_MS, () => beat().catch(failed('counting or settling'))),
-        every(HOUSEKEEPING_MS, housekeep),
+        startJob({ name: 'registry: counting or settling', everyMs: FLUSH_MS, run: beat }, log),
+        startJob({ name: 'registry: housekeeping', everyMs: 6 * HOUR_MS, firstAfterMs: 0, run: housekeep }, log),
       ];
-      void housekeep();
       return async () => {
         for (const end of ends) await end();
         await checker.close();
       };
     },
-  };
-}
-
-/** Never two at once. @returns what stops it, after the one under way */
-function every(milliseconds: number, beat: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= beat().finally(() => {
-      running = null;
-    });
-  }, milliseconds);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
   };
 }

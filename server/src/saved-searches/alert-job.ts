@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { startJob } from '../platform/jobs';
 import { matchListingEvents } from './match-events';
 import { type AlertDeps, sendDueAlerts } from './send-alerts';
 import { WatchedSearches } from './watched-searches';
@@ -7,8 +8,6 @@ import { WatchedSearches } from './watched-searches';
 export const ALERT_EVERY_MS = 15 * 60_000;
 /** After a start the site comes first. */
 const FIRST_AFTER_MS = 20_000;
-/** Between looks whether the search is loaded. */
-const NOT_READY_MS = 1000;
 
 export interface AlertJobDeps extends AlertDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
@@ -29,36 +28,14 @@ export async function runAlerts(
   return { events, mailed: await sendDueAlerts(deps, now) };
 }
 
-/** Runs until it is stopped; a run that fails is told in the log, and the next one takes everything up again. */
-export function startAlertJob(deps: AlertJobDeps): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout;
-  let stopped = false;
+/** Repeats the run; what a failed run left is taken up by the next one. @returns stops it, after the run under way */
+export function startAlertJob(deps: AlertJobDeps): () => Promise<void> {
   const searches = new WatchedSearches();
   const run = async () => {
-    if (!deps.site.ready) return NOT_READY_MS;
-    try {
-      const done = await runAlerts(deps, new Date(), searches);
-      if (done.events > 0 || done.mailed > 0) deps.log.info(done, 'alerts: saved searches were looked at');
-    } catch (error) {
-      deps.log.error({ err: error }, 'alerts: a run failed; the next one takes it up again');
-    }
-    return deps.everyMs ?? ALERT_EVERY_MS;
+    const done = await runAlerts(deps, new Date(), searches);
+    if (done.events > 0 || done.mailed > 0) deps.log.info(done, 'alerts: saved searches were looked at');
   };
-  const schedule = (afterMs: number) => {
-    timer = setTimeout(() => {
-      running = run().then((nextAfterMs) => {
-        if (!stopped) schedule(nextAfterMs);
-      });
-    }, afterMs);
-    timer.unref();
-  };
-  schedule(deps.firstAfterMs ?? FIRST_AFTER_MS);
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const { everyMs = ALERT_EVERY_MS, firstAfterMs = FIRST_AFTER_MS } = deps;
+  const isReady = () => deps.site.ready;
+  return startJob({ name: 'alerts: a run', everyMs, firstAfterMs, isReady, run }, deps.log);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SavedSearchParams } from 'shared-contracts';
-import type { Database } from '../platform/database';
+import { type Database, daysAgo } from '../platform/database';
 import { hashToken, newToken } from '../platform/security';
 import { nextRun } from './alert-times';
 import { isCopyAddress } from './copy-addresses.store';
@@ -161,7 +161,7 @@ export async function makeUnsubscribeToken(db: Database, searchId: number, recip
 
 /** An unsubscribe link works that long after its mail; later mails carry links of their own. */
 const UNSUBSCRIBE_DAYS = 90;
-const unsubscribeLimit = sql<Date>`now() - ${UNSUBSCRIBE_DAYS}::integer * interval '1 day'`;
+const unsubscribeLimit = daysAgo(UNSUBSCRIBE_DAYS);
 
 /** Removes the tokens of links that no longer work. */
 export async function pruneUnsubscribeTokens(db: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { AlertMailPayload } from '../mail';
 import type { Outbox } from '../outbox';
@@ -40,7 +41,7 @@ export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number>
   while (failures.size < MOST_FAILURES && (await sendNext(deps, now, failures))) {
     looked += 1;
     // others get their turn between two mails
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextLoop();
   }
   if (looked > failures.size) deps.outbox.wake();
   if (failures.size > 0) {

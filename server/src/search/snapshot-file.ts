@@ -1,4 +1,5 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import {
   type AnyArray,
@@ -115,7 +116,7 @@ async function checksumOf(bytes: Uint8Array): Promise<number> {
   let crc = bytes.length;
   for (let at = 0; at < bytes.length; at += PIECE) {
     crc = crc32(bytes.subarray(at, at + PIECE), crc);
-    await breathe();
+    await nextLoop();
   }
   return crc;
 }
@@ -140,8 +141,4 @@ async function readWhole(file: FileHandle, bytes: Uint8Array, position: number):
     if (bytesRead === 0) throw new Error('the snapshot ends early');
     done += bytesRead;
   }
-}
-
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

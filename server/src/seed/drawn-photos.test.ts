@@ -24,7 +24,7 @@ const openApp = (environment: Record<string, string> = {}) =>
     environment,
     features: [
       (server) =>
-        registerPhotos(server, {
+        void registerPhotos(server, {
           dataDir: folder,
           drawn: samplePictures((scene) => isSceneNamed(opened.database, CUSTOMER_EXPERIENCE_PHOTOS, scene)),
         }),

@@ -1,6 +1,7 @@
 import { drawScene, formatSceneId, parseSceneId, type Scene, sceneOf } from 'sample-data';
 import sharp from 'sharp';
-import { type DrawnPictures, type PictureSource, Turns } from '../photos';
+import type { DrawnPictures, PictureSource } from '../photos';
+import { BoundedQueue } from '../platform/jobs';
 
 /** Rises when drawings change, so that old files are not served as new ones. */
 const DRAWING_VERSION = 1;
@@ -13,7 +14,7 @@ const MAX_WAITING = 200;
 
 /** Makes the picture of a scene; `isNamed` decides which scenes the site shows, and no other is drawn. */
 export function samplePictures(isNamed: (sceneId: string) => Promise<boolean>): DrawnPictures {
-  const queue = new Turns(MAX_DRAWING, MAX_WAITING);
+  const queue = new BoundedQueue(MAX_DRAWING, MAX_WAITING);
   const sourceOf = (scene: Scene): PictureSource => {
     const id = formatSceneId(scene);
     // two letters of the seed spread the files over folders

@@ -1,8 +1,12 @@
 // What the crash tests of e2e need: the data folder of a site, its database while it does not run, and what is sent out.
 export { createUser } from '../accounts';
 export { createSession } from '../accounts/testing';
+export { ResoServer } from '../feeds';
+export { feedStatesSchema, homeRecord } from '../feeds/testing';
 export { applyBatch, connectControl } from '../ingest';
 export { callback, question, showing, storedListing } from '../leads/testing/lead-app';
+// its module declares the tables that the tests read
+export type { ListingTable } from '../listings/testing';
 export { type CaughtMail, readable, startMailCatcher } from '../mail/testing/mail-catcher';
 export type { OutboxWorkerSettings } from '../outbox';
 // its module declares the table that the tests read

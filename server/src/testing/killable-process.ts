@@ -9,12 +9,17 @@ const orderSchema = z.object({
   environment: z.record(z.string(), z.string()),
   outbox: z.record(z.string(), z.number()),
   alerts: z.object({ everyMs: z.number(), firstAfterMs: z.number() }),
+  feeds: z.object({ pollMs: z.number() }),
 });
 
 const order = orderSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 const settings = readSettings(order.environment);
 const database = await openDatabase(settings);
-const app = await createApp({ settings, database, pace: { outbox: order.outbox, alerts: order.alerts } });
+const app = await createApp({
+  settings,
+  database,
+  pace: { outbox: order.outbox, alerts: order.alerts, feeds: order.feeds },
+});
 process.on('SIGTERM', () => void app.close().then(() => database.destroy().then(() => process.exit(0))));
 process.on('message', () => void countOutbox(database).then(({ waiting }) => process.send?.(waiting)));
 // whoever started us is gone

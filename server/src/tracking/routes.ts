@@ -13,6 +13,7 @@ import {
 import type { Outbox } from '../outbox';
 import { type Database, signingSecret } from '../platform/database';
 import { type RequestContext, serveCall } from '../platform/http';
+import { HOUR_MS, registerJob } from '../platform/jobs';
 import { emailKey } from '../platform/security';
 import { dailyQuota } from './daily-quota';
 import { checkAnalytics, checkScore } from './event-limits';
@@ -43,7 +44,6 @@ export interface TrackingQuotas {
 /** An office of twenty busy visitors stays below; 12 MB of events and 20 MB of reports are the most an address adds. */
 const QUOTAS: TrackingQuotas = { events: 3000, reports: 500 };
 const KEEP_DAYS = 90;
-const HOUR_MS = 3_600_000;
 
 /** Page views, score events, analytics and what browsers report of remotes: stored, sent on where a receiver is set. */
 export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void {
@@ -85,7 +85,8 @@ export function registerTracking(app: FastifyInstance, deps: TrackingDeps): void
     await deps.onBeat?.(params.state, context);
     return { accepted: true };
   });
-  pruneHourly(app, deps);
+  const prune = () => pruneTracking(deps.db, deps.keepDays ?? KEEP_DAYS);
+  registerJob(app, { name: 'tracking: pruning', everyMs: HOUR_MS, run: prune });
 }
 
 /**
@@ -118,14 +119,3 @@ async function storeAndSend({ db, outbox }: TrackingDeps, event: SentEvent): Pro
 }
 
 const isSudo = (session: RequestContext['session']) => session !== null && session.actorId !== null;
-
-/** Not daily: a server that is started anew every day would never come to it. */
-function pruneHourly(app: FastifyInstance, deps: TrackingDeps): void {
-  const timer = setInterval(() => {
-    pruneTracking(deps.db, deps.keepDays ?? KEEP_DAYS).catch((error) =>
-      app.log.error({ err: error }, 'tracking: pruning failed'),
-    );
-  }, HOUR_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-}

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { RemoteReport } from 'shared-contracts';
-import { type Database, json } from '../platform/database';
+import { type Database, daysAgo, json } from '../platform/database';
 import type { TrackingKind } from './tracking.tables';
 
 export interface NewTrackingEvent {
@@ -54,7 +53,7 @@ export async function listTrackingEvents(db: Database, limit: number, kind?: Tra
 
 /** Events and reports are kept for so many days. */
 export async function pruneTracking(db: Database, days: number): Promise<void> {
-  const before = sql<Date>`now() - ${days}::integer * interval '1 day'`;
+  const before = daysAgo(days);
   await db.deleteFrom('tracking_events').where('created_at', '<', before).execute();
   await db.deleteFrom('remote_reports').where('created_at', '<', before).execute();
 }

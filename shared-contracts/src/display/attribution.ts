@@ -6,13 +6,15 @@ const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
 
 /**
  * Who offers a listing, as the MLS wants it shown: 'Listed by Alex Sample, Sample Realty · 808-555-0100'. Its
- * phone numbers get the site's format. Null where the feed names neither an agent nor an office.
+ * phone numbers get the site's format, and its first words are those of the feed where it has any. Null where the feed
+ * names neither an agent nor an office.
  */
 export function brokerAttribution({
   listing_agent: agent,
   listing_office_name: office,
   broker_attribution: attribution,
-}: Pick<Listing, 'listing_agent' | 'listing_office_name' | 'broker_attribution'>): string | null {
+  display_rules: rules,
+}: Pick<Listing, 'listing_agent' | 'listing_office_name' | 'broker_attribution' | 'display_rules'>): string | null {
   const contact =
     attribution && office && attribution.startsWith(office) ? attribution.slice(office.length) : attribution;
   const parts = [
@@ -21,5 +23,5 @@ export function brokerAttribution({
   ].filter((part) => part !== '');
   const text = parts.join(' · ');
   // a number alone names no broker
-  return /\p{L}/u.test(text) ? `Listed by ${text}` : null;
+  return /\p{L}/u.test(text) ? `${rules?.attribution || 'Listed by'} ${text}` : null;
 }

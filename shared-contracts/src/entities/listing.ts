@@ -21,6 +21,21 @@ const text = z.nullable(z.string());
 const quantity = z.nullable(z.number());
 const list = z.array(z.string());
 
+/** When an open house is: ISO instants. */
+export const openHouseTimeSchema = z.object({ starts_at: z.string(), ends_at: z.string() });
+export type OpenHouseTime = z.infer<typeof openHouseTimeSchema>;
+
+/** One open house to come. */
+export const openHouseSchema = z.object({
+  /** names it within its feed */
+  key: z.string(),
+  ...openHouseTimeSchema.shape,
+  remarks: text,
+  /** shown online, not at the home */
+  virtual: z.boolean(),
+});
+export type OpenHouse = z.infer<typeof openHouseSchema>;
+
 /** A listing as a page of results reads it [A3.7] and as the small card reads it [B3.12]. */
 export const listingCardSchema = z.object({
   internal_id: z.string(),
@@ -58,6 +73,8 @@ export const listingCardSchema = z.object({
   lng: quantity,
   score: z.number(),
   hidden: z.boolean(),
+  /** when the next open houses are; absent where there are none */
+  open_houses: z.optional(z.array(openHouseTimeSchema)),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
@@ -98,6 +115,7 @@ export const resultCardSchema = z.object({
       price_reduced: true,
       listing_office_name: true,
       hidden: true,
+      open_houses: true,
     }),
   ).shape,
   /** in an answer of `searchCards` the first one alone: `listingsByIds` has the others */
@@ -140,6 +158,16 @@ export const listingAgentSchema = z.object({
   /** only for advisors (D33) */
   phone: text,
   email: text,
+});
+
+/** What the rules of a listing's feed ask its page to show. */
+export const displayRulesSchema = z.object({
+  /** in place of the site's own disclaimer */
+  disclaimer: text,
+  /** before the listing firm */
+  attribution: text,
+  /** the time of the last change at the MLS */
+  last_updated: z.boolean(),
 });
 
 export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });
@@ -275,6 +303,10 @@ export const listingSchema = z.object({
   /** names from the island down, ' > ' between */
   region_name_path: text,
   property_tags: list,
+  /** the open houses of the feed, also some that are over by now; absent where there are none */
+  open_houses: z.optional(z.array(openHouseSchema)),
+  /** absent where no feed has rules for it */
+  display_rules: z.optional(displayRulesSchema),
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;

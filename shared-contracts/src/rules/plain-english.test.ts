@@ -111,7 +111,7 @@ const CASES: [string, SearchFilters][] = [
   ['condo under $900 a month', { dwelling_type_name: ['rental', 'condo'], maxPrice: 900 }],
   ['over $3k/mo', { dwelling_type_name: ['rental'], minPrice: 3000 }],
   ['$2,000-3,000 per month', { dwelling_type_name: ['rental'], minPrice: 2000, maxPrice: 3000 }],
-  ['open house on Sunday', {}],
+  ['open house on Sunday', { open_house: true }],
   ['at least 3', {}],
   ['not a condo, a house', { dwelling_type_name: ['house'] }],
   ['house without a pool, no leasehold', { dwelling_type_name: ['house'] }],

@@ -202,6 +202,14 @@ const TABLE = [
   },
   {
     kind: 'flag',
+    key: 'open_house',
+    label: 'Open house',
+    position: 9,
+    words: 'open houses?',
+    meaning: 'with an open house',
+  },
+  {
+    kind: 'flag',
     key: 'ev_charging',
     label: 'EV charging',
     position: 8,

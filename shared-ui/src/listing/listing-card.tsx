@@ -1,6 +1,12 @@
-import { ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, Eye, EyeOff, Heart, Rotate3d } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
-import { formatStatus, type ResultCard as Listing, SMALL_SCREEN_PX } from 'shared-contracts';
+import {
+  formatStatus,
+  type ResultCard as Listing,
+  openHousesToCome,
+  openHouseText,
+  SMALL_SCREEN_PX,
+} from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { useInBrowser } from '../hooks/browser';
 import { isPlainClick } from '../navigation/link';
@@ -117,12 +123,18 @@ function StatusBadge({ status }: { status: string }) {
 }
 
 function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
+  const [openHouse] = openHousesToCome(listing.open_houses);
   return (
     <>
       <div className={classes.status}>
         <StatusBadge status={listing.status} />
       </div>
       <div className={classes.signs}>
+        {openHouse && (
+          <Badge tone="glass" icon={<CalendarDays />}>
+            Open {openHouseText(openHouse)}
+          </Badge>
+        )}
         {listing.virtual_tour_available && (
           <Badge tone="glass" icon={<Rotate3d />}>
             Virtual tour

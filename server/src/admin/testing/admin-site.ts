@@ -2,6 +2,7 @@ import { MemorySearch } from 'search-engine';
 import type { Role } from 'shared-contracts';
 import type { NewUser } from '../../accounts/testing';
 import { type AccountApp, openAccountApp, signedInAs, type TestBrowser } from '../../accounts/testing/account-app';
+import { registerFeeds } from '../../feeds';
 import type { NewLead } from '../../leads';
 import { insertLead } from '../../leads/testing';
 import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
@@ -15,7 +16,8 @@ export const SECRET = 'postgres://owner:hush-hush@database.example.com/site';
 
 /** The staff's calls over the sample listings of the leads. */
 export function staffFeature({ test: { database }, outbox }: { test: TestDatabase; outbox: Outbox }): TestFeature {
-  return (app) =>
+  return (app) => {
+    registerFeeds(app, { db: database, feeds: [] });
     registerStaff(app, {
       db: database,
       outbox,
@@ -24,6 +26,7 @@ export function staffFeature({ test: { database }, outbox }: { test: TestDatabas
       isRegion: async (path) => path === 'maui/south',
       leads: { outbox, findListing, settings: LEAD_SETTINGS, siteUrl: 'https://www.example.com' },
     });
+  };
 }
 
 export interface StaffSite extends AccountApp {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { pruneImpersonations } from '../../accounts';
+import { pruneAudit } from '../../audit';
+import { pruneLeads } from '../../leads';
 import type { Database } from '../../platform/database';
+import { HOUR_MS, registerJob } from '../../platform/jobs';
 import { pruneUnsubscribeTokens } from '../../saved-searches';
 import { pruneMailFiles } from './mail-files';
-import { pruneAudit, pruneLeads } from './retention.store';
-import { RETENTION_DAYS } from './retention-days';
+import { AUDIT_DAYS, RETENTION_DAYS } from './retention-days';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface RetentionDeps {
@@ -16,25 +18,14 @@ interface RetentionDeps {
 
 /** Removes personal data when its time is over: once after the start, then every hour. */
 export function registerRetention(app: FastifyInstance, deps: RetentionDeps): void {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const run = () => {
-    running = prune(deps).catch((error) => app.log.error({ err: error }, 'retention: pruning failed'));
-  };
-  app.addHook('onListen', async () => {
-    run();
-    timer = setInterval(run, HOUR_MS).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  registerJob(app, { name: 'retention: pruning', everyMs: HOUR_MS, firstAfterMs: 0, run: () => prune(deps) });
 }
 
 /** Removes everything whose time is over. */
 export async function prune({ db, mailFolder }: RetentionDeps, now = new Date()): Promise<void> {
-  await pruneAudit(db);
-  await pruneLeads(db);
+  await pruneAudit(db, AUDIT_DAYS);
+  await pruneImpersonations(db, RETENTION_DAYS.impersonations);
+  await pruneLeads(db, { leads: RETENTION_DAYS.leads, spam: RETENTION_DAYS.spamLeads });
   await pruneUnsubscribeTokens(db);
   await pruneMailFiles(mailFolder, new Date(now.getTime() - RETENTION_DAYS.mailFiles * DAY_MS));
 }

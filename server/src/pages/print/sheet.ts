@@ -79,7 +79,8 @@ function facts(listing: Listing): string {
 }
 
 /** The words the MLS of the listing asks for. */
-function disclaimerOf({ mls_provider: provider }: Listing, { disclaimers }: PublicSettings): string {
+function disclaimerOf({ mls_provider: provider, display_rules }: Listing, { disclaimers }: PublicSettings): string {
+  if (display_rules?.disclaimer) return display_rules.disclaimer;
   const name = (provider ?? '').toLowerCase();
   if (name.includes('central')) return disclaimers.hiCentral;
   if (name.includes('ram') || name.includes('maui')) return disclaimers.ram;

@@ -1,12 +1,12 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { Turns } from '../turns';
-import { thumbHash } from './thumb-hash';
+import { rgbaToThumbHash } from 'thumbhash';
 
 /** Pixels of the largest picture that is opened; a few kilobytes can claim billions. */
 const MOST_PIXELS = 60_000_000;
 const HASH_SIDE = 100;
 /** Pictures opened at the same time: a large one takes hundreds of megabytes. */
-const opening = new Turns(2);
+const opening = pLimit(2);
 
 /** What is not a picture that is shown. */
 export class BadPicture extends Error {
@@ -34,7 +34,7 @@ export const openPicture = (bytes: Buffer) => sharp(bytes, { limitInputPixels: M
 /** Opens what came from elsewhere as a photo and measures it; throws where it is none. */
 export async function checkPicture(bytes: Buffer): Promise<CheckedPicture> {
   if (!isPhoto(bytes)) throw new BadPicture('not a JPEG, PNG, WebP or AVIF picture');
-  return opening.run(() => measure(bytes));
+  return opening(() => measure(bytes));
 }
 
 async function measure(bytes: Buffer): Promise<CheckedPicture> {
@@ -44,10 +44,11 @@ async function measure(bytes: Buffer): Promise<CheckedPicture> {
       .resize(HASH_SIDE, HASH_SIDE, { fit: 'inside' })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .removeAlpha()
+      .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { width: size.width, height: size.height, thumbhash: thumbHash(data, info.width, info.height) };
+    const hash = rgbaToThumbHash(info.width, info.height, data);
+    return { width: size.width, height: size.height, thumbhash: Buffer.from(hash).toString('base64') };
   } catch (error) {
     throw new BadPicture('the picture cannot be opened', { cause: error });
   }

@@ -29,6 +29,43 @@ export async function storeCopy(
   await database.updateTable('feed_photos').set(copy).where('id', '=', id).execute();
 }
 
+/** Photos of a listing of which there is no copy yet, by id. */
+export async function photosWithoutCopy(database: Database, listingId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('feed_photos')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('hash', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Photos of the listings of one source of which there is no copy yet, by id: those after one. */
+export async function photosToMirror(
+  database: Database,
+  system: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('feed_photos')
+    .innerJoin('listings', 'listings.internal_id', 'feed_photos.listing_id')
+    .select('feed_photos.id')
+    .where('listings.source_system', '=', system)
+    .where('feed_photos.hash', 'is', null)
+    .where('feed_photos.id', '>', after)
+    .orderBy('feed_photos.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets photos that a listing named before and of which there is no copy: their addresses may have expired. */
+export async function forgetUnnamedPhotos(trx: Database, listing: StoredListing): Promise<void> {
+  const named = listing.photos.flatMap((photo) => keptPhotoId(photo, ['*']) ?? []);
+  const stale = trx.deleteFrom('feed_photos').where('listing_id', '=', listing.internal_id).where('hash', 'is', null);
+  await (named.length > 0 ? stale.where('id', 'not in', named) : stale).execute();
+}
+
 /** Photos looked at by one sweep; the next one goes on. */
 const GONE_AT_ONCE = 5000;
 
@@ -96,18 +133,21 @@ async function notedPhotos(
   if (ids.size === 0) return new Map();
   const sources = new Set(photos.map(({ original }) => original).filter((source) => isKeptHere(source, hosts)));
   const rows = [...sources].map((source) => ({ id: feedPhotoId(source), source, listing_id: internal_id }));
-  if (rows.length > 0)
-    await database
-      .insertInto('feed_photos')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: internal_id }))
-      .execute();
-  const known = await database
-    .selectFrom('feed_photos')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(known.map((row) => [row.id, row]));
+  const noted =
+    rows.length === 0
+      ? []
+      : await database
+          .insertInto('feed_photos')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ listing_id: internal_id }))
+          .returningAll()
+          .execute();
+  const found = new Map(noted.map((row) => [row.id, row]));
+  // photos that are named by their copy alone
+  const others = [...ids].filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  const hidden = await database.selectFrom('feed_photos').selectAll().where('id', 'in', others).execute();
+  return new Map([...noted, ...hidden].map((row) => [row.id, row]));
 }
 
 /** Writes the copies made meanwhile into their listing; one that changed at the same time is left to its next copy. */

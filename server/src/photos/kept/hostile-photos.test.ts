@@ -94,7 +94,7 @@ beforeAll(async () => {
   app = await createTestApp({
     features: [
       (server) =>
-        registerPhotos(server, {
+        void registerPhotos(server, {
           dataDir: folder,
           feeds: {
             database: opened.database,

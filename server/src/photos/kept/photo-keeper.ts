@@ -1,10 +1,11 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../platform/database';
+import { writeAtomically } from '../../platform/files';
+import { BoundedQueue } from '../../platform/jobs';
 import { OutwardError, type SafeFetch } from '../../platform/network';
 import { sweepFiles, UseNotes } from '../disk-sweep';
-import { Turns } from '../turns';
-import { MissingPicture, ORIGINAL, type PictureSource, writeWhole } from '../variant-store';
+import { MissingPicture, ORIGINAL, type PictureSource } from '../variant-store';
 import { BadPicture, checkPicture, openPicture } from './check-picture';
 import { contentHash } from './feed-photo';
 import { findPhotoOfCopy, readFeedPhoto, refreshListing, removePhotosOfGone, storeCopy } from './feed-photos.store';
@@ -46,7 +47,7 @@ export class PhotoKeeper {
   readonly #resting = new Map<string, number>();
   readonly #stale = new Set<string>();
   readonly #uses = new UseNotes();
-  readonly #turns = new Turns(AT_ONCE, MOST_WAITING);
+  readonly #queue = new BoundedQueue(AT_ONCE, MOST_WAITING);
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: PhotoKeeperDeps) {
@@ -90,9 +91,9 @@ export class PhotoKeeper {
     const photo = await readFeedPhoto(this.#deps.database, id);
     if (photo === null) return null;
     if (photo.hash !== null && (await this.#has(photo.hash))) return photo.hash;
-    if ((this.#resting.get(id) ?? 0) > Date.now() || this.#turns.full) return null;
+    if ((this.#resting.get(id) ?? 0) > Date.now() || this.#queue.isFull) return null;
     try {
-      return await this.#turns.run(() => this.#fetch(photo));
+      return await this.#queue.run(() => this.#fetch(photo));
     } catch (error) {
       if (!(error instanceof OutwardError || error instanceof BadPicture)) throw error;
       this.#rest(id);
@@ -109,7 +110,7 @@ export class PhotoKeeper {
     if (!/^(?:image\/|application\/octet-stream)/i.test(type)) throw new BadPicture('the answer is no picture');
     const facts = await checkPicture(answer.body);
     const hash = contentHash(answer.body);
-    await writeWhole(this.#file(hash), answer.body);
+    await writeAtomically(this.#file(hash), answer.body);
     await storeCopy(database, id, { ...facts, hash });
     this.#stale.add(listing_id);
     this.#timer ??= setTimeout(() => void this.#refresh(), this.#deps.togetherMs ?? TOGETHER_MS).unref();

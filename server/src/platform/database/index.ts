@@ -9,6 +9,7 @@ export {
   overPool,
 } from './database';
 export { isDatabaseAway } from './database-away';
+export { daysAgo } from './days-ago';
 export { openEmbedded } from './embedded';
 export { FolderLockedError, lockFolder } from './folder-lock';
 export { json } from './json';

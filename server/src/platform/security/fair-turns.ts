@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ApiError } from 'shared-contracts';
 
@@ -40,5 +41,3 @@ export class FairTurns {
     return this.byAddress.size;
   }
 }
-
-const nextLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

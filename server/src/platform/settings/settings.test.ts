@@ -24,6 +24,7 @@ describe('settings', () => {
   test.each([
     { name: 'PORT', value: 'eighty', expected: 'a whole number from 0 to 65535' },
     { name: 'PORT', value: '70000', expected: 'a whole number from 0 to 65535' },
+    { name: 'DRAIN_SECONDS', value: 'long', expected: 'empty or a whole number from 0 to 300' },
     { name: 'DATABASE_URL', value: 'mysql://x', expected: 'postgres:// or postgresql://' },
     { name: 'LOG_LEVEL', value: 'loud', expected: 'one of fatal, error' },
     { name: 'RATE_LIMITS', value: 'maybe', expected: 'true or false' },

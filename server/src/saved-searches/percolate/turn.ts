@@ -1,3 +1,5 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
+
 /** Longest that others wait for one who works. */
 const TURN_MS = 5;
 
@@ -11,7 +13,7 @@ export class Turn {
 
   /** Everybody else first; then a new turn begins. */
   async passOn(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextLoop();
     this.begun = performance.now();
   }
 }

@@ -1,2 +1,3 @@
 export { runAlerts } from '../alert-job';
+export { Percolator } from '../percolate/percolator';
 export { insertSavedSearch } from '../saved-searches.store';

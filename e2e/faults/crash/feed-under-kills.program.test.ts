@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { feedUnderKills } from './feed-under-kills';
+
+test('killed while a feed is read, every listing equals the MLS at the end, no alert comes twice and no limit is passed', {
+  timeout: 240_000,
+}, async () => {
+  const report = await feedUnderKills({ kills: 3, changes: 600 });
+  expect(report).toMatchObject({ different: [], toldTwice: [] });
+  expect(report.changes).toBeGreaterThanOrEqual(600);
+  expect(report.listings).toBeGreaterThan(300);
+  expect(report.mostInASecond).toBeLessThanOrEqual(20);
+});

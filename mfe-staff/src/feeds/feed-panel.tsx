@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react';
+import type { HostServices } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
+import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
+import { Badge, type BadgeTone, Button, Disclosure, ErrorState, useMutationCall } from 'shared-ui';
+import { ColumnChart } from 'shared-ui/charts';
+import { type Column, DataTable } from '../common/data-table';
+import staff from '../common/staff.module.css';
+import { bytesText, countText, durationText, hourText, runText } from './feed-text';
+import classes from './feeds.module.css';
+import { RefusedRecords } from './refused-records';
+import { RestartDialog } from './restart-dialog';
+
+const STATES: Readonly<Record<FeedStatus['state'], { label: string; tone: BadgeTone }>> = {
+  running: { label: 'Reading', tone: 'ocean' },
+  waiting: { label: 'Up to date', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  failing: { label: 'Failing', tone: 'danger' },
+  late: { label: 'Late', tone: 'danger' },
+};
+const CHART_HOURS = 24;
+
+interface FeedPanelProps {
+  host: HostServices;
+  feed: FeedStatus;
+  onChange: () => void;
+}
+
+/** One feed: its state, its results, and what can be done about it. */
+export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
+  const { name, system, host: server, state, warning, failures, records } = feed;
+  const { send, busy, error } = useMutationCall(host, changeFeed);
+  const [restarting, setRestarting] = useState(false);
+  const change = async (action: (typeof FEED_CHANGES)[number], done: string) => {
+    const sent = await send({ body: { name, action } });
+    if (!sent.ok) return;
+    host.flash.success(done);
+    onChange();
+  };
+  // a feed whose last run failed is not up to date, though it is not late yet
+  const shown = state === 'waiting' && failures > 0 ? { label: 'Retrying', tone: 'warning' as const } : STATES[state];
+  return (
+    <section className={classes.feed} aria-labelledby={`feed-${name}`}>
+      <h3 id={`feed-${name}`} className={classes.name}>
+        {name}
+        <Badge tone={shown.tone}>{shown.label}</Badge>
+      </h3>
+      <p className={staff.soft}>
+        {system} · {server}
+      </p>
+      {warning !== null && <ErrorState compact message={warning} />}
+      <Progress feed={feed} />
+      <Facts feed={feed} />
+      <div className={classes.actions}>
+        <Button
+          size="small"
+          busy={busy}
+          disabled={state === 'paused'}
+          onClick={() => void change('run', `${name} is read now.`)}
+        >
+          Run now
+        </Button>
+        {state === 'paused' ? (
+          <Button size="small" variant="secondary" onClick={() => void change('resume', `${name} goes on.`)}>
+            Resume
+          </Button>
+        ) : (
+          <Button size="small" variant="secondary" onClick={() => void change('pause', `${name} is paused.`)}>
+            Pause
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => setRestarting(true)}>
+          Read again…
+        </Button>
+      </div>
+      {error && <ErrorState compact message={error.message} />}
+      <div className={classes.chart}>
+        <ColumnChart
+          title="Changes an hour"
+          labelName="Hour"
+          points={feed.hours.slice(-CHART_HOURS).map(({ hour, taken, removed }) => ({
+            label: hourText(hour),
+            value: taken + removed,
+          }))}
+        />
+      </div>
+      <Disclosure summary="Results of the last day">
+        <DataTable
+          caption={`Results of ${name}`}
+          rows={feed.reasons}
+          keyOf={({ outcome, reason }) => `${outcome} ${reason}`}
+          columns={REASONS}
+        />
+      </Disclosure>
+      <Disclosure summary={`Refused records (${countText(records.refused)})`}>
+        <RefusedRecords host={host} name={name} />
+      </Disclosure>
+      <Metadata feed={feed} />
+      {restarting && <RestartDialog host={host} name={name} onClose={() => setRestarting(false)} onChange={onChange} />}
+    </section>
+  );
+}
+
+const REASONS: readonly Column<FeedStatus['reasons'][number]>[] = [
+  { label: 'Result', cell: ({ outcome }) => outcome, sortBy: ({ outcome }) => outcome },
+  { label: 'Reason', cell: ({ reason }) => reason || '–', sortBy: ({ reason }) => reason },
+  { label: 'Records', cell: ({ count }) => countText(count), sortBy: ({ count }) => count, numeric: true },
+];
+
+function Progress({ feed: { name, run } }: Pick<FeedPanelProps, 'feed'>) {
+  if (!run) return null;
+  return (
+    <div>
+      {run.total !== null && (
+        <progress
+          className={classes.progress}
+          aria-label={`Progress of ${name}`}
+          max={Math.max(run.total, 1)}
+          value={Math.min(run.done, run.total)}
+        />
+      )}
+      <p className={staff.soft}>{runText(run)}</p>
+    </div>
+  );
+}
+
+function Facts({ feed }: Pick<FeedPanelProps, 'feed'>) {
+  const { records, usage, last_success_at, last_page_at, next_run_at, lag_seconds, failures, last_failure } = feed;
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Behind the MLS">{lag_seconds === null ? 'Never read completely' : durationText(lag_seconds)}</Fact>
+      <Fact name="Last complete read">{last_success_at === null ? 'Never' : timeText(last_success_at)}</Fact>
+      <Fact name="Last page">{last_page_at === null ? 'None' : timeText(last_page_at)}</Fact>
+      <Fact name="Next run">{next_run_at === null ? 'Paused' : timeText(next_run_at)}</Fact>
+      <Fact name="Listings on the site">{countText(records.taken)}</Fact>
+      <Fact name="Not shown">
+        {countText(records.removed + records.gone)} removed, {countText(records.delayed)} delayed
+      </Fact>
+      <Fact name="Requests in the last hour">
+        {countText(usage.requests)} of {countText(usage.requests_limit)}
+      </Fact>
+      <Fact name="Data in the last hour">
+        {bytesText(usage.bytes)} of {bytesText(usage.bytes_limit)}
+      </Fact>
+      {failures > 0 && last_failure !== null && (
+        <Fact name={failures === 1 ? 'Last failure' : `${failures} failures in a row, the last`} wide>
+          {feed.last_failure_at !== null && `${timeText(feed.last_failure_at)}: `}
+          {last_failure}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Metadata({ feed: { metadata } }: Pick<FeedPanelProps, 'feed'>) {
+  if (!metadata || metadata.missing.length + metadata.unknown.length === 0) return null;
+  return (
+    <Disclosure summary={`Differences to the standard (${metadata.missing.length + metadata.unknown.length})`}>
+      {metadata.missing.length > 0 && (
+        <p className={staff.soft}>The feed does not have: {metadata.missing.join(', ')}</p>
+      )}
+      {metadata.unknown.length > 0 && (
+        <p className={staff.soft}>The site does not know: {metadata.unknown.join(', ')}</p>
+      )}
+    </Disclosure>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { HostServices } from 'shared-contracts';
+import { readFeeds } from 'shared-contracts/staff';
+import { EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { FeedPanel } from './feed-panel';
+
+const REFRESH_MS = 5000;
+
+/** The MLS feeds: whether each is up to date, what it has brought, and what was refused. */
+export function Feeds({ host }: { host: HostServices }) {
+  const state = useCall(host, readFeeds, {}, { refreshInterval: REFRESH_MS, keepPreviousData: true });
+  return (
+    <QueryBoundary state={state}>
+      {({ feeds }) =>
+        feeds.length === 0 ? (
+          <EmptyState title="No MLS feed is set up">
+            Listings come from imported files. An operator sets up a feed with FEEDS_FILE.
+          </EmptyState>
+        ) : (
+          feeds.map((feed) => <FeedPanel key={feed.name} host={host} feed={feed} onChange={state.retry} />)
+        )
+      }
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,45 @@
+import type { HostServices } from 'shared-contracts';
+import { timeText } from 'shared-contracts/registry';
+import { type RefusedRecord, readRefusedRecords } from 'shared-contracts/staff';
+import { Disclosure, EmptyState, QueryBoundary, useCall } from 'shared-ui';
+import { type Column, DataTable } from '../common/data-table';
+import staff from '../common/staff.module.css';
+import classes from './feeds.module.css';
+
+/** Records of a feed that the site did not take, with the reason and what the feed sent. */
+export function RefusedRecords({ host, name }: { host: HostServices; name: string }) {
+  const state = useCall(host, readRefusedRecords, { query: { name } });
+  return (
+    <QueryBoundary state={state}>
+      {({ records, more }) =>
+        records.length === 0 ? (
+          <EmptyState title="No record was refused" />
+        ) : (
+          <>
+            <DataTable
+              caption={`Refused records of ${name}`}
+              rows={records}
+              keyOf={({ resource, key }) => `${resource} ${key}`}
+              columns={COLUMNS}
+            />
+            {more && <p className={staff.soft}>Only the newest are listed.</p>}
+          </>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+const COLUMNS: readonly Column<RefusedRecord>[] = [
+  { label: 'Record', cell: ({ resource, key }) => `${resource} ${key}` },
+  { label: 'Reason', cell: ({ reason }) => reason },
+  { label: 'Since', cell: ({ at }) => timeText(at) },
+  {
+    label: 'As sent',
+    cell: ({ raw }) => (
+      <Disclosure summary="Show">
+        <pre className={classes.raw}>{raw}</pre>
+      </Disclosure>
+    ),
+  },
+];

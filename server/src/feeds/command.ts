@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FeedChange, type FeedStatus, feedChangeSchema } from 'shared-contracts/staff';
+import { connectControl } from '../ingest';
+import { openDatabase } from '../platform/database';
+import type { Settings } from '../platform/settings';
+import { answerFeedCommand, feedStatesSchema } from './control';
+import { type Feed, readFeeds } from './feed-config';
+import { freeFeeds } from './feeds.store';
+import { type RunResult, runFeed } from './run-feed';
+
+/** A command that cannot be carried out; its message says all there is to say. */
+export class FeedCommandError extends Error {
+  override readonly name = 'FeedCommandError';
+}
+
+const USAGE = 'Usage: npm run feed -- list | status [name] | run [name] | reset name [--from=2026-11-23] | demo';
+const SHOW_MS = 1000;
+
+/** Feeds as the terminal reaches them: in the running server, or in the database itself. */
+interface Reached {
+  ask(change: FeedChange | null): Promise<FeedStatus[]>;
+  /** reads a feed in this process; null where a running server does it */
+  run: ((feed: Feed) => Promise<RunResult>) | null;
+  close(): Promise<void>;
+}
+
+/** `npm run feed`: shows the feeds, runs them, and begins them again. Works next to a running server. */
+export async function runFeedCommand(
+  settings: Settings,
+  [command = '', ...words]: readonly string[],
+  print: (text: string) => void,
+): Promise<void> {
+  const feeds = await readFeeds(settings);
+  if (feeds.length === 0) throw new FeedCommandError('No feed is configured. Set FEEDS_FILE; docs/feeds.md says how.');
+  const name = words.find((word) => !word.startsWith('--'));
+  if (name !== undefined && !feeds.some((feed) => feed.name === name))
+    throw new FeedCommandError(`No feed is called "${name}". There are: ${feeds.map((feed) => feed.name).join(', ')}.`);
+  const chosen = feeds.filter((feed) => name === undefined || feed.name === name);
+  const reached = await reach(settings, feeds);
+  try {
+    if (command === 'list') print(listText(await reached.ask(null)));
+    else if (command === 'status')
+      print(
+        (await reached.ask(null))
+          .filter((status) => isChosen(chosen, status))
+          .map(statusText)
+          .join('\n\n'),
+      );
+    else if (command === 'run') for (const feed of chosen) await runNow(reached, feed, print);
+    else if (command === 'reset' && name !== undefined) {
+      await reached.ask(restartOf(name, words));
+      print(`${name} is read again with the next run. Nothing stored was removed.`);
+    } else throw new FeedCommandError(USAGE);
+  } finally {
+    await reached.close();
+  }
+}
+
+const isChosen = (chosen: readonly Feed[], { name }: FeedStatus): boolean => chosen.some((feed) => feed.name === name);
+
+function restartOf(name: string, words: readonly string[]): FeedChange {
+  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
+  const change = feedChangeSchema.safeParse({ name, action: 'restart', ...(from === undefined ? {} : { from }) });
+  if (!change.success) throw new FeedCommandError(`--from: expected a day as 2026-11-23, not "${from}".`);
+  return change.data;
+}
+
+async function reach(settings: Settings, feeds: readonly Feed[]): Promise<Reached> {
+  const control = settings.DATABASE_URL === null ? await connectControl(settings.DATA_DIR) : null;
+  if (control)
+    return {
+      ask: async (change) => feedStatesSchema.parse(await control.askFeeds({ change })),
+      run: null,
+      close: async () => control.close(),
+    };
+  const db = await openDatabase(settings);
+  if (settings.DATABASE_URL === null) await freeFeeds(db);
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
+  return {
+    ask: (change) => answerFeedCommand({ db, feeds }, { change }),
+    run: (feed) =>
+      runFeed(
+        {
+          db,
+          feed,
+          holder: randomUUID(),
+          photoHosts: settings.PHOTO_HOSTS,
+          luxuryFrom: settings.LUXURY_FROM,
+          allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS,
+          now: () => new Date(),
+          onApplied: () => {},
+          signal: stopping.signal,
+        },
+        true,
+      ),
+    close: () => db.destroy(),
+  };
+}
+
+/** Runs a feed and shows how far it is until it ends. */
+async function runNow(reached: Reached, { name, ...feed }: Feed, print: (text: string) => void): Promise<void> {
+  const [before] = (await reached.ask(null)).filter((status) => status.name === name);
+  let isOver = false;
+  const running = reached.run?.({ name, ...feed }).finally(() => {
+    isOver = true;
+  });
+  if (!running) await reached.ask({ name, action: 'run' });
+  for (let shown = ''; !isOver; ) {
+    await Promise.race([sleep(SHOW_MS), running ?? sleep(SHOW_MS)]);
+    const [status] = (await reached.ask(null)).filter((one) => one.name === name);
+    if (!status) break;
+    const text = progressText(status);
+    if (text !== shown) print(text);
+    shown = text;
+    const hasEnded =
+      status.last_success_at !== before?.last_success_at || status.last_failure_at !== before?.last_failure_at;
+    if (!running && hasEnded && status.state !== 'running') isOver = true;
+  }
+  const result = await running;
+  const [after] = (await reached.ask(null)).filter((status) => status.name === name);
+  if (result?.kind === 'not-due') print(`${name}: another server reads it at this moment.`);
+  else if (after) print(statusText(after));
+}
+
+function progressText({ name, run }: FeedStatus): string {
+  if (!run) return `${name}: waiting`;
+  const of = run.total === null ? '' : ` of ${run.total}`;
+  const left = run.seconds_left === null ? '' : `, ${Math.ceil(run.seconds_left / 60)} min left`;
+  return `${name}: ${run.resource ?? 'starting'}, ${run.done}${of} records, ${run.per_second} a second${left}`;
+}
+
+function listText(states: readonly FeedStatus[]): string {
+  return states
+    .map(({ name, state, variant, host, system, records }) =>
+      [
+        name.padEnd(16),
+        state.padEnd(8),
+        variant.padEnd(8),
+        `${records.taken} listings`.padEnd(16),
+        `${system} at ${host}`,
+      ].join(' '),
+    )
+    .join('\n');
+}
+
+function statusText(status: FeedStatus): string {
+  const { name, state, warning, records, usage, metadata } = status;
+  const lines = [
+    `${name}: ${state}${warning === null ? '' : `. ${warning}`}`,
+    `  last complete read: ${status.last_success_at ?? 'never'}, next: ${status.next_run_at ?? 'paused'}`,
+    `  listings ${records.taken}, removed ${records.removed}, gone ${records.gone}, delayed ${records.delayed}, refused ${records.refused}`,
+    `  last hour: ${usage.requests} of ${usage.requests_limit} requests, ${Math.round(usage.bytes / 1e6)} of ${Math.round(usage.bytes_limit / 1e6)} MB`,
+    ...status.watermarks.map(({ resource, at }) => `  ${resource} read up to ${at ?? 'nothing yet'}`),
+    ...status.reasons.map(
+      ({ outcome, reason, count }) => `  ${count} x ${outcome}${reason === '' ? '' : `: ${reason}`}`,
+    ),
+    ...(status.failures === 0 ? [] : [`  ${status.failures} failures, the last: ${status.last_failure}`]),
+    ...(metadata && metadata.missing.length > 0 ? [`  the feed does not have: ${metadata.missing.join(', ')}`] : []),
+    ...(metadata && metadata.unknown.length > 0 ? [`  the site does not know: ${metadata.unknown.join(', ')}`] : []),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { type Feed, type FeedResource, messageOf } from '../feed-config';
+import { FeedFailure } from '../feed-failure';
+import { instantOf, instantOfDate, shortInstant } from '../replication/instant';
+import { type Variant, variantOf } from '../variants';
+import {
+  type FeedConnector,
+  KEY_FIELDS,
+  type KeyPage,
+  type SourcePage,
+  type SourceRecord,
+  type Watermark,
+} from './connector';
+import { type FeedAnswer, type FeedClient, GoneFailure } from './feed-client';
+import { readMetadata } from './metadata';
+
+const recordSchema = z.record(z.string(), z.unknown());
+const answerSchema = z.object({
+  value: z.array(recordSchema),
+  '@odata.nextLink': z.optional(z.nullable(z.string())),
+  '@odata.count': z.optional(z.nullable(z.number())),
+});
+type Answer = z.output<typeof answerSchema>;
+
+/** Keys of one page of the comparison: they are small. */
+const KEYS_A_PAGE = 2000;
+/** Media of one request where they are a resource of their own. */
+const KEYS_AT_ONCE = 25;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const anyOf = (field: string, keys: readonly string[]): string =>
+  keys.map((key) => `${field} eq ${quoted(key)}`).join(' or ');
+
+/** RESO Web API (Data Dictionary 2.0) over OData, with what MLS Grid, Trestle and Bridge do differently. */
+export function createResoConnector(feed: Feed, client: FeedClient): FeedConnector {
+  const variant = variantOf(feed);
+  const base = feed.url.replace(/\/$/, '');
+  const pageSize = feed.pageSize ?? variant.pageSize;
+  const query = (path: string, options: Readonly<Record<string, string | null>>) =>
+    `${base}/${path}?${Object.entries(options)
+      .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
+      .join('&')}`;
+  const ask = async (url: string, size: number) => {
+    const answer = await client.get(url, { prefer: `odata.maxpagesize=${size}` });
+    return { answer, page: readPage(answer) };
+  };
+  /** $top is the size of a page for vendors, and the end of all pages in the standard. */
+  const top = (size: number) => (feed.variant === 'reso' ? null : String(size));
+  const expand = (resource: FeedResource) => (resource === 'Property' && feed.media === 'expand' ? 'Media' : null);
+
+  async function withMedia(resource: FeedResource, records: SourceRecord[]): Promise<SourceRecord[]> {
+    if (resource !== 'Property' || feed.media !== 'resource') return records;
+    const keys = records.flatMap(({ key }) => key ?? []);
+    const media = new Map<string, unknown[]>(keys.map((key) => [key, []]));
+    for (let first = 0; first < keys.length; first += KEYS_AT_ONCE) {
+      const filter = anyOf('ResourceRecordKey', keys.slice(first, first + KEYS_AT_ONCE));
+      let url: string | null = query('Media', { $filter: filter, $top: top(1000) });
+      while (url !== null) {
+        const { answer, page } = await ask(url, 1000);
+        for (const entry of page.value) media.get(String(entry.ResourceRecordKey))?.push(entry);
+        const next = nextLinkOf(answer, page, url);
+        if (next === url) throw new FeedFailure('loop', 'The nextLink of Media leads to its own page.');
+        url = next;
+      }
+    }
+    return records.map((record) => ({
+      ...record,
+      value: { ...record.value, Media: media.get(record.key ?? '') ?? [] },
+    }));
+  }
+
+  return {
+    keysAtOnce: variant.byKey === 'entity' ? 1 : KEYS_AT_ONCE,
+
+    async metadata() {
+      const { text } = await client.get(`${base}/$metadata`, { accept: 'application/xml' });
+      return readMetadata(text, feed.resources);
+    },
+
+    async page(resource, since, next) {
+      const path = `${resource}${(since === null && variant.replicationPath) || ''}`;
+      const url =
+        next ??
+        query(path, {
+          $filter: filterOf(feed, variant, since),
+          $orderby: variant.orders ? `ModificationTimestamp asc,${KEY_FIELDS[resource]} asc` : null,
+          $expand: expand(resource),
+          $count: variant.orders ? 'true' : null,
+          $top: top(pageSize),
+        });
+      const { answer, page } = await ask(url, pageSize);
+      const records = page.value.map((value) => recordOf(resource, value));
+      return {
+        records: await withMedia(resource, records),
+        next: nextLinkOf(answer, page, url),
+        total: page['@odata.count'] ?? null,
+        sourceTime: sourceTimeOf(answer),
+      } satisfies SourcePage;
+    },
+
+    async keys(resource, next) {
+      const url =
+        next ??
+        query(resource, {
+          $filter: filterOf(feed, variant, null),
+          $select: `${KEY_FIELDS[resource]},ModificationTimestamp`,
+          $orderby: variant.orders ? `${KEY_FIELDS[resource]} asc` : null,
+          $top: top(KEYS_A_PAGE),
+        });
+      const { answer, page } = await ask(url, KEYS_A_PAGE);
+      const keys = page.value.flatMap((value) => {
+        const { key, modifiedAt } = recordOf(resource, value);
+        return key === null ? [] : [{ key, modifiedAt }];
+      });
+      return { keys, next: nextLinkOf(answer, page, url) } satisfies KeyPage;
+    },
+
+    async records(resource, keys) {
+      if (variant.byKey === 'entity') {
+        const found = await Promise.all(keys.map((key) => entity(client, base, resource, key, expand(resource))));
+        return withMedia(resource, found.flat());
+      }
+      const filter = anyOf(KEY_FIELDS[resource], keys);
+      const url = query(resource, { $filter: filter, $expand: expand(resource), $top: top(keys.length) });
+      const { page } = await ask(url, keys.length);
+      return withMedia(
+        resource,
+        page.value.map((value) => recordOf(resource, value)),
+      );
+    },
+  };
+}
+
+async function entity(
+  client: FeedClient,
+  base: string,
+  resource: FeedResource,
+  key: string,
+  expand: string | null,
+): Promise<SourceRecord[]> {
+  const address = `${base}/${resource}(${encodeURIComponent(quoted(key))})${expand === null ? '' : `?$expand=${expand}`}`;
+  try {
+    const { text } = await client.get(address);
+    return [recordOf(resource, parsed(text, recordSchema))];
+  } catch (error) {
+    if (error instanceof GoneFailure) return [];
+    throw error;
+  }
+}
+
+function filterOf({ system, filterSystem }: Feed, variant: Variant, since: Watermark | null): string | null {
+  const parts = [
+    ...((filterSystem ?? variant.filtersSystem) ? [`OriginatingSystemName eq ${quoted(system)}`] : []),
+    ...(variant.filtersCanView && since === null ? ['MlgCanView eq true'] : []),
+    // records of the watermark's own moment come again: another one may have been written in it since
+    ...(since === null ? [] : [`ModificationTimestamp ge ${shortInstant(since.at)}`]),
+  ];
+  return parts.length === 0 ? null : parts.join(' and ');
+}
+
+/** A record with its key and its time of change. */
+export function recordOf(resource: FeedResource, value: Record<string, unknown>): SourceRecord {
+  const key = value[KEY_FIELDS[resource]] ?? value[`${KEY_FIELDS[resource]}Numeric`];
+  const text = typeof key === 'number' ? String(key) : key;
+  return {
+    key: typeof text === 'string' && text.trim() !== '' && text.length <= 255 ? text : null,
+    modifiedAt: instantOf(value.ModificationTimestamp),
+    value,
+  };
+}
+
+function readPage({ text }: FeedAnswer): Answer {
+  return parsed(text, answerSchema);
+}
+
+/** @throws FeedFailure for what is no JSON, as half a page, and for JSON of another shape */
+export function parsed<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new FeedFailure('unreadable', `The answer is not JSON: ${messageOf(error)}`, null, { cause: error });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new FeedFailure('unreadable', `The answer has another shape: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** The next page, from the answer or, as Bridge has it, from the Link header; never on another origin. */
+function nextLinkOf({ headers }: FeedAnswer, page: Answer, from: string): string | null {
+  const link = page['@odata.nextLink'] ?? /<([^>]+)>\s*;\s*rel="?next"?/i.exec(headers.link ?? '')?.[1] ?? null;
+  if (link === null) return null;
+  const url = URL.canParse(link, from) ? new URL(link, from) : null;
+  // servers behind a proxy name http, or their inner host
+  if (url === null || url.host !== new URL(from).host)
+    throw new FeedFailure('unreadable', `The nextLink leads to another server: ${link.slice(0, 200)}`);
+  url.protocol = new URL(from).protocol;
+  return url.href;
+}
+
+/** The feed's clock. */
+export function sourceTimeOf({ headers }: Pick<FeedAnswer, 'headers'>) {
+  const time = Date.parse(headers.date ?? '');
+  return Number.isNaN(time) ? null : instantOfDate(new Date(time));
+}

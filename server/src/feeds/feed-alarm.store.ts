@@ -1,0 +1,64 @@
+import type { MailPayload } from '../mail';
+import type { Outbox } from '../outbox';
+import type { Database } from '../platform/database';
+import { readFeedRow, warningOf } from './feed-status.store';
+
+export interface FeedAlarmDeps {
+  db: Database;
+  outbox: Pick<Outbox, 'add' | 'wake' | 'delivers'>;
+  /** recipient of alarm mails; null sends them to every admin */
+  email: string | null;
+  /** origin of the site, for the link to /admin */
+  siteUrl: string;
+  now: () => Date;
+}
+
+/**
+ * Mails the admins once when a feed begins to fail or to be late, and arms the alarm again when the feed is well. The mail
+ * is stored in the transaction that marks the feed, so that no server sends a second one.
+ * @returns the warning when it is a new one
+ */
+export async function alarmFeed(
+  { db, outbox, email, siteUrl, now }: FeedAlarmDeps,
+  name: string,
+): Promise<string | null> {
+  const row = await readFeedRow(db, name);
+  if (!row) return null;
+  const warning = warningOf(row, now());
+  if ((warning === null) === (row.alarm === null)) return null;
+  const isNew = await db.transaction().execute(async (trx) => {
+    const at = now();
+    const marked = await trx
+      .updateTable('feeds')
+      .set({ alarm: warning, alarm_at: warning === null ? null : at })
+      .where('name', '=', name)
+      .where('alarm', warning === null ? 'is not' : 'is', null)
+      .executeTakeFirst();
+    if (marked.numUpdatedRows === 0n || warning === null) return false;
+    const title = `The MLS feed ${name} needs attention`;
+    const url = `${siteUrl}/admin#feeds`;
+    for (const to of email === null ? await adminAddresses(trx) : [email]) {
+      const payload: MailPayload = { template: 'alarm', to, subject: title, props: { title, reason: warning, url } };
+      await outbox.add(trx, { topic: 'mail', dedupeKey: `feed-alarm:${name}:${at.getTime()}:${to}`, payload });
+    }
+    if (outbox.delivers('alarm')) {
+      const payload = { text: `${title}. ${warning}`, feed: name, reason: warning, at: at.toISOString(), url };
+      await outbox.add(trx, { topic: 'alarm', dedupeKey: `feed-alarm:${name}:${at.getTime()}`, payload });
+    }
+    return true;
+  });
+  if (isNew) outbox.wake();
+  return isNew ? warning : null;
+}
+
+async function adminAddresses(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select('users.email')
+    .distinct()
+    .where('user_roles.role', 'in', ['admin', 'super_admin'])
+    .where('users.disabled_at', 'is', null)
+    .execute();
+  return rows.map(({ email }) => email);
+}

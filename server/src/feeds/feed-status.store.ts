@@ -1,0 +1,171 @@
+import { type Selectable, sql } from 'kysely';
+import type { FeedStatus, RefusedRecord } from 'shared-contracts/staff';
+import type { Database } from '../platform/database';
+import type { Feed, FeedConfig } from './feed-config';
+import type { FeedTable } from './feeds.tables';
+import { limitsOf } from './variants';
+
+type FeedRow = Selectable<FeedTable>;
+
+/** A feed that was last read completely longer ago is late. */
+export const LATE_MS = 30 * 60_000;
+/** After this many failures one after the other a feed counts as failing. */
+export const MAX_FAILURES = 10;
+const CHART_HOURS = 48;
+const MAX_REFUSED = 100;
+const MAX_REASONS = 12;
+
+/** Since when a feed has brought nothing: while the first load goes on, since its last page. */
+const silentSince = ({ last_success_at, last_page_at, first_seen_at }: FeedRow): Date =>
+  last_success_at ?? last_page_at ?? first_seen_at;
+
+/** What is wrong with a feed, in words; null when nothing is. */
+export function warningOf(row: FeedRow, now: Date): string | null {
+  if (row.paused) return null;
+  if (row.failures >= MAX_FAILURES) return `It failed ${row.failures} times: ${row.last_failure ?? 'no reason known'}`;
+  const silentMs = now.getTime() - silentSince(row).getTime();
+  if (silentMs <= LATE_MS) return null;
+  const why = row.last_failure === null || row.failures === 0 ? '' : ` Last failure: ${row.last_failure}`;
+  return `It has brought nothing for ${Math.floor(silentMs / 60_000)} minutes.${why}`;
+}
+
+/** The row of a feed; null for a feed that the server has not seen yet. */
+export async function readFeedRow(db: Database, name: string): Promise<FeedRow | null> {
+  return (await db.selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst()) ?? null;
+}
+
+/** State, lag and results of a feed. */
+export async function readStatus(db: Database, feed: Feed, now: Date): Promise<FeedStatus | null> {
+  const row = await readFeedRow(db, feed.name);
+  if (!row) return null;
+  const warning = warningOf(row, now);
+  const isRunning = row.lease_holder !== null && row.leased_until !== null && row.leased_until > now;
+  const success = row.last_success_at;
+  return {
+    name: feed.name,
+    variant: feed.variant,
+    host: new URL(feed.url).host,
+    system: feed.system,
+    state: stateOf(row, warning, isRunning),
+    warning,
+    lag_seconds: success === null ? null : Math.max(0, Math.round((now.getTime() - success.getTime()) / 1000)),
+    last_success_at: success?.toISOString() ?? null,
+    last_page_at: row.last_page_at?.toISOString() ?? null,
+    next_run_at: row.paused ? null : row.next_run_at.toISOString(),
+    failures: row.failures,
+    last_failure: row.last_failure,
+    last_failure_at: row.last_failure_at?.toISOString() ?? null,
+    run: isRunning ? runOf(row, now) : null,
+    watermarks: await readWatermarks(db, feed),
+    records: await countRecords(db, feed.name),
+    reasons: await readReasons(db, feed.name),
+    hours: await readHours(db, feed.name),
+    usage: await readUsage(db, feed),
+    metadata: row.metadata && row.metadata_at ? { ...row.metadata, at: row.metadata_at.toISOString() } : null,
+  };
+}
+
+function stateOf(row: FeedRow, warning: string | null, isRunning: boolean): FeedStatus['state'] {
+  if (row.paused) return 'paused';
+  if (warning !== null) return row.failures >= MAX_FAILURES ? 'failing' : 'late';
+  return isRunning ? 'running' : 'waiting';
+}
+
+function runOf({ run_started_at, run_resource, run_done, run_total }: FeedRow, now: Date): FeedStatus['run'] {
+  const seconds = run_started_at === null ? 0 : (now.getTime() - run_started_at.getTime()) / 1000;
+  const perSecond = seconds > 0 ? run_done / seconds : 0;
+  const left = run_total === null || perSecond === 0 ? null : Math.max(0, run_total - run_done) / perSecond;
+  return {
+    resource: run_resource,
+    done: run_done,
+    total: run_total,
+    per_second: Number(perSecond.toFixed(1)),
+    seconds_left: left === null ? null : Math.round(left),
+  };
+}
+
+async function readWatermarks(db: Database, { name, resources }: FeedConfig): Promise<FeedStatus['watermarks']> {
+  const rows = await db
+    .selectFrom('feed_resources')
+    .select(['resource', 'watermark_at as at'])
+    .where('feed', '=', name)
+    .execute();
+  return resources.map((resource) => ({ resource, at: rows.find((row) => row.resource === resource)?.at ?? null }));
+}
+
+async function countRecords(db: Database, feed: string): Promise<FeedStatus['records']> {
+  const rows = await db
+    .selectFrom('feed_records')
+    .select((records) => ['outcome', records.fn.countAll<number>().as('count')])
+    .where('feed', '=', feed)
+    // members and offices of the whole MLS are no listings
+    .where((row) => row.or([row('resource', '=', 'Property'), row('outcome', '=', 'refused')]))
+    .groupBy('outcome')
+    .execute();
+  const counts = { taken: 0, removed: 0, refused: 0, delayed: 0, gone: 0 };
+  for (const { outcome, count } of rows) counts[outcome] = Number(count);
+  return counts;
+}
+
+async function readReasons(db: Database, feed: string): Promise<FeedStatus['reasons']> {
+  const rows = await db
+    .selectFrom('feed_hours')
+    .select((hours) => ['outcome', 'reason', hours.fn.sum<number>('count').as('count')])
+    .where('feed', '=', feed)
+    .where('hour', '>', sql<Date>`now() - interval '1 day'`)
+    .groupBy(['outcome', 'reason'])
+    .orderBy(sql`sum(count)`, 'desc')
+    .limit(MAX_REASONS)
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+async function readHours(db: Database, feed: string): Promise<FeedStatus['hours']> {
+  const { rows } = await sql<{ hour: Date; taken: number; removed: number; refused: number }>`
+    select slot as hour,
+      coalesce(sum(count) filter (where outcome = 'taken'), 0)::integer as taken,
+      coalesce(sum(count) filter (where outcome = 'removed'), 0)::integer as removed,
+      coalesce(sum(count) filter (where outcome = 'refused'), 0)::integer as refused
+    from generate_series(
+      date_trunc('hour', now()) - ${CHART_HOURS - 1}::integer * interval '1 hour', date_trunc('hour', now()), interval '1 hour'
+    ) as slot
+    left join feed_hours on feed_hours.hour = slot and feed_hours.feed = ${feed}
+    group by slot order by slot`.execute(db);
+  return rows.map(({ hour, ...counts }) => ({ hour: hour.toISOString(), ...counts }));
+}
+
+async function readUsage(db: Database, feed: Feed): Promise<FeedStatus['usage']> {
+  const row = await db
+    .selectFrom('feed_usage')
+    .select((usage) => [usage.fn.sum<number>('requests').as('requests'), usage.fn.sum<number>('bytes').as('bytes')])
+    .where('feed', '=', feed.name)
+    .where('minute', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst();
+  const limits = limitsOf(feed);
+  return {
+    requests: Number(row?.requests ?? 0),
+    bytes: Number(row?.bytes ?? 0),
+    requests_limit: limits.perHour,
+    bytes_limit: limits.bytesPerHour,
+  };
+}
+
+/** Refused records of a feed, newest first, with what the feed sent. */
+export async function readRefused(db: Database, feed: string): Promise<{ records: RefusedRecord[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('feed_records')
+    .select(['resource', 'key', 'reason', 'changed_at', 'raw'])
+    .where('feed', '=', feed)
+    .where('outcome', '=', 'refused')
+    .orderBy('changed_at', 'desc')
+    .limit(MAX_REFUSED + 1)
+    .execute();
+  const records = rows.slice(0, MAX_REFUSED).map(({ resource, key, reason, changed_at, raw }) => ({
+    resource,
+    key,
+    reason: reason ?? '',
+    at: changed_at.toISOString(),
+    raw: JSON.stringify(raw, null, 2),
+  }));
+  return { records, more: rows.length > MAX_REFUSED };
+}

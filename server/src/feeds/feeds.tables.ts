@@ -1,0 +1,88 @@
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { MetadataReport } from './connector/connector';
+import type { FeedResource } from './feed-config';
+import type { Instant } from './replication/instant';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface FeedTable {
+  name: string;
+  paused: Generated<boolean>;
+  run_requested_at: OptionalTime;
+  next_run_at: Time;
+  lease_holder: Optional<string>;
+  leased_until: OptionalTime;
+  next_request_at: Time;
+  failures: Generated<number>;
+  last_failure: Optional<string>;
+  last_failure_at: OptionalTime;
+  last_page_at: OptionalTime;
+  last_success_at: OptionalTime;
+  first_seen_at: Time;
+  run_started_at: OptionalTime;
+  run_resource: Optional<FeedResource>;
+  run_done: Generated<number>;
+  run_total: Optional<number>;
+  compared_at: OptionalTime;
+  metadata: ColumnType<MetadataReport | null, undefined, RawBuilder<MetadataReport> | null>;
+  metadata_at: OptionalTime;
+  alarm: Optional<string>;
+  alarm_at: OptionalTime;
+}
+
+export interface FeedResourceTable {
+  feed: string;
+  resource: FeedResource;
+  watermark_at: Optional<Instant>;
+  watermark_key: Optional<string>;
+  started_at: Optional<Instant>;
+  seen_at: Optional<Instant>;
+  seen_key: Optional<string>;
+  next_link: Optional<string>;
+  by_seen: Generated<boolean>;
+  compare_started_at: OptionalTime;
+  compare_link: Optional<string>;
+  compare_complete: Generated<boolean>;
+}
+
+/** What became of a record. */
+export type RecordOutcome = 'taken' | 'removed' | 'refused' | 'delayed' | 'gone';
+
+export interface FeedRecordTable {
+  feed: string;
+  resource: FeedResource;
+  key: string;
+  hash: string;
+  modified_at: Instant | null;
+  photos_at: string | null;
+  outcome: RecordOutcome;
+  reason: string | null;
+  raw: ColumnType<unknown, unknown, unknown>;
+  due_at: Date | null;
+  listing_id: string | null;
+  mls_id: string | null;
+  place: string | null;
+  changed_at: Time;
+}
+
+declare module '../platform/database/tables' {
+  interface Tables {
+    feeds: FeedTable;
+    feed_resources: FeedResourceTable;
+    feed_records: FeedRecordTable;
+    feed_keys: { feed: string; resource: FeedResource; key: string; modified_at: Instant | null };
+    feed_hours: { feed: string; hour: ColumnType<Date, Date, Date>; outcome: string; reason: string; count: number };
+    feed_usage: { feed: string; minute: ColumnType<Date, Date, Date>; requests: number; bytes: number };
+    feed_open_houses: {
+      feed: string;
+      key: string;
+      listing_key: string;
+      starts_at: ColumnType<Date, Date, Date>;
+      ends_at: ColumnType<Date, Date, Date>;
+      remarks: string | null;
+      virtual: boolean;
+    };
+  }
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { folded } from 'gazetteer';
+import type { StoredListing } from 'search-engine';
+import {
+  applyBatchIn,
+  type ImportBatch,
+  type MapOptions,
+  type Mapped,
+  mapRecord,
+  standingOfStatus,
+} from '../../ingest';
+import { forgetUnnamedPhotos, photosWithoutCopy } from '../../photos';
+import type { Database } from '../../platform/database';
+import type { SourceRecord } from '../connector/connector';
+import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules';
+import type { Feed } from '../feed-config';
+import { withOpenHouses } from './open-houses.store';
+import { formerListings, homeName, type KnownRecord, noteRecords, type RecordNote, readKnown } from './records.store';
+
+/** What applying records needs besides them. */
+export interface ApplyContext {
+  feed: Feed;
+  photoHosts: readonly string[];
+  luxuryFrom: number;
+  now: Date;
+  /** also what is older than what is stored: the comparison of all keys has found a difference */
+  force: boolean;
+}
+
+/** What a page came to. */
+export interface Applied {
+  counts: { outcome: string; reason: string; count: number }[];
+  /** listings that were stored, whose photos are to be mirrored */
+  listings: string[];
+}
+
+/** Hash of what a record says. The time its photos changed stands for its media: their addresses differ in every answer. */
+export function hashOf({ value }: SourceRecord): string {
+  const { Media, ...rest } = value;
+  const said = typeof value.PhotosChangeTimestamp === 'string' ? rest : value;
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+}
+
+/** The last word on each key, and records without one as they are. */
+export function latestOfEach(records: readonly SourceRecord[]): SourceRecord[] {
+  const latest = new Map<string, SourceRecord>();
+  for (const record of records) {
+    const id = record.key ?? `?${hashOf(record)}`;
+    const other = latest.get(id);
+    if (other?.modifiedAt && record.modifiedAt && other.modifiedAt > record.modifiedAt) continue;
+    latest.set(id, record);
+  }
+  return [...latest.values()];
+}
+
+/** Whether a record is newer than what is stored, or as old and different. */
+export function newsOf(record: SourceRecord, known: KnownRecord | undefined, force: boolean): 'new' | 'same' | 'older' {
+  if (!known || known.outcome === 'gone' || (force && known.outcome === 'delayed')) return 'new';
+  if (!force && record.modifiedAt && known.modified_at && record.modifiedAt < known.modified_at) return 'older';
+  return known.hash === hashOf(record) && known.modified_at === record.modifiedAt ? 'same' : 'new';
+}
+
+/** Counts results by outcome and reason. */
+export class Tally {
+  readonly #counts = new Map<string, { outcome: string; reason: string; count: number }>();
+
+  add(outcome: string, reason: string | null = null): void {
+    const key = `${outcome}\n${reason}`;
+    const counted = this.#counts.get(key) ?? { outcome, reason: reason ?? '', count: 0 };
+    counted.count += 1;
+    this.#counts.set(key, counted);
+  }
+
+  get counts() {
+    return [...this.#counts.values()];
+  }
+}
+
+interface Decided {
+  note: RecordNote;
+  mapped: Mapped | null;
+}
+
+/**
+ * Applies listings in the caller's transaction: stores those the public may see, removes those it may not, and writes down
+ * what became of each record.
+ */
+export async function applyListings(
+  trx: Database,
+  records: readonly SourceRecord[],
+  context: ApplyContext,
+): Promise<Applied> {
+  const { feed, photoHosts } = context;
+  const latest = latestOfEach(records);
+  const known = await readKnown(
+    trx,
+    feed.name,
+    'Property',
+    latest.flatMap(({ key }) => key ?? []),
+  );
+  const tally = new Tally();
+  const decided: Decided[] = [];
+  for (const record of latest) {
+    const before = record.key === null ? undefined : known.get(record.key);
+    const news = newsOf(record, before, context.force);
+    if (news === 'new') decided.push(await decide(trx, record, before, context));
+    else tally.add(news === 'same' ? 'unchanged' : 'older', news === 'same' ? null : 'older than what is stored');
+  }
+  const { stored } = await applyBatchIn(trx, await batchOf(trx, decided, context), photoHosts);
+  for (const listing of stored) if (known.has(listing.internal.source.key)) await forgetUnnamedPhotos(trx, listing);
+  const homes = new Map(stored.map((listing) => [listing.internal.source.key, listing]));
+  const notes = decided.map(({ note }) => ({ ...note, home: homeOf(homes.get(note.key)) }));
+  await noteRecords(trx, feed.name, 'Property', notes);
+  for (const { outcome, reason } of notes) tally.add(outcome, reason);
+  return { counts: tally.counts, listings: stored.map(({ internal_id }) => internal_id) };
+}
+
+const placeOf = ({ address }: StoredListing): string => `${folded(address.line_1)} ${address.postal_code ?? ''}`.trim();
+
+const homeOf = (listing: StoredListing | undefined): RecordNote['home'] =>
+  listing ? { listingId: listing.internal_id, mlsId: listing.mls_id, place: placeOf(listing) } : null;
+
+async function decide(
+  trx: Database,
+  record: SourceRecord,
+  known: KnownRecord | undefined,
+  context: ApplyContext,
+): Promise<Decided> {
+  const note: RecordNote = {
+    key: record.key ?? `?${hashOf(record)}`,
+    hash: hashOf(record),
+    modifiedAt: record.modifiedAt,
+    photosAt: textOf(record.value.PhotosChangeTimestamp),
+    outcome: 'refused',
+    reason: null,
+    raw: withoutOffers(record.value),
+    dueAt: null,
+    home: null,
+  };
+  if (record.key === null) return { note: { ...note, reason: 'no key' }, mapped: null };
+  const dueAt = known?.outcome === 'taken' ? null : delayedUntil(record, context.feed.display, context.now);
+  const mapped = mapRecord(await prepared(trx, record, known, context), mapOptions(context));
+  if (mapped.kind === 'removal')
+    return { note: { ...note, outcome: 'removed', reason: mapped.reason, raw: null }, mapped };
+  if (mapped.kind === 'left-out') return { note: { ...note, reason: mapped.reason }, mapped };
+  if (dueAt !== null) return { note: { ...note, outcome: 'delayed', reason: 'delay of display', dueAt }, mapped: null };
+  return { note: { ...note, outcome: 'taken', raw: null }, mapped };
+}
+
+/** Offers of compensation are not even kept to be looked at. */
+const withoutOffers = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([field]) => !/compensation/i.test(field)));
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const mapOptions = ({ feed, luxuryFrom, now }: ApplyContext): MapOptions => ({
+  now,
+  companyOffices: feed.companyOffices,
+  luxuryFrom,
+});
+
+/** The record as the importer is to see it: under the feed's system, by its rules, and without media that are here. */
+async function prepared(
+  trx: Database,
+  { value }: SourceRecord,
+  known: KnownRecord | undefined,
+  { feed, photoHosts }: ApplyContext,
+): Promise<Record<string, unknown>> {
+  const under = withheldByRule(withSystem(value, feed.system), feed.display);
+  const samePhotos =
+    known?.outcome === 'taken' && known.photos_at !== null && known.photos_at === value.PhotosChangeTimestamp;
+  if (!samePhotos || photoHosts.length === 0 || known.listing_id === null) return under;
+  if ((await photosWithoutCopy(trx, known.listing_id)).length > 0) return under;
+  const { Media, ...rest } = under;
+  return rest;
+}
+
+function withSystem(value: Record<string, unknown>, system: string): Record<string, unknown> {
+  const { StandardFields: standard } = value;
+  return typeof standard === 'object' && standard !== null
+    ? { ...value, StandardFields: { ...standard, OriginatingSystemName: system } }
+    : { ...value, OriginatingSystemName: system };
+}
+
+async function batchOf(trx: Database, decided: readonly Decided[], { feed }: ApplyContext): Promise<ImportBatch> {
+  const listings: StoredListing[] = [];
+  const removals: ImportBatch['removals'] = [];
+  const keep_media: string[] = [];
+  const mlsIds = decided.flatMap(({ mapped }) => (mapped?.kind === 'listing' ? mapped.listing.mls_id : []));
+  const former = await formerListings(trx, feed.name, mlsIds);
+  for (const { mapped, note } of decided) {
+    if (mapped?.kind === 'listing') {
+      const { listing } = mapped;
+      const home = homeName({ mlsId: listing.mls_id, place: placeOf(listing) });
+      const internal_id = former.get(home) ?? listing.internal_id;
+      listings.push(withDisplayRules({ ...listing, internal_id }, feed.display));
+      if (!mapped.fields.has('Media')) keep_media.push(internal_id);
+    } else if (mapped?.kind === 'removal' || hasUnknownStatus(mapped)) {
+      removals.push({ system: feed.system, key: note.key });
+    }
+  }
+  return { listings: await withOpenHouses(trx, feed.name, listings), removals, keep_media };
+}
+
+/** A status that the site does not know is none that the public is known to be allowed to see. */
+function hasUnknownStatus(mapped: Mapped | null): boolean {
+  if (mapped?.kind !== 'left-out') return false;
+  const status = mapped.fields?.text('StandardStatus', 'MlsStatus') ?? null;
+  return status !== null && standingOfStatus(status).kind === 'unknown';
+}

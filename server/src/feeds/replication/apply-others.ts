@@ -1,0 +1,143 @@
+import type { Database } from '../../platform/database';
+import type { SourceRecord } from '../connector/connector';
+import { type Applied, type ApplyContext, hashOf, latestOfEach, newsOf, Tally } from './apply-listings';
+import { mapOpenHouse, type OpenHouseRecord } from './map-open-house';
+import { refreshOpenHouses, storeOpenHouses } from './open-houses.store';
+import { type MemberFacts, type OfficeFacts, updateAgent, updateOffice } from './people.store';
+import { noteRecords, type RecordNote, readKnown } from './records.store';
+
+interface Sorted {
+  /** records that say something new, with their note to be filled in */
+  fresh: { record: SourceRecord; note: RecordNote }[];
+  tally: Tally;
+}
+
+async function sorted(
+  trx: Database,
+  resource: 'OpenHouse' | 'Member' | 'Office',
+  records: readonly SourceRecord[],
+  { feed, force }: ApplyContext,
+): Promise<Sorted> {
+  const latest = latestOfEach(records);
+  const known = await readKnown(
+    trx,
+    feed.name,
+    resource,
+    latest.flatMap(({ key }) => key ?? []),
+  );
+  const tally = new Tally();
+  const fresh: Sorted['fresh'] = [];
+  for (const record of latest) {
+    const news = newsOf(record, record.key === null ? undefined : known.get(record.key), force);
+    if (news === 'new') fresh.push({ record, note: noteOf(record) });
+    else tally.add(news === 'same' ? 'unchanged' : 'older', news === 'same' ? null : 'older than what is stored');
+  }
+  return { fresh, tally };
+}
+
+const noteOf = (record: SourceRecord): RecordNote => ({
+  key: record.key ?? `?${hashOf(record)}`,
+  hash: hashOf(record),
+  modifiedAt: record.modifiedAt,
+  photosAt: null,
+  outcome: record.key === null ? 'refused' : 'taken',
+  reason: record.key === null ? 'no key' : null,
+  raw: record.key === null ? record.value : null,
+  dueAt: null,
+  home: null,
+});
+
+async function ended(
+  trx: Database,
+  resource: 'OpenHouse' | 'Member' | 'Office',
+  notes: readonly RecordNote[],
+  { feed }: ApplyContext,
+  tally: Tally,
+): Promise<Applied> {
+  await noteRecords(trx, feed.name, resource, notes);
+  for (const { outcome, reason } of notes) tally.add(outcome, reason);
+  return { counts: tally.counts, listings: [] };
+}
+
+/** Applies open houses: they come into the listings they belong to, and leave them when they are cancelled. */
+export async function applyOpenHouses(
+  trx: Database,
+  records: readonly SourceRecord[],
+  context: ApplyContext,
+): Promise<Applied> {
+  const { fresh, tally } = await sorted(trx, 'OpenHouse', records, context);
+  const held: OpenHouseRecord[] = [];
+  const cancelled: string[] = [];
+  const notes = fresh.map(({ record, note }): RecordNote => {
+    if (record.key === null) return note;
+    const mapped = mapOpenHouse(record.key, record.value);
+    if (mapped.kind === 'held') held.push(mapped.house);
+    else cancelled.push(record.key);
+    if (mapped.kind === 'held') return note;
+    if (mapped.kind === 'cancelled') return { ...note, outcome: 'removed', reason: mapped.reason };
+    return { ...note, outcome: 'refused', reason: mapped.reason, raw: record.value };
+  });
+  const { feed } = context;
+  const listings = await storeOpenHouses(trx, feed.name, held, cancelled);
+  await refreshOpenHouses(trx, feed.name, feed.system, listings);
+  return ended(trx, 'OpenHouse', notes, context, tally);
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 200 ? value.trim() : null;
+
+function memberOf(value: Record<string, unknown>): MemberFacts | null {
+  const email = textOf(value.MemberEmail);
+  if (email === null) return null;
+  const designations = [value.MemberDesignation].flat().flatMap((entry) => textOf(entry) ?? []);
+  return {
+    email,
+    name: textOf(value.MemberFullName),
+    phone: textOf(value.MemberPreferredPhone) ?? textOf(value.MemberMobilePhone) ?? textOf(value.MemberDirectPhone),
+    designation: designations.join(', ') || null,
+  };
+}
+
+function officeOf(value: Record<string, unknown>): OfficeFacts | null {
+  const name = textOf(value.OfficeName);
+  if (name === null) return null;
+  const parts = [value.OfficeAddress1, value.OfficeCity, value.OfficeStateOrProvince, value.OfficePostalCode];
+  const address = textOf(value.OfficeAddress1) === null ? null : parts.flatMap((part) => textOf(part) ?? []).join(', ');
+  return { name, phone: textOf(value.OfficePhone), address, email: textOf(value.OfficeEmail) };
+}
+
+/** Applies members: those who are the company's agents are updated, the others are counted as left out. */
+export async function applyMembers(
+  trx: Database,
+  records: readonly SourceRecord[],
+  context: ApplyContext,
+): Promise<Applied> {
+  const { fresh, tally } = await sorted(trx, 'Member', records, context);
+  const notes: RecordNote[] = [];
+  for (const { record, note } of fresh) {
+    const facts = memberOf(record.value);
+    const isAgent = record.key !== null && facts !== null && (await updateAgent(trx, facts));
+    notes.push(
+      isAgent || record.key === null ? note : { ...note, outcome: 'removed', reason: 'no agent of the company' },
+    );
+  }
+  return ended(trx, 'Member', notes, context, tally);
+}
+
+/** Applies offices: those of the company are updated, the others are counted as left out. */
+export async function applyOffices(
+  trx: Database,
+  records: readonly SourceRecord[],
+  context: ApplyContext,
+): Promise<Applied> {
+  const { fresh, tally } = await sorted(trx, 'Office', records, context);
+  const notes: RecordNote[] = [];
+  for (const { record, note } of fresh) {
+    const facts = officeOf(record.value);
+    const isOwn = record.key !== null && facts !== null && (await updateOffice(trx, facts));
+    notes.push(
+      isOwn || record.key === null ? note : { ...note, outcome: 'removed', reason: 'no office of the company' },
+    );
+  }
+  return ended(trx, 'Office', notes, context, tally);
+}

@@ -1,0 +1,220 @@
+import type { Database } from '../../platform/database';
+import type { FeedConnector, SourcePage, SourceRecord } from '../connector/connector';
+import { type Feed, type FeedResource, messageOf } from '../feed-config';
+import { FeedFailure } from '../feed-failure';
+import { countOutcomes, holdLease, isPaused, LeaseLost, notePage } from '../feeds.store';
+import { type Applied, type ApplyContext, applyListings, hashOf } from './apply-listings';
+import { applyMembers, applyOffices, applyOpenHouses } from './apply-others';
+import { readState, saveState } from './read-state.store';
+import { noteRecords, readDue } from './records.store';
+import { advance, isUnderWay, positionOf, UNREAD } from './watermark';
+
+/** Records of one transaction: the embedded database has one session, and visitors wait for it. */
+const CHUNK = 100;
+/** After this many pages that say the same as one before, the pages go in a circle. */
+const MAX_REPEATED = 3;
+
+export interface ReplicationDeps {
+  db: Database;
+  feed: Feed;
+  connector: FeedConnector;
+  /** names this worker in the lease */
+  holder: string;
+  photoHosts: readonly string[];
+  luxuryFrom: number;
+  now: () => Date;
+  /** after each transaction, with the listings that were stored */
+  onApplied(listings: readonly string[]): void | Promise<void>;
+  signal: AbortSignal;
+}
+
+/** The run was ended from outside: staff paused the feed, or the server stops. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+/** @throws RunEnded when the feed was paused or the server stops */
+export async function mayGoOn({ db, feed, signal }: ReplicationDeps): Promise<void> {
+  if (signal.aborted || (await isPaused(db, feed.name))) throw new RunEnded('The run was ended.');
+}
+
+const APPLY: Readonly<
+  Record<FeedResource, (trx: Database, records: readonly SourceRecord[], context: ApplyContext) => Promise<Applied>>
+> = { Property: applyListings, OpenHouse: applyOpenHouses, Member: applyMembers, Office: applyOffices };
+
+/**
+ * Reads a resource from its watermark to the end, page by page. A page is applied in transactions of 100 records; the
+ * last one stores how far the resource has been read, so that a killed server reads at most one page again. Records that
+ * are applied twice change nothing.
+ * @throws FeedFailure and LimitReached; the next run goes on where this one ended
+ */
+export async function replicate(deps: ReplicationDeps, resource: FeedResource): Promise<void> {
+  const { db, feed, connector, now } = deps;
+  const circle = new CircleGuard();
+  let begunAgain = false;
+  for (;;) {
+    await mayGoOn(deps);
+    const state = await readState(db, feed.name, resource);
+    const { since, next } = positionOf(state);
+    let page: SourcePage;
+    try {
+      page = await connector.page(resource, since, next);
+    } catch (error) {
+      // a link that has expired: the run begins again at the watermark
+      if (next === null || begunAgain || !(error instanceof FeedFailure && error.kind === 'rejected')) throw error;
+      begunAgain = true;
+      await saveState(db, feed.name, resource, { ...UNREAD, watermark: state.watermark });
+      continue;
+    }
+    const isCircle = circle.goesRound(page, next);
+    const following = advance(state, page, now());
+    await applyRecords(deps, resource, page.records, {
+      force: false,
+      finish: async (trx) => {
+        // after a circle the next run begins at the watermark, which is behind the pages that came in order
+        await saveState(trx, feed.name, resource, isCircle ? { ...UNREAD, watermark: following.watermark } : following);
+        await notePage(trx, feed.name, { resource, records: page.records.length, total: page.total });
+      },
+    });
+    if (isCircle)
+      throw new FeedFailure(
+        'loop',
+        `The pages of ${resource} go in a circle: the nextLink leads to a page read before.`,
+      );
+    if (!isUnderWay(following)) return;
+  }
+}
+
+interface ApplyOptions {
+  force: boolean;
+  /** in the transaction of the last records */
+  finish: (trx: Database) => Promise<void>;
+}
+
+/** Applies records in small transactions, each under the lease. */
+export async function applyRecords(
+  deps: ReplicationDeps,
+  resource: FeedResource,
+  records: readonly SourceRecord[],
+  { force, finish }: ApplyOptions,
+): Promise<void> {
+  for (let first = 0; first === 0 || first < records.length; first += CHUNK) {
+    const chunk = records.slice(first, first + CHUNK);
+    const isLast = first + CHUNK >= records.length;
+    await applyChunk(deps, resource, chunk, { force, finish: isLast ? finish : async () => {} });
+  }
+}
+
+async function applyChunk(
+  deps: ReplicationDeps,
+  resource: FeedResource,
+  records: readonly SourceRecord[],
+  options: ApplyOptions,
+): Promise<void> {
+  try {
+    await applyInTransaction(deps, resource, records, options);
+  } catch (error) {
+    if (error instanceof LeaseLost || records.length === 0) throw error;
+    // one record that the database refuses costs only itself
+    if (records.length === 1) {
+      const [only] = records;
+      if (only) await refuse(deps, resource, only, messageOf(error), options.finish);
+      return;
+    }
+    for (const [index, record] of records.entries())
+      await applyChunk(deps, resource, [record], {
+        ...options,
+        finish: index === records.length - 1 ? options.finish : async () => {},
+      });
+  }
+}
+
+async function applyInTransaction(
+  { db, feed, holder, photoHosts, luxuryFrom, now, onApplied }: ReplicationDeps,
+  resource: FeedResource,
+  records: readonly SourceRecord[],
+  { force, finish }: ApplyOptions,
+): Promise<void> {
+  const context: ApplyContext = { feed, photoHosts, luxuryFrom, now: now(), force };
+  const { listings } = await db.transaction().execute(async (trx) => {
+    await holdLease(trx, feed.name, holder);
+    const applied = await APPLY[resource](trx, records, context);
+    await countOutcomes(trx, feed.name, applied.counts);
+    await finish(trx);
+    return applied;
+  });
+  await onApplied(listings);
+}
+
+async function refuse(
+  { db, feed, holder }: ReplicationDeps,
+  resource: FeedResource,
+  record: SourceRecord,
+  why: string,
+  finish: (trx: Database) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdLease(trx, feed.name, holder);
+    await noteRefusal(trx, feed.name, resource, record, `not stored: ${why}`);
+    await finish(trx);
+  });
+}
+
+/** Writes down that a record was refused; a listing that is stored stays as it is. */
+export async function noteRefusal(
+  trx: Database,
+  feed: string,
+  resource: FeedResource,
+  record: SourceRecord,
+  reason: string,
+): Promise<void> {
+  const hash = hashOf(record);
+  await noteRecords(trx, feed, resource, [
+    {
+      key: record.key ?? `?${hash}`,
+      hash,
+      modifiedAt: record.modifiedAt,
+      photosAt: null,
+      outcome: 'refused',
+      reason,
+      raw: record.value,
+      dueAt: null,
+      home: null,
+    },
+  ]);
+  await countOutcomes(trx, feed, [{ outcome: 'refused', reason: reason.slice(0, 60), count: 1 }]);
+}
+
+/** Shows the delayed listings whose time has come. */
+export async function applyDue(deps: ReplicationDeps): Promise<void> {
+  const { db, feed } = deps;
+  for (;;) {
+    await mayGoOn(deps);
+    const due = await readDue(db, feed.name, CHUNK);
+    if (due.length === 0) return;
+    const records = due.flatMap(({ key, raw, modified_at }) =>
+      isRecord(raw) ? { key, modifiedAt: modified_at, value: raw } : [],
+    );
+    await applyRecords(deps, 'Property', records, { force: true, finish: async () => {} });
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Notices pages that never end: a link that was followed before, or pages that say again and again what one has said. */
+class CircleGuard {
+  readonly #links = new Set<string>();
+  readonly #pages = new Set<string>();
+  #repeated = 0;
+
+  goesRound(page: SourcePage, from: string | null): boolean {
+    if (from !== null) this.#links.add(from);
+    if (page.next === null) return false;
+    if (this.#links.has(page.next)) return true;
+    const said = page.records.map((record) => `${record.key} ${hashOf(record)}`).join('\n');
+    if (this.#pages.has(said)) this.#repeated += 1;
+    this.#pages.add(said);
+    return this.#repeated >= MAX_REPEATED;
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
+import { noteAudit } from '../audit';
+import type { Database } from '../platform/database';
+import { serveCall } from '../platform/http';
+import { changeFeedState } from './control';
+import type { Feed } from './feed-config';
+import { readFeedRow, readRefused, readStatus, warningOf } from './feed-status.store';
+import { registerOpenHouseCalendar } from './open-house-calendar';
+
+export interface FeedRoutesDeps {
+  db: Database;
+  feeds: readonly Feed[];
+}
+
+const ACTIONS = {
+  pause: 'Feed paused',
+  resume: 'Feed resumed',
+  run: 'Feed run at once',
+  restart: 'Feed read again',
+} as const;
+
+/** What /admin reads and changes of the feeds. */
+export function registerFeeds(app: FastifyInstance, { db, feeds }: FeedRoutesDeps): void {
+  const statusOf = async (feed: Feed): Promise<FeedStatus> => {
+    const status = await readStatus(db, feed, new Date());
+    if (!status) throw new ApiError('not_found');
+    return status;
+  };
+  serveCall(app, readFeeds, async () => {
+    const all = await Promise.all(feeds.map((feed) => readStatus(db, feed, new Date())));
+    return { feeds: all.filter((status) => status !== null) };
+  });
+  serveCall(app, readRefusedRecords, ({ query }) => readRefused(db, query.name));
+  serveCall(app, readFeedWarnings, async () => {
+    const found = await Promise.all(feeds.map(({ name }) => readFeedRow(db, name)));
+    const warnings = found.flatMap((row) => {
+      const warning = row && warningOf(row, new Date());
+      return row && warning ? [{ name: row.name, warning }] : [];
+    });
+    return { warnings };
+  });
+  registerOpenHouseCalendar(app, db);
+  serveCall(app, changeFeed, async ({ body }, { session }) => {
+    const feed = feeds.find(({ name }) => name === body.name);
+    if (!feed || !session) throw new ApiError('not_found');
+    await changeFeedState(db, body);
+    await noteAudit(db, session, {
+      action: ACTIONS[body.action],
+      subject: `Feed ${feed.name}`,
+      ...(body.from === undefined ? {} : { detail: `From ${body.from}` }),
+    });
+    return statusOf(feed);
+  });
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '../../testing';
+import { ResoServer, type ResoServerOptions } from '../demo/reso-server';
+import type { Feed } from '../feed-config';
+import { noteFeeds } from '../feeds.store';
+import { type RunFeedDeps, type RunResult, runFeed } from '../run-feed';
+
+/** A feed of the tests: the RESO server on this machine. */
+export const testFeed = (url: string, over: Partial<Feed> = {}): Feed => ({
+  name: 'maui',
+  variant: 'reso',
+  url,
+  system: 'RAM',
+  auth: { kind: 'bearer' },
+  secret: 'sample-token',
+  resources: ['Property', 'OpenHouse'],
+  media: 'expand',
+  everySeconds: 1,
+  compareAtHour: 2,
+  mostRemovals: 0.5,
+  maxPageMb: 1,
+  limits: { perSecond: 100, perHour: 1_000_000, bytesPerHour: 1_000_000_000_000 },
+  companyOffices: [],
+  display: { lastUpdated: true, withholdAddress: false, delayMinutes: 0 },
+  pageSize: 5,
+  ...over,
+});
+
+/** A home on Maui as the feed sends it. */
+export const homeRecord = (key: number | string, over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ListingKey: String(key),
+  ListingId: `40${String(key).padStart(4, '0')}`,
+  OriginatingSystemName: 'RAM',
+  StandardStatus: 'Active',
+  ListPrice: 900_000,
+  ModificationTimestamp: '2026-11-20T10:00:00.000Z',
+  StreetNumber: String(key),
+  StreetName: 'Sample Plumeria',
+  StreetSuffix: 'Road',
+  City: 'Kihei',
+  PostalCode: '96753',
+  StateOrProvince: 'HI',
+  CountyOrParish: 'Maui',
+  Latitude: 20.7221,
+  Longitude: -156.4441,
+  PropertyType: 'Residential',
+  PropertySubType: 'SingleFamilyResidence',
+  BedroomsTotal: 3,
+  PublicRemarks: 'A sample home.',
+  ListAgentFullName: 'Alex Sample',
+  ListOfficeName: 'Sample Realty',
+  ...over,
+});
+
+export interface FeedSite {
+  source: ResoServer;
+  test: TestDatabase;
+  feed: Feed;
+  run(force?: boolean, over?: Partial<RunFeedDeps>): Promise<RunResult>;
+  /** keys of the listings on the site with their prices */
+  listings(): Promise<Record<string, number | null>>;
+  close(): Promise<void>;
+}
+
+/** A database, a RESO server and a feed between them. */
+export async function openFeedSite(over: Partial<Feed> = {}, options: ResoServerOptions = {}): Promise<FeedSite> {
+  const source = new ResoServer(options);
+  await source.start();
+  const test = await openTestDatabase();
+  const feed = testFeed(source.url, over);
+  await noteFeeds(test.database, [feed.name]);
+  const holder = randomUUID();
+  return {
+    source,
+    test,
+    feed,
+    run: (force = true, changed = {}) =>
+      runFeed(
+        {
+          db: test.database,
+          feed,
+          holder,
+          photoHosts: ['*'],
+          luxuryFrom: 3_000_000,
+          allowLoopback: true,
+          now: () => new Date(),
+          onApplied: () => {},
+          signal: new AbortController().signal,
+          ...changed,
+        },
+        force,
+      ),
+    listings: async () => {
+      const rows = await test.database.selectFrom('listings').select(['source_key', 'document']).execute();
+      return Object.fromEntries(rows.map(({ source_key, document }) => [source_key, document.asking_price]));
+    },
+    close: async () => {
+      await source.stop();
+      await test.close();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { feedStatesSchema } from '../control';
+export { homeRecord } from './feed-site';

@@ -1,0 +1,1 @@
+export type { ListingTable } from '../listings.tables';

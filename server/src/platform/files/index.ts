@@ -1,0 +1,1 @@
+export { writeAtomically } from './write-atomically';

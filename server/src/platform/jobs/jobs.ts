@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** Work that the server repeats while it runs. */
+export interface Job {
+  /** how the log calls it, as 'accounts: pruning' */
+  name: string;
+  /** between the end of a run and the next one */
+  everyMs: number;
+  /** before the first run; `everyMs` unless it is set */
+  firstAfterMs?: number;
+  /** while it answers false, a run that is due waits */
+  isReady?: () => boolean;
+  run(): Promise<unknown>;
+}
+
+export const HOUR_MS = 3_600_000;
+/** Between two looks at a job that is not ready, in milliseconds. */
+const NOT_READY_MS = 1000;
+
+/** Repeats a job from the moment the server listens until it closes. */
+export function registerJob(app: FastifyInstance, job: Job): void {
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    stop = startJob(job, app.log);
+  });
+  app.addHook('onClose', () => stop());
+}
+
+/**
+ * Repeats a job, never two runs at once. A run that fails is logged, and the next one comes in time.
+ * @returns stops it, after the run under way
+ */
+export function startJob(
+  { name, everyMs, firstAfterMs = everyMs, isReady = () => true, run }: Job,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const runOnce = async () => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error }, `${name} failed; it runs again in ${everyMs / 1000} seconds`);
+    }
+  };
+  const schedule = (afterMs: number) => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      if (!isReady()) return schedule(NOT_READY_MS);
+      running = runOnce().then(() => schedule(everyMs));
+    }, afterMs).unref();
+  };
+  schedule(firstAfterMs);
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,2 @@
+export { FileLog } from '../file-log';
+export { readSnapshot, writeSnapshot } from '../snapshot-file';

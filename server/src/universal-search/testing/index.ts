@@ -1,0 +1,1 @@
+export { createUniversalSearch } from '../universal-search';
