@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainKernels } from '../testing/plain-kernels';
 import { type Bits, hasBit, positionsIn, setBit, setRange, wordsFor } from './bits';
-import { kernels } from './kernels';
-import { type Kernels, plainKernels } from './plain-kernels';
-import { WordPool, wasm } from './word-memory';
+import { type Kernels, kernels } from './kernels';
+import { WordPool } from './word-memory';
 
 const CAPACITY = 2000;
 const sets = fc.array(fc.array(fc.integer({ min: 0, max: CAPACITY - 1 }), { maxLength: 600 }), {
@@ -12,11 +12,6 @@ const sets = fc.array(fc.array(fc.integer({ min: 0, max: CAPACITY - 1 }), { maxL
 });
 /** In steps of four words, as all parts of sets are. */
 const part = fc.tuple(fc.nat(8), fc.nat(8)).map(([from, length]) => [from * 4, (from + length) * 4 - 4] as const);
-
-test('this platform runs the kernels of WebAssembly', () => {
-  expect(wasm).not.toBeNull();
-  expect(kernels).not.toBe(plainKernels);
-});
 
 type Run = (own: Kernels, sets: readonly [Bits, Bits, Bits, Bits, Bits], from: number, to: number) => unknown;
 const RUNS: Record<string, Run> = {

@@ -20,17 +20,12 @@ class WordMemory {
   /** in the order of their addresses */
   private free: Free[] = [];
 
-  /** null where the platform has no WebAssembly with vectors and shared memory */
-  static open(): WordMemory | null {
-    try {
-      // views over shared memory stay valid when it grows
-      const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
-      const module = new WebAssembly.Module(kernelModule(MOST_PAGES));
-      const { exports } = new WebAssembly.Instance(module, { m: { m: memory } });
-      return new WordMemory(memory, exports as unknown as WasmKernels);
-    } catch {
-      return null;
-    }
+  static open(): WordMemory {
+    // views over shared memory stay valid when it grows
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true });
+    const module = new WebAssembly.Module(kernelModule(MOST_PAGES));
+    const { exports } = new WebAssembly.Instance(module, { m: { m: memory } });
+    return new WordMemory(memory, exports as unknown as WasmKernels);
   }
 
   take(words: number): Int32Array {
@@ -75,13 +70,13 @@ class WordMemory {
 }
 
 const memory = WordMemory.open();
-/** The kernels over the sets of every pool; null where there are none. */
-export const wasm: WasmKernels | null = memory?.kernels ?? null;
+/** The kernels over the sets of every pool. */
+export const wasm: WasmKernels = memory.kernels;
 
 type Block = [at: number, words: number];
 /** Gives back what a forgotten pool had taken. */
 const forgotten = new FinalizationRegistry<Block[]>((blocks) => {
-  for (const [at, words] of blocks) memory?.give(at, words);
+  for (const [at, words] of blocks) memory.give(at, words);
 });
 
 /** Words taken together and given back together. */
@@ -94,7 +89,6 @@ export class WordPool {
 
   /** All zero. */
   take(words: number): Int32Array {
-    if (!memory) return new Int32Array(words);
     const taken = memory.take(words);
     this.blocks.push([taken.byteOffset, words]);
     return taken;
@@ -102,6 +96,6 @@ export class WordPool {
 
   /** Nobody may use anything from this pool afterwards. */
   release(): void {
-    for (const [at, words] of this.blocks.splice(0)) memory?.give(at, words);
+    for (const [at, words] of this.blocks.splice(0)) memory.give(at, words);
   }
 }

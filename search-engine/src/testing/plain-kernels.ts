@@ -1,31 +1,7 @@
-import { type Bits, popcount } from './bits';
+import { type Bits, popcount } from '../kernels/bits';
+import type { Kernels } from '../kernels/kernels';
 
-// What the kernels of WebAssembly do, in plain words: for platforms without it, and to hold them against.
-
-/** Work on whole sets of positions, from one word to another, the last not included. */
-export interface Kernels {
-  and(out: Bits, set: Bits, from: number, to: number): void;
-  andNot(out: Bits, set: Bits, from: number, to: number): void;
-  or(out: Bits, set: Bits, from: number, to: number): void;
-  copy(out: Bits, set: Bits, from: number, to: number): void;
-  /** keeps what is in one of the four, or with `flip` -1 what is in none */
-  union(out: Bits, sets: readonly [Bits, Bits, Bits, Bits], flip: number, from: number, to: number): void;
-  any(set: Bits, from: number, to: number): boolean;
-  count(set: Bits, from: number, to: number): number;
-  /** how many are in both */
-  countBoth(a: Bits, b: Bits, from: number, to: number): number;
-  /** notes what of the base was not kept: for the first time, and again */
-  fail(once: Bits, twice: Bits, base: Bits, kept: Bits, from: number, to: number): void;
-  /** turns what a filter kept into what failed it and no other */
-  failOnly(kept: Bits, base: Bits, once: Bits, twice: Bits, from: number, to: number): void;
-  /** leaves what failed nothing. @returns how many */
-  settle(base: Bits, once: Bits, from: number, to: number): number;
-  /** counts positions between each two starts, the last start being the end of the last range */
-  countRanges(set: Bits, starts: Int32Array, counts: Int32Array): void;
-  /** writes the positions of a set in ascending order. @returns how many */
-  positions(set: Bits, from: number, to: number, out: Int32Array): number;
-}
-
+/** What the kernels of WebAssembly do, in TypeScript: tests compare the two. */
 export const plainKernels: Kernels = {
   and(out, set, from, to) {
     for (let at = from; at < to; at++) out[at] = (out[at] ?? 0) & (set[at] ?? 0);
